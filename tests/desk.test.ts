@@ -207,7 +207,7 @@ it('records a day’s revenue, and lets only another operator reject or approve 
     await signIn(recorder, /^Ada/, 'Revenue')
     await recordRevenue(recorder, '0.4', 'ab')
     await recorder.getByRole('row', { name: /Skagi pool 0\.40/ }).click()
-    await recorder.getByText('You recorded this row. Another operator must approve it.').waitFor()
+    await recorder.getByText('You recorded this row. Another operator must approve it. You can withdraw it.').waitFor()
     expect(await recorder.getByRole('button', { name: /^Sign:/ }).count()).toBe(0)
 
     await signIn(approver, /^Bela/, 'Revenue')
@@ -330,7 +330,9 @@ it('records an attestation, which only another operator can approve', async () =
     await form.getByLabel('Hash of the evidence', { exact: true }).fill('ef'.repeat(32))
     await signRecord(recorder, 'Record an attestation')
     await recorder.getByRole('row', { name: /Skagi pool 1 / }).click()
-    await recorder.getByText('You recorded this attestation. Another operator must decide about it.').waitFor()
+    await recorder
+      .getByText('You recorded this attestation. Another operator must approve it. You can withdraw it.')
+      .waitFor()
     await findNoFaults(recorder)
 
     await openScreen(approver, /^Bela/, 'attestations', 'Attestations')
@@ -358,7 +360,9 @@ it('assigns a deposit in suspense by the signatures of two operators', async () 
     await recorder.getByText('Assign money in suspense').waitFor()
     await recorder.keyboard.press('a')
     await recorder.keyboard.press('Enter')
-    await recorder.getByText('You recorded this owner. Another operator must approve it.').waitFor()
+    await recorder
+      .getByText('You recorded this owner. Another operator must approve it. You can withdraw it.')
+      .waitFor()
 
     await openScreen(approver, /^Bela/, 'suspense', 'Suspense')
     await approver.getByRole('row', { name: /17\.00/ }).click()
@@ -443,7 +447,7 @@ it('lets an auditor read every list of every screen by keyboard, and decide noth
     expect(await walkDesk(page)).toEqual([
       ...['Today', 'Member', 'Shipments', 'Tickets', 'Tasks', 'Announcements', 'Account access', 'Revenue'],
       ...['Attestations', 'Venues', 'Suspense', 'Withdrawals', 'Payouts', 'Blocked addresses', 'Income'],
-      ...['Goodwill', 'Ledger', 'Roots', 'Audit log', 'Catalogue'],
+      ...['Goodwill', 'Ledger', 'Roots', 'Audit log', 'Catalogue', 'Operators'],
     ])
     await page.goto('/desk/#/revenue?state=all')
     await page.getByRole('row', { name: /Skagi pool 0\.50/ }).click()

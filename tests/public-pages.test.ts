@@ -1,5 +1,6 @@
 import { pathOf } from '@terahold/contract/client'
 import { pagePaths } from '@terahold/contract/pages'
+import { servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
@@ -49,6 +50,33 @@ describe('the home page', () => {
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 23, 38)')
       await sound(page, 'home, French and dark')
+    })
+  })
+
+  it('reports how fast it was when it is first hidden, without a word about the member', async () => {
+    await withFailureScreenshot(visitor, 'web-vitals', async () => {
+      const vitals = page.waitForResponse('/assets/report-web-vitals-*.js')
+      await page.goto('/')
+      await vitals
+      await page.getByRole('button', { name: 'Language: English' }).click()
+      const counted = page.waitForResponse(`**${servicePaths.webVitals}`)
+      const report: { page: string; values: object } = await page.evaluate(async () => {
+        const send = navigator.sendBeacon.bind(navigator)
+        let body: BodyInit | null | undefined
+        navigator.sendBeacon = (url, given) => {
+          body = given
+          return send(url, given)
+        }
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+        document.dispatchEvent(new Event('visibilitychange'))
+        return new Response(body).json()
+      })
+      expect(Object.keys(report)).toEqual(['page', 'values'])
+      expect(report.page).toBe('home')
+      expect(report.values).toMatchObject({ FCP: expect.any(Number), LCP: expect.any(Number), CLS: expect.any(Number) })
+      expect((await counted).status()).toBe(204)
+      const metrics = await (await fetch(new URL(servicePaths.metrics, product.base))).text()
+      expect(metrics).toMatch(/^terahold_web_vital_seconds_count\{vital="LCP",page="home"\} 1$/m)
     })
   })
 

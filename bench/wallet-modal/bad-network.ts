@@ -59,7 +59,8 @@ export function measureConnecting(
   })
 }
 
-async function connect(page: Page): Promise<Pick<Connecting, 'asked' | 'isConnected'>> {
+/** Chooses the announced wallet of an open list. */
+export async function connect(page: Page): Promise<Pick<Connecting, 'asked' | 'isConnected'>> {
   const started = await page.evaluate(() => performance.now())
   await press(page, rowWords)
   const account = page.waitForFunction(

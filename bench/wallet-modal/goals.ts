@@ -32,6 +32,8 @@ export function goalsOf(ours: Summary): Goal[] {
       limit('5', 'choice to QR code with the attestation host hung', ours.qrCode, 1000, milliseconds),
     ].map(judge),
     connectsAlways(ours),
+    blocksNothing(ours),
+    survivesMalformed(ours),
   ]
 }
 
@@ -52,5 +54,24 @@ function connectsAlways({ connecting }: Summary): Goal {
     text: 'an announced wallet connects whatever the network does',
     value: `${connected.length} of ${tried.length} troubles`,
     isMet: tried.length === 0 ? null : connected.length === tried.length,
+  }
+}
+
+function blocksNothing({ intrusions }: Summary): Goal {
+  const blocked = Object.values(intrusions?.blocked ?? {}).reduce((sum, times) => sum + times, 0)
+  return {
+    check: '23',
+    text: "scripts, styles and frames that default-src 'self' blocks: at most 0",
+    value: intrusions ? String(blocked) : 'none',
+    isMet: intrusions && blocked === 0,
+  }
+}
+
+function survivesMalformed({ intrusions }: Summary): Goal {
+  return {
+    check: 'P6',
+    text: 'a wallet connects next to fifteen malformed announcements',
+    value: intrusions ? (intrusions.malformed.isConnected ? 'yes' : 'no') : 'none',
+    isMet: intrusions?.malformed.isConnected ?? null,
   }
 }

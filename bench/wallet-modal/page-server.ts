@@ -2,6 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { BuiltPage } from './build-page.ts'
 
+/** The page's address with a strict policy. Pictures, fonts and requests are free, because they depend on the app's services. */
+export const strictPath = '/?strict'
+const strictPolicy = "default-src 'self'; connect-src *; img-src * data: blob:; font-src *"
+
 export type PageServer = { readonly url: string; close(): Promise<void> }
 
 /** Serves a built page on loopback, precompressed and without caching, with a chain that answers a kit's requests. */
@@ -9,7 +13,7 @@ export async function servePage({ files }: BuiltPage): Promise<PageServer> {
   const server = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = new URL(request.url ?? '/', 'http://page').pathname
+    const { pathname: path, search } = new URL(request.url ?? '/', 'http://page')
     if (path === '/rpc') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(chainAnswer(await textOf(request)))
       return
@@ -20,7 +24,10 @@ export async function servePage({ files }: BuiltPage): Promise<PageServer> {
       return
     }
     const headers = { 'content-type': file.type, 'content-encoding': 'gzip', 'cache-control': 'no-store' }
-    response.writeHead(200, headers).end(file.zipped)
+    const isStrict = `${path}${search}` === strictPath
+    response
+      .writeHead(200, isStrict ? { ...headers, 'content-security-policy': strictPolicy } : headers)
+      .end(file.zipped)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -48,6 +48,10 @@ export function printReport(summaries: ReadonlyMap<string, Summary>, goals: read
     ['', 'refuses', '3 s slow', 'hangs', 'offline after idle'],
     ...all.map((kit) => [kit.title, ...troubles.map((trouble) => outcome(kit.connecting, trouble))]),
   ])
+  print("Checks P6 and 23: malformed announcements, and what default-src 'self' blocks (scripts, styles, frames)", [
+    ['', 'the other wallet', 'blocked by the policy'],
+    ...all.map((kit) => [kit.title, ...intrusionsOf(kit)]),
+  ])
   print(
     'Goals',
     [
@@ -66,6 +70,16 @@ export function printReport(summaries: ReadonlyMap<string, Summary>, goals: read
 function codeOf({ qrCode, qrCodeReason, isQrCodeReadable }: Summary): Row {
   if (qrCode === null) return [qrCodeReason ?? '–', '–']
   return [milliseconds(qrCode), isQrCodeReadable ? 'yes' : 'no']
+}
+
+function intrusionsOf({ intrusions }: Summary): Row {
+  if (!intrusions) return ['–', '–']
+  const { malformed, blocked } = intrusions
+  const counts = Object.entries(blocked).map(([directive, times]) => `${times} × ${directive}`)
+  return [
+    malformed.isConnected ? 'connects' : malformed.isListed ? 'listed, not connected' : 'not listed',
+    counts.join(', ') || 'nothing',
+  ]
 }
 
 function outcome(connecting: Summary['connecting'], trouble: Trouble): string {

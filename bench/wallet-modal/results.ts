@@ -1,5 +1,6 @@
 import type { Connecting, Trouble } from './bad-network.ts'
 import type { BuiltPage } from './build-page.ts'
+import type { Intrusions } from './intrusions.ts'
 import { versionsOf } from './kits.ts'
 import type { Opening } from './opening.ts'
 import type { QrCode } from './qr-code.ts'
@@ -16,11 +17,12 @@ export type Measured = {
   readonly hung: Opening[]
   readonly connecting: Partial<Record<Trouble, Connecting>>
   qrCode: QrCode
+  intrusions: Intrusions | null
 }
 
 export function nothingMeasured({ kit }: BuiltPage, ownInitial: number): Measured {
   return {
     ...{ name: kit.name, title: kit.title, versions: versionsOf(kit), ownInitial },
-    ...{ refused: [], hung: [], connecting: {}, qrCode: { reason: 'not measured' } },
+    ...{ refused: [], hung: [], connecting: {}, qrCode: { reason: 'not measured' }, intrusions: null },
   }
 }

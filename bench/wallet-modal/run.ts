@@ -7,6 +7,7 @@ import { readFlags } from '../read-flags.ts'
 import { measureConnecting, type Trouble, troubles } from './bad-network.ts'
 import { type BuiltPage, buildPage } from './build-page.ts'
 import { goalsOf } from './goals.ts'
+import { measureIntrusions } from './intrusions.ts'
 import { kits, missingPackages } from './kits.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { measureOpening } from './opening.ts'
@@ -31,8 +32,11 @@ skipped and named.
 `
 const here = fileURLToPath(new URL('.', import.meta.url))
 const isQuick = readFlags(help, ['--quick']).has('--quick')
-const rounds = isQuick ? { refused: 1, hung: 1 } : { refused: 5, hung: 3 }
-/** On a slow machine further rounds are skipped, so that a run ends within ten minutes. */
+const full = ['refused', 'hung', 'refused', 'hung', 'refused', 'hung', 'refused', 'refused'] as const
+const rounds = isQuick ? full.slice(0, 2) : full
+/** Three of each. */
+const leastRounds = 6
+/** On a slow machine further rounds are skipped, so that a run ends within about ten minutes. */
 const latestRound = performance.now() + 300_000
 
 const skipped: string[] = []
@@ -78,12 +82,11 @@ async function prepare(): Promise<Subject[]> {
 }
 
 async function measure(chromium: Browser, witness: Relay): Promise<void> {
-  for (const hosts of ['refused', 'hung'] as const) {
-    for (let round = 0; round < rounds[hosts] && (round === 0 || performance.now() < latestRound); round += 1) {
-      console.log(`Opening, hosts ${hosts}, round ${round + 1} of ${rounds[hosts]}`)
-      for (const { built, server, measured } of subjects) {
-        measured[hosts].push(await measureOpening(chromium, built, server.url, hosts))
-      }
+  for (const [index, hosts] of rounds.entries()) {
+    if (index >= leastRounds && performance.now() >= latestRound) break
+    console.log(`Opening, hosts ${hosts}, round ${index + 1} of ${rounds.length}`)
+    for (const { built, server, measured } of subjects) {
+      measured[hosts].push(await measureOpening(chromium, built, server.url, hosts))
     }
   }
   const tried: readonly Trouble[] = isQuick ? ['hung', 'offline'] : troubles
@@ -92,6 +95,10 @@ async function measure(chromium: Browser, witness: Relay): Promise<void> {
     for (const { built, server, measured } of subjects) {
       measured.connecting[trouble] = await measureConnecting(chromium, built, server.url, trouble)
     }
+  }
+  console.log('Malformed announcements and a strict policy')
+  for (const { server, measured } of subjects) {
+    measured.intrusions = await measureIntrusions(chromium, server.url)
   }
   console.log('QR codes')
   for (const { built, server, measured } of subjects) {

@@ -28,6 +28,7 @@ export type Summary = {
   readonly qrCodeReason: string | null
   readonly isQrCodeReadable: boolean
   readonly connecting: Measured['connecting']
+  readonly intrusions: Measured['intrusions']
 }
 
 /** Returns the results of every page, with ratios to the hand-written one. */
@@ -43,6 +44,7 @@ function summaryOf(measured: Measured, base: Measured): Summary {
   const most = (read: (one: Connecting) => number) => (before.length > 0 ? Math.max(...before.map(read)) : null)
   return {
     ...{ title: measured.title, versions: measured.versions, ownInitial: measured.ownInitial, connecting },
+    intrusions: measured.intrusions,
     ownWhenOpen: median(refused.map(({ whenOpen }) => whenOpen.own)),
     scriptWhenUsable: median(refused.map(({ whenUsable }) => whenUsable.total)),
     scriptWhenOpen: median(refused.map(({ whenOpen }) => whenOpen.total)),

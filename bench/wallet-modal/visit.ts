@@ -15,14 +15,19 @@ const cpuSlowdown = 4
 const quiet = 500
 export const patience = 15_000
 
-export type VisitOptions = { hosts: ForeignHosts; isThrottled: boolean }
+export type VisitOptions = {
+  hosts: ForeignHosts
+  isThrottled: boolean
+  /** Called before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>
+}
 export type Visit = { page: Page; context: BrowserContext; foreign: ForeignLog }
 
 /** Opens the page in a new profile, passes it on, and always closes it. */
 export async function visiting<Result>(
   browser: Browser,
   url: string,
-  { hosts, isThrottled }: VisitOptions,
+  { hosts, isThrottled, prepare }: VisitOptions,
   work: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -30,6 +35,7 @@ export async function visiting<Result>(
     const foreign = await standInForHosts(context, url, hosts)
     const page = await context.newPage()
     await page.addInitScript(installProbe, { button: '^connect( wallet)?$', row: `^${walletName}$`, quiet })
+    await prepare?.(page)
     await page.addInitScript(announceWallet, walletName)
     if (isThrottled) await throttle(context, page)
     await page.goto(url, { waitUntil: 'commit' })

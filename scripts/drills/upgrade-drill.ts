@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { openFleet } from './fleet/fleet.ts'
 import { isReady, type ProductProcess } from './fleet/process.ts'
 import { checkOutRelease, lastRelease } from './fleet/release-checkout.ts'
-import { loadSources } from './fleet/sources.ts'
+import { loadRaising } from './fleet/sources.ts'
 import { compareRequests, prepareMembers, startMemberLoad } from './load/member-load.ts'
 import { startPayoutLoad } from './load/payout-load.ts'
 import { type CommandResult, runTerahold } from './run-terahold.ts'
@@ -68,7 +68,7 @@ async function upgrade(old: string, ref: string, seconds: number, tell: (line: s
       former.filter(({ role }) => role === 'api').map(({ port }) => port),
     )
     await pause(seconds * 1_000)
-    const applied = await fleet.raise(await loadSources(root))
+    const applied = await fleet.raise(await loadRaising(root))
     tell(`the database is of this version: ${applied.length} migrations and routines applied`)
     await pause(seconds * 1_000)
     const areReady = await Promise.all(former.map(({ port }) => isReady(port)))

@@ -160,6 +160,8 @@ function manifestOf({ name, entries, styles, manifest }: PublishedPackage, folde
   return {
     name: `@terahold/${name}`,
     version,
+    // The folder is where npm finds what a README links to.
+    repository: { type: 'git', url: 'git+https://github.com/terahold/terahold.git', directory: `packages/${name}` },
     ...manifest,
     exports: Object.fromEntries<unknown>([...scripts, ...sheets, ['./package.json', './package.json']]),
     types: typesOf(entries['.'] ?? ''),

@@ -29,9 +29,18 @@ describe.each(publishedPackages)('the published folder of $name', (published) =>
   it('can be installed and published: not private, with peers as ranges, licence and provenance', () => {
     const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
     expect(manifest).not.toHaveProperty('private')
-    expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { provenance: true } })
+    const repository = { directory: `packages/${published.name}` }
+    expect(manifest).toMatchObject({ license: 'Apache-2.0', repository, publishConfig: { provenance: true } })
     expect(Object.values(manifest.peerDependencies ?? {}).filter((range) => !range.startsWith('^'))).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md']))
+  })
+
+  it('links only to files of the repository in its README', () => {
+    const links = read('README.md').matchAll(/(?:\]\(|^\[\w+\]: )(?!https?:|#)([^)#\s]+)/gm)
+    const linked = Array.from(links, ([, file = '']) => file)
+    const isMissing = (file: string) =>
+      !existsSync(new URL(`../../packages/${published.name}/${file}`, import.meta.url))
+    expect(linked.filter(isMissing)).toEqual([])
   })
 
   it('has no source, test or workspace package', () => {

@@ -17,7 +17,6 @@ export type PublishedPackage = {
 const common = {
   license: 'Apache-2.0',
   type: 'module',
-  repository: { type: 'git', url: 'git+https://github.com/terahold/terahold.git' },
   publishConfig: { access: 'public', provenance: true },
 }
 

@@ -11,7 +11,11 @@ import { signerFromPrivateKey } from '../../apps/server/src/chain/signer/signer.
 import { transact } from '../../apps/server/src/chain/signer/transact.ts'
 import { createClient } from '../../apps/server/src/db/hosts/client.ts'
 import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail-catcher.ts'
-import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
+import {
+  commandsOfFirstPayout,
+  planOfFirstPayout,
+  settingsOfFirstPayout,
+} from '../../apps/server/src/production/fixtures/manual-commands.ts'
 import { statementsForLogins } from '../../apps/server/src/production/fixtures/manual-statements.ts'
 import { startDatabaseNodes } from '../drills/fleet/database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from '../drills/fleet/process.ts'
@@ -125,22 +129,28 @@ async function run(
 
   step('6. Start')
   const sender = await chain.account()
-  const settingsOf = (role: Role): Settings => ({
-    ...contracts,
-    ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: role, TERAHOLD_DATA: join(folder, 'data', role) },
-    ...{ LOG_LEVEL: 'warn', PUBLIC_URL: 'https://terahold.example', BREACHED_PASSWORDS_URL: 'off' },
-    ...{ SMTP_URL: mail.smtpUrl, MAIL_FROM: 'post@terahold.example', CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853' },
-    TRUSTED_PROXIES: '127.0.0.1',
-    ...(role === 'payout'
-      ? {
-          PAYOUT_DATABASE_URL: nodes.addressOf('terahold_payout_login', database),
-          PAYOUT_KEYSTORE: join(folder, 'keys/payout.json'),
-          PAYOUT_KEYSTORE_PASSWORD_FILE: join(folder, 'keys/password'),
-        }
-      : { APP_DATABASE_URL: nodes.addressOf('terahold_app_login', database) }),
-    ...(role === 'worker' && { ANCHOR_PRIVATE_KEY: sender.privateKey }),
-  })
-  for (const role of roles) await follow(6, settingsOf(role))
+  const here: Settings = {
+    ...{ RPC_URLS: chain.rpcUrl, SMTP_URL: mail.smtpUrl, CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853' },
+    APP_DATABASE_URL: nodes.addressOf('terahold_app_login', database),
+    PAYOUT_DATABASE_URL: nodes.addressOf('terahold_payout_login', database),
+    PAYOUT_KEYSTORE: join(folder, 'keys/payout.json'),
+    PAYOUT_KEYSTORE_PASSWORD_FILE: join(folder, 'keys/password'),
+    ANCHOR_PRIVATE_KEY: sender.privateKey,
+  }
+  const manual = settingsOfFirstPayout()
+  /** The manual's settings of a role, with what is different here. Outside services are off. */
+  const settingsOf = (role: Role): Settings => {
+    const given = [...manual.common, ...manual[role]].map(([name, value]) => [name, here[name] ?? value] as const)
+    return {
+      ...{ ...contracts, ...Object.fromEntries(given), TERAHOLD_DATA: join(folder, 'data', role) },
+      ...{ LOG_LEVEL: 'warn', BREACHED_PASSWORDS_URL: 'off' },
+    }
+  }
+  const checks = commands[5] ?? []
+  for (const [index, role] of roles.entries()) {
+    commands[5] = checks.slice(index, index + 1)
+    await follow(6, settingsOf(role))
+  }
   const processes: ProductProcess[] = []
   for (const role of roles) {
     const started = await startProcess(root, role, { environment: settingsOf(role), folder, chainId: null })
@@ -197,13 +207,15 @@ async function payFirst(
   step('  an email address is confirmed')
 }
 
-/** The plan of the manual, with operators of their own. */
+/** The plan of the manual, with the addresses of this chain. */
 function planOf({ token, treasury, payoutKey }: { token: Address; treasury: Address; payoutKey: Address }) {
-  const given = ['settlement', 'settlement', 'payout-maker', 'payout-checker', 'admin', 'admin', 'admin']
+  const { operators, ...plan } = JSON.parse(planOfFirstPayout()) as { operators: { roles: string[] }[] }
   return {
+    ...plan,
     ...{ token: getAddress(token), treasury: getAddress(treasury), payoutKey: getAddress(payoutKey) },
-    ...{ dailyCap: '20000', dailyRefill: '20000' },
-    operators: given.map((role) => ({ address: privateKeyToAccount(generatePrivateKey()).address, roles: [role] })),
+    operators: operators.map(({ roles: given }) => ({
+      ...{ address: privateKeyToAccount(generatePrivateKey()).address, roles: given },
+    })),
   }
 }
 

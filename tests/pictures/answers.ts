@@ -4,8 +4,10 @@ import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-ap
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
-import { holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
+import { endedRows, holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
 import { hashOf, idOf, now, plans, pools, recordedDays, sites, today } from './market.ts'
+import { coverageDays, networkDays } from './public-days.ts'
+import { available, statement } from './statement.ts'
 
 /** What a page is looked at with: a member's data, a new member, or a server that refuses every call. */
 export const dataStates = ['data', 'empty', 'error'] as const
@@ -49,7 +51,7 @@ export function pictureServer(
   return {
     async answer({ url, method, body }) {
       const { pathname, searchParams } = new URL(url)
-      if (state !== 'error') answerByQuery(api, pathname, searchParams)
+      if (state !== 'error') answerByQuery(api, pathname, searchParams, state)
       return api.fetch(url, { method, body })
     },
     unanswered: () => api.reset(),
@@ -78,10 +80,18 @@ function answerFiles(api: FakeApi): void {
 }
 
 /** Of the calls whose answer depends on what is asked for. */
-function answerByQuery(api: FakeApi, path: string, query: URLSearchParams): void {
+function answerByQuery(api: FakeApi, path: string, query: URLSearchParams, state: DataState): void {
   if (path === contract.projects.path) {
     const rows = catalogue.filter(({ kind }) => kind === query.get('kind'))
     api.answer(contract.projects, { rows, total: rows.length })
+  }
+  if (path === contract.myHoldings.path && query.get('status') === 'ended') {
+    api.answer(contract.myHoldings, { rows: state === 'empty' ? [] : endedRows, total: state === 'empty' ? 0 : 1 })
+  }
+  if (path === contract.performance.path && state === 'data') {
+    const [page, size] = [Number(query.get('pageNum') ?? 1), Number(query.get('pageSize') ?? 20)]
+    const rows = performanceEntries.rows.slice((page - 1) * size, page * size)
+    api.answer(contract.performance, { ...performanceEntries, rows })
   }
   if (path === contract.trustDays.path) {
     const site = query.get('poolId') === pools.north.id ? 'north' : 'south'
@@ -136,11 +146,13 @@ function answerPublic(api: FakeApi): void {
   })
   api.answer(contract.trustStatus, { data: { payouts: { running: true, halts: [] } } })
   api.answer(contract.trustLiabilities, { rows: [], total: 0 })
+  api.answer(contract.trustNetwork, { rows: networkDays, total: networkDays.length })
+  api.answer(contract.trustCoverage, { rows: coverageDays, total: coverageDays.length })
   const contact = { kind: 'email' as const, label: 'Support', value: 'support@terahold.example', hours: null }
   api.answer(contract.contacts, { rows: [contact], total: 1 })
   api.answer(contract.announcements, { rows: [], total: 0 })
   const sections = riskDisclosure.map(({ title, text }) => ({ title, text }))
-  api.answer(contract.riskDisclosure, { data: { version: '2026-11-3', sections } })
+  api.answer(contract.riskDisclosure, { data: { version: '2026-11-4', sections } })
 }
 
 function answerMember(api: FakeApi, { isNew }: { isNew: boolean }): void {
@@ -153,21 +165,23 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
   api.answer(contract.profile, {
     data: {
       ...{ address: member.address, name: isNew ? null : 'Ada', email: isNew ? null : 'a***@example.com' },
-      ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-3', locale: null },
+      ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-4', locale: null },
       partner: { qualifies: false, power: isNew ? '0' : '60', threshold: '500', since: null },
       ...{ notifications: { email: ['order'], push: [] }, holdUntil: null, holdReason: null, reset: null },
-      ...{ unreadNotices: 0, createdAt: '2026-01-05T08:00:00.000Z' },
+      ...{ unreadNotices: 0, createdAt: isNew ? asOf : '2025-11-05T08:00:00.000Z' },
     },
   })
   api.answer(contract.myCash, {
     data: {
       ...(isNew
         ? { available: '0', pending: '0', held: '0', withdrawn: '0', earned: '0' }
-        : { available: '84.2165', pending: openMoney.pending, held: '0', withdrawn: '25', earned: openMoney.net }),
+        : { available, pending: openMoney.pending, held: '0', withdrawn: '25', earned: openMoney.net }),
       ...{ claimed: '0', min: '10', feeQuote: '0.05', feeFree: '0', dayLimitLeft: '10000', monthLimitLeft: '50000' },
       ...{ holdUntil: null, holdReason: null, symbol: 'USDT', decimals: 18, chainId: 56, explorerUrl: null },
     },
   })
+  const noLines = { rows: [], total: 0, data: { opening: '0', closing: '0' } }
+  api.answer(contract.usdtLines, isNew ? noLines : statement)
   const none = { awaitingPayment: 0, coolingOff: 0, toShip: 0, shipped: 0, completed: 0, cancelled: 0, expired: 0 }
   const counts = { ...none, all: isNew ? 0 : 2, active: isNew ? 0 : 2, refunded: 0, withdrawable: 0 }
   api.answer(contract.orderCounts, { data: counts })
@@ -196,6 +210,18 @@ function answerTeam(api: FakeApi, isNew: boolean): void {
   const rows = isNew ? [] : [...friends]
   const counts = isNew ? { l1: 0, l2: 0, active: 0, power: '0' } : { l1: 3, l2: 1, active: 3, power: '185' }
   api.answer(contract.team, { data: counts, rows, total: rows.length })
+  const joined = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 1]
+  api.answer(contract.teamSize, {
+    data: {
+      ...{ total: counts.l1 + counts.l2, l1: counts.l1, l2: counts.l2, active: counts.active },
+      newThisMonth: isNew ? 0 : 1,
+      series: joined.map((all, index) => {
+        const month = new Date(Date.UTC(2025, 3 + index)).toISOString().slice(0, 7)
+        const l2 = !isNew && index === 10 ? 1 : 0
+        return { month, joined: isNew ? 0 : all, l1: isNew ? 0 : all - l2, l2 }
+      }),
+    },
+  })
   api.answer(contract.downlineEarnings, {
     data: {
       ...{

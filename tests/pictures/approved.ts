@@ -38,7 +38,9 @@ export async function changeOf(browser: Browser, screen: MainScreen): Promise<st
 
 async function pictureOf(browser: Browser, screen: MainScreen): Promise<Buffer> {
   const view = { screen, state: 'data', theme: 'light', width: 390, height: 844, mostHeight: 2_400 } as const
-  const { png, faults } = await takePicture(browser, view)
+  const { png, words, faults: found } = await takePicture(browser, view)
+  const isWordy = words > (screen.mostWords ?? Number.POSITIVE_INFINITY)
+  const faults = isWordy ? [...found, `${words} words instead of at most ${screen.mostWords}`] : found
   if (faults.length > 0) throw new Error(`${screen.name}: ${faults.join(', ')}`)
   return png
 }

@@ -1,8 +1,9 @@
 import { type PageName, pagePaths, to } from '@terahold/contract/pages'
 import type { MainScreen } from './main-screens.ts'
-import { idOf } from './market.ts'
+import { idOf, planNamed } from './market.ts'
 
 const addresses: Partial<Record<PageName, string>> = {
+  checkout: to.checkout({ planId: planNamed('Caprock 110, with a display').planId }),
   paymentDone: to.paymentDone({ orderId: idOf(50) }),
   shipment: to.shipment({ orderNo: 'TH-8F2KQ1', orderId: idOf(50) }),
   freeze: to.freeze({ token: 'a-token' }),

@@ -45,25 +45,31 @@ const latestTerm = (one: Held) => {
   return latest === undefined ? 0n : (latest.net + latest.downtime) * BigInt(daysLeft(one))
 }
 
-/** The member's running holdings, newest first. */
-export const holdingRows = held.map((one) => {
+function rowOf(one: Held, status: 'active' | 'completed') {
   const { plan, lines, holdingId, orderId, orderNo } = one
   const startDate = lines.at(-1)?.day ?? '2026-03-01'
+  const isActive = status === 'active'
   return {
-    ...{
-      holdingId,
-      orderId,
-      orderNo,
-      planId: plan.planId,
-      planName: plan.name,
-      poolId: plan.poolId,
-      siteId: plan.siteId,
-    },
-    ...{ pool: pools[plan.site].name, site: sites[plan.site].name, status: 'active' as const, power: plan.power },
-    ...{ startDate, endDate: addDays(startDate, plan.termDays), termDays: plan.termDays, deliveredDays: lines.length },
+    ...{ holdingId, orderId, orderNo, planId: plan.planId, planName: plan.name },
+    ...{ poolId: plan.poolId, siteId: plan.siteId, pool: pools[plan.site].name, site: sites[plan.site].name },
+    ...{ status, power: plan.power, startDate, endDate: addDays(startDate, plan.termDays) },
+    ...{ termDays: plan.termDays, deliveredDays: lines.length },
     ...published(moneyOf(one), daysLeft(one), latestTerm(one)),
-    ...{ exitQuote: { remainingDays: daysLeft(one), refund: '12.5', kept: '1.39' }, withdrawal: null },
+    exitQuote: isActive ? { remainingDays: daysLeft(one), refund: '12.5', kept: '1.39' } : null,
+    withdrawal: null,
   }
+}
+
+/** The member's running holdings, newest first. */
+export const holdingRows = held.map((one) => rowOf(one, 'active'))
+
+/** A holding of the month before the running one of the same plan. */
+export const endedRows = held.slice(0, 1).map(({ plan, ...one }) => {
+  const lines = recordedDays(plan.site)
+    .slice(-plan.termDays)
+    .map((day) => lineOf(plan.power, plan.feePerThDay, day))
+  const ids = { holdingId: idOf(38), orderId: idOf(48), orderNo: 'TH-260101-7K3M9Q2X' }
+  return { ...rowOf({ ...one, ...ids, plan, lines }, 'completed'), pending: '0' }
 })
 
 /** All holdings together. */
@@ -115,9 +121,12 @@ const entries = settled.flatMap(({ one, line, isPending }, index) => {
   ]
 })
 
-/** The newest twenty performance entries, and the totals of all. */
+/** What has reached the member's balance, newest first. */
+export const clearedEntries = entries.filter(({ cleared }) => cleared)
+
+/** The performance entries, newest first, and the totals of all. */
 export const performanceEntries = {
-  rows: entries.slice(0, 20),
+  rows: entries,
   total: entries.length,
   data: {
     sums: {

@@ -4,8 +4,10 @@ import { type PageName, to } from '@terahold/contract/pages'
 import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { root } from '../support/product.ts'
+import { countWords } from '../support/screen-words.ts'
 import { settled } from '../support/screens.ts'
 import { type DataState, inviteCode, member, pictureServer } from './answers.ts'
+import { lostText, overlappingText } from './lost-text.ts'
 import { now, planNamed } from './market.ts'
 
 /** The origin of the pictures. Nothing listens there: every request is answered in the browser. */
@@ -23,27 +25,28 @@ export type MainScreen = {
   readonly signedIn: boolean
   /** Whether the contract's examples answer calls that have no data of their own. */
   readonly hasExamples?: boolean
+  /** The most words that it may show with data, without what is folded. */
+  readonly mostWords?: number
 }
 
-const screen = (name: string, page: PageName, address: string, signedIn = true): MainScreen => ({
-  name,
-  page,
-  address,
-  signedIn,
+const screen = (name: string, page: PageName, address: string, mostWords?: number): MainScreen => ({
+  ...{ name, page, address, signedIn: true },
+  ...(mostWords === undefined ? {} : { mostWords }),
 })
+const ofVisitor = (shown: MainScreen): MainScreen => ({ ...shown, signedIn: false })
 
-/** The ten main screens of the member's app. */
+/** The ten main screens of the member's app. The words of Performance depend on how many of its rows are loaded. */
 export const mainScreens: readonly MainScreen[] = [
-  screen('home-visitor', 'home', to.home(), false),
-  screen('home', 'home', to.home()),
-  screen('subscribe', 'subscribe', to.subscribe()),
-  screen('checkout', 'checkout', to.checkout({ planId: planNamed('Skagi 10, one month').planId })),
-  screen('power', 'myPower', to.myPower()),
+  ofVisitor(screen('home-visitor', 'home', to.home(), 170)),
+  screen('home', 'home', to.home(), 140),
+  screen('subscribe', 'subscribe', to.subscribe(), 340),
+  screen('checkout', 'checkout', to.checkout({ planId: planNamed('Skagi 10, one month').planId }), 140),
+  screen('power', 'myPower', to.myPower(), 95),
   screen('performance', 'performance', to.performance()),
-  screen('my', 'my', to.my()),
-  screen('withdraw', 'withdraw', to.withdraw()),
-  screen('invitation', 'invitation', to.invitation({ code: inviteCode }), false),
-  screen('team', 'team', to.team()),
+  screen('my', 'my', to.my(), 55),
+  screen('withdraw', 'withdraw', to.withdraw(), 55),
+  ofVisitor(screen('invitation', 'invitation', to.invitation({ code: inviteCode }), 60)),
+  screen('team', 'team', to.team(), 140),
 ]
 
 export type View = {
@@ -60,8 +63,8 @@ export type View = {
   readonly mostHeight?: number
 }
 
-/** A picture of a screen and what was wrong with the page. */
-export type Picture = { readonly png: Buffer; readonly faults: readonly string[] }
+/** A picture of a screen, how many words it shows without what is folded, and what was wrong with the page. */
+export type Picture = { readonly png: Buffer; readonly words: number; readonly faults: readonly string[] }
 
 /**
  * Takes a picture of a whole screen: fixed data, a fixed clock, no animation, and the fonts loaded. The web app must be built.
@@ -99,7 +102,12 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
     // What loads takes more room than what is loaded, and a window that was enlarged for it would stay so.
     await page.waitForLoadState('networkidle')
     const png = await finishedPicture(page, view)
-    return { png, faults: [...(await lostText(page)), ...server.unanswered().map((call) => `no answer for ${call}`)] }
+    const unanswered = server.unanswered().map((call) => `no answer for ${call}`)
+    return {
+      png,
+      words: await countWords(page, 'whole page'),
+      faults: [...(await lostText(page)), ...(await overlappingText(page)), ...unanswered],
+    }
   } finally {
     await context.close()
   }
@@ -165,22 +173,5 @@ function scaleText(scale: number): void {
       const name = `--text-${size}`
       document.documentElement.style.setProperty(name, `calc(${root.getPropertyValue(name)} * ${scale})`)
     }
-  })
-}
-
-/** Returns texts of the page that are cut off, and how far it scrolls sideways. */
-function lostText(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`)
-    for (const element of document.querySelectorAll<HTMLElement>('main *, nav *, header *')) {
-      const style = getComputedStyle(element)
-      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
-      const isShown = element.checkVisibility() && element.clientWidth > 4
-      if (hides && isShown && element.scrollWidth > element.clientWidth + 1 && element.innerText.trim() !== '')
-        found.push(`cut off: ${element.innerText.slice(0, 60)}`)
-    }
-    return found
   })
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { languageTags } from '@terahold/locale/languages'
 import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { openBrowser } from '../support/browser.ts'
@@ -10,24 +11,47 @@ import { approvePictures, openPackagedBrowser } from './approved.ts'
 import { everyScreen } from './every-screen.ts'
 import { type MainScreen, mainScreens, takePicture, type View } from './main-screens.ts'
 
-/**
- * Takes pictures of the ten main screens into test-results/pictures, to look at them:
- *
- *   npm run pictures                                                    every size, theme and state
- *   npm run pictures -- --only home,power --width 390 --theme light     some of them
- *   npm run pictures -- --every --only help --width 820                 of any page, as a visitor and as a member
- *   npm run pictures -- --text 2 --width 390                            with text of twice the size
- *   npm run pictures -- --language fr --currency EUR                    as the settings would have it
- *   npm run pictures -- --approve                                       saves those that tests/every-page.test.ts compares with
- */
-const { values } = parseArgs({
-  options: {
-    ...{ only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, state: { type: 'string' } },
-    ...{ text: { type: 'string' }, out: { type: 'string' }, approve: { type: 'boolean' } },
-    ...{ every: { type: 'boolean' }, signed: { type: 'string' } },
-    ...{ language: { type: 'string' }, currency: { type: 'string' } },
-  },
-})
+const heights: Readonly<Record<string, number>> = { 320: 568, 390: 844, 820: 1_180, 1280: 800, 1440: 900 }
+const help = `npm run pictures -- [options]
+
+Takes pictures of the ten main screens into test-results/pictures, in every size, theme and state, and prints how many words
+each shows and what is cut off.
+
+  --only NAMES        these screens, such as home,power
+  --every             any page, as a visitor and as a member
+  --signed in|out     only as a member, or only as a visitor
+  --width PIXELS      ${Object.keys(heights).join(', ')}
+  --theme NAMES       light, dark
+  --state NAMES       ${dataStates.join(', ')}
+  --text NUMBER       texts so many times as large
+  --language TAG      ${languageTags.join(', ')}
+  --currency CODE     also shows amounts in it, such as EUR
+  --out FOLDER        saves the pictures there
+  --approve           saves those that tests/every-page.test.ts compares with
+  --help              prints this text
+`
+
+const values = options()
+
+function options() {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      options: {
+        ...{ only: text, width: text, theme: text, state: text, text, out: text, signed: text },
+        ...{ language: text, currency: text, approve: flag, every: flag, help: flag },
+      },
+    }).values
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${help}`)
+    process.exit(2)
+  }
+}
+if (values.help === true) {
+  process.stdout.write(help)
+  process.exit()
+}
 
 const list = (text: string | undefined, all: readonly string[]) => text?.split(',') ?? all
 const folder = values.out ?? join(root, 'test-results', 'pictures')
@@ -35,8 +59,6 @@ const stored = {
   ...(values.language === undefined ? {} : { [LANGUAGE_KEY]: values.language }),
   ...(values.currency === undefined ? {} : { currency: values.currency }),
 }
-const heights: Readonly<Record<string, number>> = { 320: 568, 390: 844, 820: 1_180, 1280: 800, 1440: 900 }
-
 const isWanted = ({ name, page, signedIn }: MainScreen) =>
   (values.only === undefined || values.only.split(',').some((wanted) => wanted === name || wanted === page)) &&
   (values.signed === undefined || (values.signed === 'in') === signedIn)
@@ -71,11 +93,12 @@ const browser = await openBrowser()
 let faulty = 0
 for (const view of views) {
   const name = `${view.screen.name}-${view.state}-${view.width}-${view.theme}`
-  const { png, faults } = await takePicture(browser, view).catch((error: unknown) => ({
-    png: undefined,
+  const { png, words, faults } = await takePicture(browser, view).catch((error: unknown) => ({
+    ...{ png: undefined, words: undefined },
     faults: [String(error)],
   }))
   if (png !== undefined) writeFileSync(join(folder, `${name}.png`), png)
+  process.stdout.write(`${name}: ${words ?? 'no'} words\n`)
   if (faults.length > 0) faulty += 1
   for (const fault of faults) process.stdout.write(`${name}: ${fault}\n`)
 }

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startRelay } from '@terahold/wallet-testkit'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPackage } from '../../scripts/publish/build-package.ts'
 import { publishedPackages } from '../../scripts/publish/packages.ts'
@@ -184,16 +184,21 @@ describe.runIf(isWanted)('the packages as strangers install them', () => {
     expect(await checkPage(browser, app, connectAnnounced)).toEqual([])
   }, 600_000)
 
-  it('takes at most five minutes from npm create vite to a connected wallet, by the README alone', async () => {
+  it('takes at most five minutes from npm create vite to a connected demo wallet, by the README alone', async () => {
     const begun = performance.now()
     const parent = await create({}, {})
     await parent.run('npm', 'create', '--yes', 'vite@9', 'my-app', '--', '--template', 'react-ts', '--no-interactive')
     const app = openProject(path.join(parent.folder, 'my-app'))
     await install(app, tarballOf('wallet-modal'), ...readmeInstall())
-    const [code = ''] = readmeCode('Getting started')
+    await install(app, '--save-dev', tarballOf('wallet-testkit'))
+    const [code = '', demoWallet = ''] = readmeCode('Getting started')
     writeFileSync(path.join(app.folder, 'src/App.tsx'), code)
+    writeFileSync(path.join(app.folder, 'src/demo-wallet.ts'), demoWallet)
+    appendFileSync(path.join(app.folder, 'src/main.tsx'), readmeDemoLine())
     await app.run('npm', 'run', 'build')
-    expect(await checkServed(browser, app, viteDev, connectAnnounced)).toEqual([])
+    expect(readBuilt(app)).not.toContain('Demo Wallet')
+    const connectDemo = (page: Page) => connectAnnounced(page, 'Demo Wallet')
+    expect(await checkServed(browser, app, viteDev, connectDemo, [])).toEqual([])
     const seconds = (performance.now() - begun) / 1000
     process.stdout.write(`From npm create vite to a connected wallet: ${seconds.toFixed(0)} s\n`)
     expect(seconds).toBeLessThan(300)
@@ -241,6 +246,19 @@ async function install(project: StrangerProject, ...packages: readonly string[])
 function readmeInstall(): readonly string[] {
   const [, packages = ''] = /npm install @terahold\/wallet-modal (wagmi .*)/.exec(readme) ?? []
   return packages.split(' ')
+}
+
+/** The line of the README that announces the demo wallet, in development only. */
+function readmeDemoLine(): string {
+  const [, line = ''] = /^Add `(if .*?)` to `src\/main\.tsx`/m.exec(readme) ?? []
+  return `\n${line}\n`
+}
+
+function readBuilt({ folder }: StrangerProject): string {
+  const assets = path.join(folder, 'dist/assets')
+  return readdirSync(assets)
+    .map((file) => readFileSync(path.join(assets, file), 'utf8'))
+    .join('')
 }
 
 function expectNoSecondViem({ folder }: StrangerProject) {

@@ -58,9 +58,9 @@ export async function checkServed(
 }
 
 /** Connects the announced wallet through the modal and waits for its address on the button. */
-export async function connectAnnounced(page: Page) {
+export async function connectAnnounced(page: Page, wallet = nearWallet.name) {
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Near Wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet }).click()
   await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
 }
 

@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   setCallSender(async (call) => (await import('./app/read-chain.ts')).sendCall(call))
   setTextSigner(async (text) => (await import('./app/sign-change.ts')).signText(text))
   // Its code is loaded or loading already, so the first paint shows the page and not only its frame.
-  pageStack.preload(pageStack.snapshot().top.url)
+  const opened = pageStack.snapshot().top.url
+  pageStack.preload(opened)
   const locale = chooseLanguage({ stored: storage.getText(LANGUAGE_KEY), browser: navigator.language })
   await Promise.all([beginLocale(locale).catch(() => beginLocale(fallbackLanguage)), configSoon()])
   const root = document.getElementById('app')
@@ -43,6 +44,12 @@ async function start(): Promise<void> {
   // The pages that need them wait for them, and retry if they did not arrive.
   whenIdle(() => void allWords().catch(() => undefined))
   startWorker(openFromNotice)
+  whenIdle(() => {
+    import('./app/report-web-vitals.ts')
+      .then(({ reportWebVitals }) => reportWebVitals(opened))
+      // Offline: this load is not counted.
+      .catch(() => undefined)
+  })
 }
 
 /** After a tap on a notification, its page opens on top, unless it is already open. */

@@ -21,6 +21,8 @@ export const servicePaths = {
   walletServices: '/wallet',
   rpc: '/rpc/:chainId',
   appConfig: '/app-config.json',
+  /** How fast a page was in a member's browser. */
+  webVitals: '/web-vitals',
   /** An invitation's link as it is shared: a page that messengers can preview, and that leads to the app. */
   invitation: '/i/:code',
   openApi: '/openapi.json',
@@ -59,6 +61,7 @@ export const dataPrefixes = [
   '/rpc/',
   '/demo/',
   servicePaths.metrics,
+  servicePaths.webVitals,
   servicePaths.health,
   servicePaths.readiness,
 ] as const

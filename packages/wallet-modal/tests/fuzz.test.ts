@@ -98,14 +98,16 @@ describe.runIf(tries > 0)('the modal in a browser', () => {
   it(
     'shows the page and the list, whatever wallets announce, answer and emit',
     async () => {
-      const total = { announcements: 0, listed: 0, events: 0, connected: 0 }
+      const total = { announcements: 0, listed: 0, connected: 0, events: 0, eventsConnected: 0 }
       for (let page = 0; page * perPage < tries / 2; page += 1) {
         const { faults, ...counts } = await announce(browser, server, seed + page)
         expect(faults, `with the seed ${seed + page}`).toEqual([])
         for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += counts[key]
       }
       process.stdout.write(`In the browser: ${JSON.stringify(total)}\n`)
-      expect(total.connected).toBeGreaterThan(0)
+      // Most wallets have to connect, or the run shows little about what they do then.
+      expect(total.connected).toBeGreaterThan(total.listed / 2)
+      expect(total.eventsConnected).toBeGreaterThan(total.connected / 2)
     },
     timeout,
   )

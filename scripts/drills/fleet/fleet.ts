@@ -7,7 +7,7 @@ import type { ProductionConfig } from '../../../apps/server/src/foundation/confi
 import { statementsForLogins } from '../../../apps/server/src/production/fixtures/manual-statements.ts'
 import { startDatabaseNodes } from './database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from './process.ts'
-import { loadSources } from './sources.ts'
+import { type loadRaising, loadSources } from './sources.ts'
 
 export type Fleet = Awaited<ReturnType<typeof openFleet>>
 
@@ -82,7 +82,11 @@ export async function openFleet(root: string, nodeCount: 1 | 3) {
     }
 
     /** Does what `terahold migrate` of a version does. Returns the names of what it applied. */
-    async function raise({ readConfig, readHouse, bringUp }: typeof sources): Promise<string[]> {
+    async function raise({
+      readConfig,
+      readHouse,
+      bringUp,
+    }: Awaited<ReturnType<typeof loadRaising>>): Promise<string[]> {
       const config = {
         ...(readConfig({ ...environment, TERAHOLD_ROLES: 'api' }) as ProductionConfig),
         CHAIN_ID: 31_337,

@@ -142,10 +142,9 @@ function RemovalsView({ session }: OfSession) {
         label: texts.approveUnblock,
         checkers: ['payout-checker'],
         rejecters: ['payout-maker', 'payout-checker'],
-        isOwnRejectable: true,
         decision: api.unblockDecision,
         approve: api.releaseUnblock,
-        reject: (_, options) => api.rejectUnblock({}, options),
+        reject: (reason, options) => api.rejectUnblock({ reason }, options),
       }}
       effect={() => (
         <Effects

@@ -142,10 +142,9 @@ function LiftsView({ session }: OfSession) {
         label: texts.approveUnfreeze,
         checkers: ['payout-checker'],
         rejecters: ['support', 'payout-maker', 'payout-checker'],
-        isOwnRejectable: true,
         decision: api.unfreezeDecision,
         approve: api.releaseUnfreeze,
-        reject: (_, options) => api.rejectUnfreeze({}, options),
+        reject: (reason, options) => api.rejectUnfreeze({ reason }, options),
       }}
       effect={() => (
         <Effects

@@ -30,7 +30,6 @@ export function ResetsView({ session }: OfSession) {
         label: texts.approve,
         checkers: ['payout-checker'],
         rejecters: ['support', 'payout-maker', 'payout-checker'],
-        isOwnRejectable: true,
         decision: api.accountResetDecision,
         approve: api.approveAccountReset,
         reasonLength: { min: 10, max: 500 },

@@ -23,6 +23,7 @@ import {
   Tags,
   TreePine,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
@@ -143,6 +144,10 @@ const otherScreens: readonly Screen[] = [
   {
     ...{ name: 'catalogue', group: 'setup', letter: 'c', icon: Tags, roles: ['catalogue', 'auditor', 'viewer'] },
     render: screenOf(async () => (await import('../catalogue/catalogue-screen.tsx')).CatalogueScreen),
+  },
+  {
+    ...{ name: 'operators', group: 'setup', letter: 'u', icon: UsersRound, roles: ['admin', 'auditor', 'viewer'] },
+    render: screenOf(async () => (await import('../operators/operators-screen.tsx')).OperatorsScreen),
   },
 ]
 

@@ -82,7 +82,7 @@ function AttestationDecision({ row, session, draft, onDone }: AttestationDecisio
   const options = { params: { id: row.id } }
   const isSettler = hasRole(session, ['settlement'])
   const isOwn = row.recordedById === session.operatorId
-  const mayDecide = row.state === 'recorded' && isSettler && !isOwn
+  const mayDecide = row.state === 'recorded' && isSettler
   return (
     <DecisionBar
       queue="attestations"
@@ -96,7 +96,11 @@ function AttestationDecision({ row, session, draft, onDone }: AttestationDecisio
       }
       reject={
         mayDecide
-          ? { length: { min: 5, max: 1_000 }, run: (reason) => api.rejectAttestation({ reason }, options) }
+          ? {
+              ...(isOwn && { label: words.withdraw }),
+              length: { min: 5, max: 1_000 },
+              run: (reason) => api.rejectAttestation({ reason }, options),
+            }
           : undefined
       }
       note={noteOf()}

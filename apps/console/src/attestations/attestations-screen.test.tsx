@@ -99,7 +99,9 @@ describe('attestations', () => {
   test('offer the operator who recorded one no decision', async () => {
     answer({ ...row, recordedById: settler.operatorId })
     await openRow()
-    expect(screen.getByText('You recorded this attestation. Another operator must decide about it.')).toBeTruthy()
+    expect(
+      screen.getByText('You recorded this attestation. Another operator must approve it. You can withdraw it.'),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
   })
 })

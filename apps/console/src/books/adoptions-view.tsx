@@ -31,7 +31,7 @@ export function AdoptionsView({ session }: { readonly session: OperatorSession }
         checkers: ['settlement'],
         decision: api.adoptionDecision,
         approve: api.approveAdoption,
-        reject: (_, options) => api.rejectAdoption({}, options),
+        reject: (reason, options) => api.rejectAdoption({ reason }, options),
       }}
       effect={() => (
         <Effects

@@ -117,10 +117,9 @@ export function AcceptancesView({ session }: OfSession) {
       actions={{
         label: texts.approveAcceptance,
         checkers: ['settlement'],
-        isOwnRejectable: true,
         decision: api.acceptanceDecision,
         approve: api.approveAcceptance,
-        reject: (_, options) => api.rejectAcceptance({}, options),
+        reject: (reason, options) => api.rejectAcceptance({ reason }, options),
       }}
       effect={(row) => (
         <Effects

@@ -34,10 +34,9 @@ export function IncomeScreen({ session }: OfSession) {
       actions={{
         label: texts.approveIncome,
         checkers: ['settlement'],
-        isOwnRejectable: true,
         decision: api.houseWithdrawalDecision,
         approve: api.approveHouseWithdrawal,
-        reject: (_, options) => api.rejectHouseWithdrawal({}, options),
+        reject: (reason, options) => api.rejectHouseWithdrawal({ reason }, options),
       }}
       effect={(row) => (
         <Effects

@@ -35,7 +35,7 @@ export function ReversalsView({ session }: { readonly session: OperatorSession }
         checkers: ['settlement'],
         decision: api.reversalDecision,
         approve: api.approveReversal,
-        reject: (_, options) => api.rejectReversal({}, options),
+        reject: (reason, options) => api.rejectReversal({ reason }, options),
       }}
       effect={(row) => (
         <Effects

@@ -43,10 +43,9 @@ export function GoodwillScreen({ session }: OfSession) {
       actions={{
         label: isRefunds ? texts.approveRefund : texts.approveCredit,
         checkers: ['settlement'],
-        isOwnRejectable: true,
         decision: calls.decision,
         approve: calls.approve,
-        reject: (_, options) => calls.reject({}, options),
+        reject: (reason, options) => calls.reject({ reason }, options),
       }}
       effect={(row) => <CreditEffect row={row} />}
       about={(row) => <AboutMember row={row} session={session} />}

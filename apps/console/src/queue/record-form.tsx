@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '../shared/failure-text.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -103,17 +103,14 @@ function FieldRow({ field }: { readonly field: FormField }) {
   const { name, label, hint, kind = 'text', pattern = kind === 'hash' ? hash : undefined, isOptional = false } = field
   const id = useId()
   const shared = { id, name, required: !isOptional, defaultValue: field.value, className: 'desk-control w-full' }
+  if (field.isMultiple) return <Choices field={field} />
   return (
     <div className="flex flex-col gap-0.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
       {field.options ? (
-        <select
-          {...shared}
-          multiple={field.isMultiple}
-          {...(field.isMultiple && { defaultValue: field.value?.split(' ') ?? [] })}
-        >
+        <select {...shared}>
           {field.options.map(({ value, label: option }) => (
             <option key={value} value={value}>
               {option}
@@ -149,6 +146,44 @@ function FieldRow({ field }: { readonly field: FormField }) {
       )}
       {kind === 'hash' && <HashOfFile inputId={id} label={label} />}
     </div>
+  )
+}
+
+/** Boxes of which at least one is checked, unless the field is optional. */
+function Choices({
+  field: { name, label, hint, options = [], value = '', isOptional },
+}: {
+  readonly field: FormField
+}) {
+  const id = useId()
+  const [chosen, setChosen] = useState<readonly string[]>(value === '' ? [] : value.split(' '))
+  return (
+    <fieldset aria-describedby={hint && `${id}-hint`}>
+      <legend className="font-medium">{label}</legend>
+      <div className="grid grid-cols-2 gap-x-3">
+        {options.map((option, at) => (
+          <label key={option.value} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              required={at === 0 && !isOptional && chosen.length === 0}
+              onChange={({ target: { checked } }) =>
+                setChosen((kept) => [...kept.filter((one) => one !== option.value), ...(checked ? [option.value] : [])])
+              }
+              className="size-4 accent-accent"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

@@ -11,6 +11,7 @@ import { type Description, describeDecision } from '@terahold/decisions/describe
 import { getAddress } from 'viem'
 import { AlteredDecision } from '../shared/failure-text.ts'
 import type { TypedData } from '../wallet/wallet.ts'
+import { isOperatorDraft, readOperatorDraft } from './operator-draft.ts'
 
 /** What the server asks an operator to sign. */
 export type Draft = { readonly text: string; readonly typedData: Readonly<Record<string, unknown>> }
@@ -32,8 +33,10 @@ export type ReadDraft = {
  * typed data are not shown and not signed.
  * @throws AlteredDecision when the draft is not a valid decision, or approves another one than it contains.
  */
-export function readDraft({ text, typedData }: Draft, language: 'en' | 'zh'): ReadDraft {
+export function readDraft(draft: Draft, language: 'en' | 'zh'): ReadDraft {
   try {
+    if (isOperatorDraft(draft)) return readOperatorDraft(draft, language)
+    const { text, typedData } = draft
     const { primaryType, domain, message } = typedData as {
       primaryType: string
       domain: { chainId: number; verifyingContract: string }

@@ -11,6 +11,8 @@ import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { RecordRow } from './record-row.ts'
 
+const reasonLength = { min: 5, max: 500 }
+
 type OfRecord = { readonly params: { readonly id: string } }
 
 /** The calls that decide about a record, and who may make them. */
@@ -21,15 +23,13 @@ export type RecordActions = {
   readonly checkers: readonly OperatorRole[]
   /** Roles that may reject; the checkers when left out. */
   readonly rejecters?: readonly OperatorRole[]
-  /** Whether the operator who recorded it may reject it, too. */
-  readonly isOwnRejectable?: boolean
   readonly decision: (
     input: Record<never, never>,
     options: OfRecord & { signal: AbortSignal },
   ) => Promise<{ data: Draft }>
   readonly approve: (signed: { text: string; signature: string }, options: OfRecord) => Promise<unknown>
   readonly reject: (reason: string, options: OfRecord) => Promise<unknown>
-  /** Characters of a rejection's reason; without them none is asked for. */
+  /** Characters of a rejection's reason; 5 to 500 when left out. */
   readonly reasonLength?: { readonly min: number; readonly max: number }
 }
 
@@ -52,8 +52,7 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
   const isOpen = row.state === 'recorded'
   const isOwn = row.recordedById === session.operatorId
   const mayApprove = isOpen && !isOwn && hasRole(session, actions.checkers)
-  const mayReject =
-    isOpen && (actions.isOwnRejectable || !isOwn) && hasRole(session, actions.rejecters ?? actions.checkers)
+  const mayReject = isOpen && hasRole(session, actions.rejecters ?? actions.checkers)
   const options = { params: { id: row.id } }
   const draft = useDraft({
     key: [queue, row.id],
@@ -106,7 +105,8 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
         reject={
           mayReject
             ? {
-                ...(actions.reasonLength && { length: actions.reasonLength }),
+                ...(isOwn && { label: words.withdraw }),
+                length: actions.reasonLength ?? reasonLength,
                 run: (reason) => actions.reject(reason, options),
               }
             : undefined

@@ -91,10 +91,16 @@ describe('a record that two operators sign', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Go to the details')
   })
 
-  test('cannot be decided by who recorded it, nor without the role', async () => {
-    await open({ ...row, recordedById: settler.operatorId })
-    expect(screen.getByText('You recorded this. Another operator must decide about it.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^(Sign|Reject)/ })).toBeNull()
+  test('can only be withdrawn by the operator who recorded it, with a reason', async () => {
+    api.answer(contract.rejectVoid, { data: { state: 'rejected' } })
+    const user = await open({ ...row, recordedById: settler.operatorId })
+    expect(screen.getByText(/^You recorded this. Another operator must approve it/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+    await user.keyboard('r')
+    await user.keyboard('Of another row')
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Done: Withdraw')).toBeTruthy()
+    expect(api.requests(contract.rejectVoid)[0]?.body).toEqual({ reason: 'Of another row' })
   })
 
   test('names the role that it waits for', async () => {

@@ -129,7 +129,11 @@ function RevenueDecision({ row, session, draft, root, onDone }: RevenueDecisionP
       }
       reject={
         mayDecide
-          ? { length: { min: 5, max: 1_000 }, run: (reason) => api.rejectRevenue({ reason }, options) }
+          ? {
+              ...(isOwn && { label: words.withdraw }),
+              length: { min: 5, max: 1_000 },
+              run: (reason) => api.rejectRevenue({ reason }, options),
+            }
           : undefined
       }
       note={noteOf()}

@@ -25,10 +25,9 @@ export function RefundsView({ session }: { readonly session: OperatorSession }) 
         label: texts.approveRefund,
         checkers: ['settlement'],
         rejecters: ['support', 'settlement'],
-        isOwnRejectable: true,
         decision: api.goodsRefundDecision,
         approve: api.approveGoodsRefund,
-        reject: (_, options) => api.rejectGoodsRefund({}, options),
+        reject: (reason, options) => api.rejectGoodsRefund({ reason }, options),
       }}
       effect={(row) => (
         <Effects

@@ -210,7 +210,11 @@ function RefundDecision({ row, session, draft, onDone }: RefundDecisionProps) {
           run: async () => api.approveGoodsRefund(await sign(session, draft), options),
         }
       }
-      reject={mayReject ? { run: () => api.rejectGoodsRefund({}, options) } : undefined}
+      reject={
+        mayReject
+          ? { length: { min: 5, max: 500 }, run: (reason) => api.rejectGoodsRefund({ reason }, options) }
+          : undefined
+      }
       note={mayApprove(row, session) ? undefined : mayReject ? texts.waitsForSettlement : words.noRole}
     />
   )

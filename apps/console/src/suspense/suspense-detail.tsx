@@ -189,13 +189,22 @@ function SuspenseDecision({ row, session, onDone, entered, approval }: SuspenseD
     ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
     run: async () => api.approveSuspense(await sign(session, approval), options),
   }
+  const isOwn = assignment?.recordedById === session.operatorId
   const mayReject = isSettler && assignment !== null && assignment.givenUpById !== session.operatorId
   return (
     <DecisionBar
       queue="suspense"
       onDone={onDone}
       approve={assignment ? approve : record}
-      reject={mayReject ? { run: () => api.rejectSuspense({}, options) } : undefined}
+      reject={
+        mayReject
+          ? {
+              ...(assignment.state === 'recorded' && isOwn && { label: words.withdraw }),
+              length: { min: 5, max: 500 },
+              run: (reason) => api.rejectSuspense({ reason }, options),
+            }
+          : undefined
+      }
       note={noteOf()}
     />
   )
@@ -204,6 +213,6 @@ function SuspenseDecision({ row, session, onDone, entered, approval }: SuspenseD
     if (!isSettler) return words.noRole
     if (!assignment) return entered ? undefined : texts.waitsForOwner
     if (assignment.state === 'approved') return assignment.givenUpById ? texts.givenUp : texts.returning
-    return assignment.recordedById === session.operatorId ? texts.own : undefined
+    return isOwn ? texts.own : undefined
   }
 }

@@ -100,9 +100,11 @@ describe('deposits in suspense', () => {
   test('offer the operator who recorded the owner no approval', async () => {
     answer(recordedBy(settler.operatorId))
     await openRow()
-    expect(screen.getByText('You recorded this owner. Another operator must approve it.')).toBeTruthy()
+    expect(
+      screen.getByText('You recorded this owner. Another operator must approve it. You can withdraw it.'),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Reject…' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Withdraw…' })).toBeTruthy()
   })
 
   test('offer auditors no decision', async () => {

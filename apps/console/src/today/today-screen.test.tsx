@@ -46,7 +46,7 @@ describe('today', () => {
     expect(await figure('Cash on chain')).toBe('150.00')
     expect(await figure('Came in today')).toBe('12.00')
     expect(await figure('Went out today')).toBe('3.00')
-    expect(screen.getByText('Nothing waits for your roles.')).toBeTruthy()
+    expect(screen.getByText('Nothing is waiting for your roles.')).toBeTruthy()
     expect(screen.getByText('No incident is open.')).toBeTruthy()
   })
 

@@ -39,6 +39,7 @@ const placeOf: Readonly<Record<WaitingKind, { readonly screen: string; readonly 
   task_to_decide: { screen: 'tasks' },
   announcement_to_publish: { screen: 'announcements' },
   catalogue_to_approve: { screen: 'catalogue', view: 'changes' },
+  operator_to_approve: { screen: 'operators', view: 'changes' },
 }
 
 type WaitingListProps = {

@@ -27,7 +27,7 @@ export function ChangesView({ session }: { readonly session: OperatorSession }) 
         checkers: ['settlement'],
         decision: api.venueChangeDecision,
         approve: api.approveVenueChange,
-        reject: (_, options) => api.rejectVenueChange({}, options),
+        reject: (reason, options) => api.rejectVenueChange({ reason }, options),
       }}
       effect={(row) => {
         const change = changeOf(row)

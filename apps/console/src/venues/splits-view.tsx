@@ -34,7 +34,7 @@ export function SplitsView({ session }: { readonly session: OperatorSession }) {
         checkers: ['settlement'],
         decision: api.adviceDecision,
         approve: api.approveAdvice,
-        reject: (_, options) => api.rejectAdvice({}, options),
+        reject: (reason, options) => api.rejectAdvice({ reason }, options),
       }}
       effect={() => (
         <Effects

@@ -25,10 +25,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { addressRoutes } from '../addresses/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
-import { registerBackupMetrics } from '../db/backup/backup-metrics.ts'
-import { poolUseOf } from '../db/connection.ts'
-import { registerReplicaMetrics } from '../db/replicas/replica-metrics.ts'
-import { registerCursorMetrics } from '../deposits/watch/cursor-metrics.ts'
 import { memberPageRoutes } from '../desk/routes.ts'
 import { createHub } from '../events/hub.ts'
 import { mountEvents } from '../events/routes.ts'
@@ -41,17 +37,13 @@ import type { FloodRule } from '../http/limits/flood-guard.ts'
 import { type BoundCall, bindCalls } from '../http/mount.ts'
 import { mountOpenApi } from '../http/openapi-route.ts'
 import { atMostEvery } from '../http/operation/health.ts'
-import { createMetrics } from '../http/operation/metrics.ts'
 import { openMetricsServer } from '../http/operation/metrics-server.ts'
-import { type PoolUse, registerProcessMetrics } from '../http/operation/process-metrics.ts'
 import { closeServer } from '../http/operation/shutdown.ts'
+import { mountWebVitals } from '../http/operation/web-vitals-metrics.ts'
 import { deskPolicy } from '../http/origin/security-headers.ts'
 import { createServer } from '../http/server.ts'
 import type { WebFolder } from '../http/web-files.ts'
-import { registerIncidentMetrics } from '../incidents/incident-metrics.ts'
-import { registerJobMetrics } from '../jobs/metrics.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
-import { registerMailMetrics } from '../mail/mail-metrics.ts'
 import { accountRoutes } from '../members/account-routes.ts'
 import {
   type ChangeDescriptions,
@@ -76,17 +68,16 @@ import { supportRoutes } from '../support/routes.ts'
 import { taskRoutes } from '../tasks/routes.ts'
 import { teamRoutes } from '../team/routes.ts'
 import { mountTrustFiles } from '../trust/file-routes.ts'
-import { registerReconciliationMetrics } from '../trust/reconciliation/reconciliation-metrics.ts'
 import { trustRoutes } from '../trust/routes.ts'
 import { mountWalletImages } from '../wallet-services/directory/image-route.ts'
 import { walletServiceRoutes } from '../wallet-services/routes.ts'
 import { mountRpc } from '../wallet-services/rpc/rpc.ts'
 import type { RpcScope } from '../wallet-services/rpc/rpc-methods.ts'
-import { registerPayoutMetrics } from '../withdrawals/payout/payout-metrics.ts'
 import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { createAccount } from './account.ts'
 import { deskCalls } from './desk-calls.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { registerMetrics } from './metrics.ts'
 import { describeOrderChanges } from './order-changes.ts'
 import { createReadAsMember } from './read-as-member.ts'
 import { readDegraded, refusePending, writeCheck } from './readiness.ts'
@@ -128,21 +119,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const { log, exposeMetrics, withCalls = true, withFigures = true, extras = [], withdrawsWorker = false } = options
   const { members, operators } = subjects
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
-  const metrics = createMetrics()
-  if (ground.replicas) registerReplicaMetrics(metrics.registry, ground.replicas)
-  registerProcessMetrics(metrics.registry, {
-    ...{ version: appVersion, folder: dataFolder },
-    pools: poolsOf(ground),
-  })
-  registerPayoutMetrics(metrics.registry, db, chain.chainId, ground.token.decimals)
-  if (withFigures) {
-    registerMailMetrics(metrics.registry, db)
-    registerBackupMetrics(metrics.registry, db)
-    registerJobMetrics(metrics.registry, db)
-    registerReconciliationMetrics(metrics.registry, db)
-    registerCursorMetrics(metrics.registry, db)
-  }
-  registerIncidentMetrics(metrics.registry, db)
+  const metrics = registerMetrics(ground, { dataFolder, withFigures })
   const app = await createServer({
     ...{ log, clock, hosts: ground.hosts, guard, metrics, exposeMetrics },
     calls: withCalls ? allCalls(ground, subjects, dataFolder) : [],
@@ -171,6 +148,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
           (server) => mountTrustFiles(server, { db }),
           (server) => mountAppConfig(server, ground),
+          (server) => mountWebVitals(server, metrics.registry),
           (server) => mountOpenApi(server, appVersion),
           (server) => mountInvitationLink(server, { scheme: ground.scheme, host: ground.hosts[0] }),
           ...extras,
@@ -269,14 +247,6 @@ function openHub({ db, databaseUrl: url, replicas }: Infrastructure, { members: 
 function rpcScope({ token, vault, treasury, reserve, profile }: Infrastructure): RpcScope {
   const contracts = [token.address, vault, treasury, ...(reserve ? [reserve] : [])]
   return { contracts: new Set(contracts), isSending: profile === 'demo' }
-}
-
-function poolsOf({ db, countersDb, payoutDb }: Infrastructure): Record<string, () => PoolUse> {
-  return {
-    main: () => poolUseOf(db),
-    ...(countersDb === db ? {} : { counters: () => poolUseOf(countersDb) }),
-    ...(payoutDb === undefined || payoutDb === db ? {} : { payout: () => poolUseOf(payoutDb) }),
-  }
 }
 
 /** What the web app must know before it can call anything. */

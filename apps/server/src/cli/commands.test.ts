@@ -83,13 +83,12 @@ describe('the command line', () => {
     await run('revenue approve', '--as', bela, '--id', id, '--reason', 'checked by hand')
   })
 
-  it('rejects a row, and corrects one that was too high, each by two operators', async () => {
+  it('withdraws a row by its recorder, and corrects one that was too high by two operators', async () => {
     const recorded = await run('revenue record', '--as', ada, ...row, ...evidence())
     const supplement = /^revenue (\S+)/.exec(recorded.said)?.[1] ?? ''
     expect(recorded.said).toContain('no price of that day to compare it with')
     const rejection = ['--id', supplement, '--reason', 'a copy of the first']
-    await expect(run('revenue reject', '--as', ada, ...rejection)).rejects.toThrow('own_record')
-    expect((await run('revenue reject', '--as', bela, ...rejection)).said).toBe('rejected')
+    expect((await run('revenue reject', '--as', ada, ...rejection)).said).toBe('rejected')
     const revenueId = (await run('revenue list', '--state', 'approved')).said.slice(0, 36)
     const correction = ['--revenue', revenueId, '--usdt', '1.5', '--statement', hex(), '--reason', 'one block less']
     const { said } = await run('correction record', '--as', ada, ...correction)

@@ -17,6 +17,27 @@ export function refuseOwnOrDecided<Row extends { readonly recorded_by: string; r
   return row
 }
 
+/**
+ * Checks the record an operator is about to reject. While it is undecided, nothing has moved: its recorder can withdraw it. Something
+ * approved that is still open needs another operator.
+ * @throws Refusal 404 record_unknown, 403 own_record, 409 already_decided.
+ */
+export function refuseDecided<Row extends { readonly recorded_by: string; readonly state: string }>(
+  row: Row | undefined,
+  operator: Operator,
+  isStillOpen?: (row: Row) => boolean,
+): Row {
+  return row?.state === 'recorded' ? row : refuseOwnOrDecided(row, operator, isStillOpen)
+}
+
+/** Why an operator rejects a record, for the audit log. */
+export type Rejection = { readonly reason?: string | undefined }
+
+/** Returns the words of a rejection for the audit log. */
+export function wordsOf({ reason }: Rejection): { readonly reason?: string } {
+  return reason === undefined ? {} : { reason }
+}
+
 /** @throws Refusal 422 reason_required when it is empty. */
 export function refuseBlank(field: string, text: string | undefined): void {
   if (!text?.trim()) throw new Refusal(422, 'reason_required', { field })

@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
 import type { Audit } from './audit-log.ts'
 import { type ActingOperator, audited } from './audited.ts'
-import { refuseOwnOrDecided } from './decision-rules.ts'
+import { type Rejection, refuseOwnOrDecided, wordsOf } from './decision-rules.ts'
 import type { RecordSource } from './record-list.ts'
 import type { Draft, Signed } from './signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from './signed-records.ts'
@@ -55,7 +55,7 @@ export type StoredRecords<Request> = {
    */
   readonly approve: (operator: ActingOperator, id: string, signed: Signed) => Promise<void>
   /** Rejects a record, also the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
-  readonly reject: (operator: ActingOperator, id: string, rejection?: { readonly reason?: string }) => Promise<void>
+  readonly reject: (operator: ActingOperator, id: string, rejection?: Rejection) => Promise<void>
 }
 
 type ReadsContent<Content> = {
@@ -112,8 +112,8 @@ export function createStoredRecords<Request, Content extends Given>(
         await carryOut(tx, { id, content, operatorId })
       }),
 
-    reject: (operator, id, { reason } = {}) =>
-      audited(deps, operator, attempt('reject', id, [...makers, ...checkers], reason ? { reason } : {}), async (tx) => {
+    reject: (operator, id, rejection = {}) =>
+      audited(deps, operator, attempt('reject', id, [...makers, ...checkers], wordsOf(rejection)), async (tx) => {
         const row = await store.lockRecord(tx, type, id)
         if (!row) throw new Refusal(404, 'record_unknown')
         if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')

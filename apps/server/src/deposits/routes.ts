@@ -40,8 +40,8 @@ export function suspenseRoutes({ suspense, decimals }: SuspenseRouteDependencies
       await suspense.approve(operator, params.id, input)
       return { data: { state: 'approved' } }
     },
-    rejectSuspense: async ({ operator, params }) => ({
-      data: { outcome: await suspense.reject(operator, params.id) },
+    rejectSuspense: async ({ operator, params, input }) => ({
+      data: { outcome: await suspense.reject(operator, params.id, input) },
     }),
   }
 }
@@ -116,8 +116,8 @@ export function houseWithdrawalRoutes({
       await houseWithdrawals.approve(operator, params.id, input)
       return { data: { state: 'approved' } }
     },
-    rejectHouseWithdrawal: async ({ operator, params }) => ({
-      data: { outcome: await houseWithdrawals.reject(operator, params.id) },
+    rejectHouseWithdrawal: async ({ operator, params, input }) => ({
+      data: { outcome: await houseWithdrawals.reject(operator, params.id, input) },
     }),
   }
 }

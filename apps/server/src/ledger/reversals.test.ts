@@ -85,7 +85,7 @@ describe('a reversal', () => {
     const viewer = { ...ben, roles: ['viewer'] as const }
     expect(await orRefusal(reversals.approve(viewer, reversalId))).toBe('403 role_missing')
     expect((await reversals.list(open)).rows.map((row) => row.reversal_id)).toContain(reversalId)
-    await reversals.reject(ben, reversalId)
+    await reversals.reject(ada, reversalId)
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 1n, held: 0n })
     expect(await ask(memberId, transferId)).not.toBe(reversalId)
   })

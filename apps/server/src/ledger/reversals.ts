@@ -5,7 +5,13 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided } from '../decisions/decision-rules.ts'
+import {
+  alreadyRecorded,
+  type Rejection,
+  refuseDecided,
+  refuseOwnOrDecided,
+  wordsOf,
+} from '../decisions/decision-rules.ts'
 import type { Draft, RecordSubject, Signed, SignedDecisions } from '../decisions/signed/signed-decisions.ts'
 import type { Ledger } from './ledger.ts'
 import * as store from './posting/reversal-store.ts'
@@ -117,13 +123,13 @@ export function createReversals({ db, ledger, audit, decimals, decisions, takenB
   }
 
   /**
-   * Rejects a reversal that another operator recorded. It can be recorded again.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided.
+   * Rejects a reversal that is not approved yet, also the operator's own. It can be recorded again.
+   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */
-  async function reject(operator: SettlementOperator, id: string): Promise<void> {
-    const attempt = { action: 'reversal.reject', subject: id, detail: {} }
+  async function reject(operator: SettlementOperator, id: string, rejection: Rejection = {}): Promise<void> {
+    const attempt = { action: 'reversal.reject', subject: id, detail: wordsOf(rejection) }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      const reversal = refuseOwnOrDecided(await store.lockReversal(tx, id), operator)
+      const reversal = refuseDecided(await store.lockReversal(tx, id), operator)
       await store.decideReversal(tx, reversal, 'rejected', operator.operatorId)
     })
   }

@@ -88,8 +88,8 @@ export function reversalRoutes({
       await reversals.approve(operator, params.id, input)
       return { data: { state: 'approved' } }
     },
-    rejectReversal: async ({ operator, params }) => {
-      await reversals.reject(operator, params.id)
+    rejectReversal: async ({ operator, params, input }) => {
+      await reversals.reject(operator, params.id, input)
       return { data: { state: 'rejected' } }
     },
   }

@@ -111,6 +111,18 @@ describe('every email', () => {
     }
   })
 
+  it('says last why it was sent, and asks for one thing at most', () => {
+    for (const name of Object.keys(samples) as EmailName[]) {
+      for (const values of samples[name]) {
+        for (const locale of locales) {
+          const { parts } = writeEmail(name, locale, values as never)
+          expect(parts.at(-1), `${name}, ${locale}`).toEqual({ kind: 'why', text: expect.stringMatching(/\S/) })
+          expect(parts.filter(({ kind }) => kind === 'link').length, `${name}, ${locale}`).toBeLessThanOrEqual(1)
+        }
+      }
+    }
+  })
+
   it('escapes values in its HTML form and loads nothing', () => {
     const html = asHtml({ subject: '<s>', parts: [{ kind: 'facts', facts: [['<b>', '"&\'']] }] }, 'en')
     expect(html).toContain('<title>&lt;s&gt;</title>')
@@ -121,7 +133,7 @@ describe('every email', () => {
   it('has a link only where it is about one, on a line of its own', () => {
     const email = writeEmail('email-recovered', 'en', { holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink })
     expect(asText(email).split('\n')).toContain(freezeLink)
-    expect(asHtml(email, 'en')).toContain(`<a href="${freezeLink}">${freezeLink}</a>`)
+    expect(asHtml(email, 'en')).toContain(`<a href="${freezeLink}">Freeze my account</a>`)
     const hostile = asHtml({ subject: '', parts: [{ kind: 'link', label: '<b>', link: 'https://a/"><b>' }] }, 'en')
     expect(hostile).not.toContain('<b>')
   })

@@ -36,12 +36,13 @@ export type EmailValues = {
 }
 export type EmailName = keyof EmailValues
 
-/** A part of an email: a paragraph, the code on a line of its own, or figures with their labels. */
+/** A part of an email: a paragraph, the code, figures with their labels, the link, and last why the email was sent. */
 export type EmailPart =
   | { kind: 'text'; text: string }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'link'; label: string; link: string }
+  | { kind: 'why'; text: string }
 export type Email = { subject: string; parts: EmailPart[] }
 
 const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name], words: ServerTexts) => Email } = {
@@ -50,9 +51,8 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
     parts: [
       ...texts(mail.greeting, mail.code[scene].intro),
       ...codeParts(mail, code, business.emailCodeMinutes),
-      ...texts(mail.codeNotAsked),
-      ...(link === undefined ? [] : [freezePart(mail, link)]),
-      ...texts(mail.signature),
+      ...(link === undefined ? texts(mail.codeNotAsked) : freezeParts(mail, link)),
+      ...endParts(mail, 'code'),
     ],
   }),
   withdraw: (mail, { code, amount, receive, address, link }) => ({
@@ -70,17 +70,17 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
       ...texts(mail.withdrawal.compare),
       ...codeParts(mail, code, business.withdrawVerifyMinutes),
       ...texts(mail.withdrawal.notAsked),
-      freezePart(mail, link),
-      ...texts(mail.signature),
+      ...freezeParts(mail, link),
+      ...endParts(mail, 'code'),
     ],
   }),
-  'email-replaced': (mail, values) => changed(mail, mail.emailReplaced, values),
-  'email-recovered': (mail, values) => recovered(mail, mail.emailRecovered, values),
-  'password-forgotten': (mail, values) => recovered(mail, mail.passwordForgotten, values),
-  'password-set': (mail, values) => changed(mail, mail.passwordSet, values),
-  'reset-started': (mail, values) => recovered(mail, mail.resetStarted, values),
-  'reset-by-operators': (mail, values) => recovered(mail, mail.resetByOperators, values),
-  'reset-done': (mail, values) => recovered(mail, mail.resetDone, values),
+  'email-replaced': (mail, values) => notice(mail, mail.emailReplaced, values),
+  'email-recovered': (mail, values) => notice(mail, mail.emailRecovered, values),
+  'password-forgotten': (mail, values) => notice(mail, mail.passwordForgotten, values),
+  'password-set': (mail, values) => notice(mail, mail.passwordSet, values),
+  'reset-started': (mail, values) => notice(mail, mail.resetStarted, values),
+  'reset-by-operators': (mail, values) => notice(mail, mail.resetByOperators, values),
+  'reset-done': (mail, values) => notice(mail, mail.resetDone, values),
   security: (mail, { change, at, link }) => ({
     subject: mail.security.subject,
     parts: [
@@ -92,9 +92,8 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
           [mail.security.at, spellInstant(new Date(at))],
         ],
       },
-      ...texts(mail.security.freeze),
-      freezePart(mail, link),
-      ...texts(mail.signature),
+      ...freezeParts(mail, link),
+      ...endParts(mail, 'security'),
     ],
   }),
   'new-sign-in': (mail, { device, at, link }) => ({
@@ -108,9 +107,9 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
           [mail.newSignIn.at, spellInstant(new Date(at))],
         ],
       },
-      ...texts(mail.newSignIn.notYou),
-      freezePart(mail, link),
-      ...texts(mail.signature),
+      ...freezeParts(mail, link),
+      ...texts(mail.newSignIn.stolen),
+      ...endParts(mail, 'security'),
     ],
   }),
   'contract-withdrawn': (mail, { orderNo, at, refund }) => ({
@@ -125,20 +124,21 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
           [mail.contractWithdrawn.refund, `${spellAmount(refund)} USDT`],
         ],
       },
-      ...texts(mail.contractWithdrawn.money, mail.contractWithdrawn.notYou, mail.signature),
+      ...texts(mail.contractWithdrawn.money, mail.contractWithdrawn.notYou),
+      ...endParts(mail, 'contractWithdrawn'),
     ],
   }),
   frozen: (mail) => ({
     subject: mail.frozen.subject,
-    parts: texts(mail.greeting, mail.frozen.intro, mail.frozen.next, mail.signature),
+    parts: [...texts(mail.greeting, mail.frozen.intro, mail.frozen.next), ...endParts(mail, 'security')],
   }),
   closed: (mail) => ({
     subject: mail.closed.subject,
-    parts: texts(mail.greeting, mail.closed.intro, mail.closed.back, mail.signature),
+    parts: [...texts(mail.greeting, mail.closed.intro, mail.closed.back), ...endParts(mail, 'security')],
   }),
   notification: (mail, { kind }, { notifications }) => ({
     subject: notifications[kind].title,
-    parts: texts(mail.greeting, notifications[kind].text, mail.notificationEnd, mail.signature),
+    parts: [...texts(mail.greeting, notifications[kind].text), ...endParts(mail, 'chosen')],
   }),
 }
 
@@ -147,33 +147,29 @@ export function writeEmail<Name extends EmailName>(name: Name, locale: Language,
   return emails[name](words[locale].mail, values, words[locale])
 }
 
-/** What happened without the usual checks, how long withdrawals wait, and the link that freezes the account. */
-function changed(
+/** What happened to the account, how long withdrawals wait, and the link that freezes the account. */
+function notice(
   mail: MailTexts,
-  words: MailTexts['emailReplaced'],
+  { subject, intro, hold = mail.hold }: { subject: string; intro: string; hold?: string },
   { holdUntil, link }: { holdUntil: string; link: string },
 ): Email {
-  const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
+  const until = spellInstant(new Date(holdUntil))
   return {
-    subject: words.subject,
-    parts: [...texts(mail.greeting, words.intro, hold, words.notYou), freezePart(mail, link), ...texts(mail.signature)],
+    subject,
+    parts: [
+      ...texts(mail.greeting, intro, fill(hold, { until })),
+      ...freezeParts(mail, link),
+      ...endParts(mail, 'security'),
+    ],
   }
 }
 
-function recovered(
-  mail: MailTexts,
-  words: MailTexts['resetStarted'],
-  { holdUntil, link }: { holdUntil: string; link: string },
-): Email {
-  const hold = fill(words.hold, { until: spellInstant(new Date(holdUntil)) })
-  return {
-    subject: words.subject,
-    parts: [...texts(mail.greeting, words.intro, hold, words.freeze), freezePart(mail, link), ...texts(mail.signature)],
-  }
+function freezeParts(mail: MailTexts, link: string): EmailPart[] {
+  return [...texts(mail.freeze), { kind: 'link', label: mail.freezeLabel, link }]
 }
 
-function freezePart(mail: MailTexts, link: string): EmailPart {
-  return { kind: 'link', label: mail.emailRecovered.label, link }
+function endParts(mail: MailTexts, why: keyof MailTexts['why']): EmailPart[] {
+  return [...texts(mail.signature), { kind: 'why', text: mail.why[why] }]
 }
 
 function texts(...paragraphs: string[]): EmailPart[] {

@@ -129,7 +129,7 @@ describe('an email queued in a transaction', () => {
         const { notifications, mail: said } = words[locale]
         expect(subject).toBe(notifications[kind].title)
         expect(text).toContain(notifications[kind].text)
-        expect(text).toContain(said.notificationEnd)
+        expect(text).toContain(said.why.chosen)
       }
     },
   )

@@ -25,7 +25,8 @@ export function operatorChangeRoutes({ db, changes, registry }: OperatorChangeRo
     listOperators: async () => {
       const rows = (await store.listOperators(db)).map((row) => ({
         ...{ operatorId: row.operator_id, address: getAddress(row.address), name: row.name },
-        ...{ roles: row.roles as OperatorRole[], endedAt: row.ended_at?.toISOString() ?? null },
+        ...{ roles: row.roles as OperatorRole[], since: row.since.toISOString() },
+        endedAt: row.ended_at?.toISOString() ?? null,
       }))
       return { rows, total: rows.length }
     },
@@ -42,8 +43,8 @@ export function operatorChangeRoutes({ db, changes, registry }: OperatorChangeRo
       await changes.approve(operator, params.id, input)
       return { data: { state: 'approved' } }
     },
-    withdrawOperatorChange: async ({ operator, params }) => {
-      await changes.withdraw(operator, params.id)
+    withdrawOperatorChange: async ({ operator, params, input }) => {
+      await changes.withdraw(operator, params.id, input)
       return { data: { state: 'rejected' } }
     },
   }

@@ -8,11 +8,15 @@ type Reader = Kysely<DB>
 
 export type ChangeRow = Awaited<ReturnType<typeof findChange>> & object
 
-/** Returns every present and former operator, by name. */
+/** Returns every present and former operator, by name, with the time since which the roles are as they are. */
 export function listOperators(db: Reader) {
   return db
     .selectFrom('operator')
     .select(['operator_id', 'address', 'name', 'roles', 'ended_at'])
+    .select(
+      sql<Date>`coalesce((select max(takes_effect_at) from operator_change c
+        where c.address = operator.address and c.state = 'effective' and c.roles <> '{}'), created_at)`.as('since'),
+    )
     .orderBy('ended_at', (by) => by.desc().nullsFirst())
     .orderBy('name')
     .orderBy('operator_id')

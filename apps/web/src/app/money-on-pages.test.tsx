@@ -43,11 +43,6 @@ function shown(amount: bigint): string {
   return writeAmount(amount, PLACES, { locale: 'en', maxFraction: isLarge ? 2 : 4 }).text
 }
 
-/** All digits, as on a statement. */
-function whole(amount: bigint): string {
-  return writeAmount(amount, PLACES, { locale: 'en', maxFraction: PLACES }).text
-}
-
 /** Opens a page for each of some random holdings, with what the server publishes about them. */
 function onPage(
   address: () => `#${string}`,
@@ -162,8 +157,8 @@ describe('for random holdings, the pages show what follows from the published da
     onPage(to.statement, ['active', 'completed', 'refunded'], async (page, holdings) => {
       const { paid, received } = recompute(holdings)
       const balance = await regionOf(page, 'Balance')
-      expect(plain(balance)).toContain(`Paid for orders−${whole(paid)}`)
-      expect(plain(balance)).toContain(`Closing balance${whole(received)}`)
+      expect(plain(balance)).toContain(`Paid for orders−${shown(paid)}`)
+      expect(plain(balance)).toContain(`Closing balance${shown(received)}`)
     }))
 })
 

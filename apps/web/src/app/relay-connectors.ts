@@ -7,6 +7,6 @@ import type { Relay } from './relay.ts'
 /** Connectors for wallets on another device, if the server names a relay. Their code is fetched when one is chosen. */
 export function relayConnectors(relay: Relay | null): CreateConnectorFn[] {
   if (relay === null) return []
-  const description = t`Mining power you can check.`
+  const description = t`Bitcoin mining power you can check.`
   return [walletConnect({ ...relay, metadata: { ...appMetadata(), description } })]
 }

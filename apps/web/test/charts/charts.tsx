@@ -55,7 +55,6 @@ export function Charts() {
             back: 'Back',
             fee: 'Fee',
             result: 'Result',
-            feeLine: 'Prepaid fee of the day. A bar below it is a loss.',
             markLine: 'A holding began or ended. Tap the day.',
             mark: 'Event',
             table: 'All figures',

@@ -1,4 +1,5 @@
 import { ConnectButton, createWalletModal, reconnectLast, WalletModalProvider } from '@terahold/wallet-modal'
+import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
 import { walletConnect } from '@terahold/wallet-modal/connectors'
 import '@terahold/wallet-modal/theme.css'
 import { StrictMode } from 'react'
@@ -6,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createConfig, http, injected, useConnection, WagmiContext } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 
+gateAnnouncements()
 const projectId = '0123456789abcdef0123456789abcdef'
 const wagmiConfig = createConfig({
   chains: [bsc],

@@ -68,6 +68,7 @@ export const waitingRoles = {
   task_to_decide: ['support'],
   announcement_to_publish: ['support'],
   catalogue_to_approve: ['catalogue'],
+  operator_to_approve: ['admin'],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>
 export type WaitingKind = keyof typeof waitingRoles
 export const waitingKinds = Object.keys(waitingRoles) as [WaitingKind, ...WaitingKind[]]

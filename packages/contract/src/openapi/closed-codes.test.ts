@@ -13,6 +13,7 @@ const freeTexts = new Set([
   'rejectRevenue input reason',
   'approveAttestation input reason',
   'rejectWithdrawal input reason',
+  'withdrawOperatorChange input reason',
   'rejectAttestation input reason',
   'listAttestations row reason',
   'haltPayouts input reason',

@@ -1,5 +1,7 @@
 import { eventKinds } from '../codes/events.ts'
 import { openApiPath, servicePaths } from '../service-paths.ts'
+import { webVitalsReport } from '../web-vitals.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 
 const envelope = (description: string) => ({
   description,
@@ -139,6 +141,23 @@ export const pathsOutsideContract: Readonly<
         },
       },
       responses: { 200: { description: 'The JSON-RPC answer' }, default: { description: 'The JSON-RPC error' } },
+    },
+  },
+  [servicePaths.webVitals]: {
+    post: {
+      operationId: 'webVitals',
+      summary: 'Report how fast the app was in a browser. It names no member, and nothing but a metric rests on it',
+      security: [],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: jsonSchemaOf(webVitalsReport, 'input'),
+            example: { page: 'home', values: { LCP: 1_240, INP: 48, CLS: 0.01 } },
+          },
+        },
+      },
+      responses: { 204: { description: 'Counted' }, default: refused },
     },
   },
   [servicePaths.health]: {

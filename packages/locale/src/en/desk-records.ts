@@ -10,7 +10,7 @@ export const recordTexts = {
   states: { recorded: 'to approve', approved: 'approved', rejected: 'rejected', ended: 'ended' },
   untitled: 'A record from before signatures',
   signed: 'What was signed',
-  own: 'You recorded this. Another operator must decide about it.',
+  own: 'You recorded this. Another operator must approve it. You can withdraw it.',
   waitsFor: 'Another operator must approve it, in the role: {roles}.',
   decided: 'It is decided. Nothing can be changed here.',
   reason: 'Reason',

@@ -20,6 +20,7 @@ export const screenTexts = {
   catalogue: 'Catalogue',
   goodwill: 'Goodwill',
   roots: 'Roots',
+  operators: 'Operators',
 } as const
 
 export const groupTexts = {
@@ -44,6 +45,7 @@ export const viewTexts = {
   freezes: { frozen: 'Frozen', lifts: 'Unfreezing', resets: 'Lost access' },
   catalogue: { plans: 'Plans', pools: 'Pools', sites: 'Sites', contacts: 'Contacts', changes: 'Changes' },
   goodwill: { credits: 'Credits', refunds: 'Refunds' },
+  operators: { operators: 'Operators', changes: 'Changes' },
   tasks: { submitted: 'To decide', running: 'Running' },
   shipments: { shipments: 'Shipments', refunds: 'Refunds' },
   ledger: {

@@ -6,6 +6,7 @@ import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
+import { operatorTexts } from './desk-operators.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
 import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
 import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
@@ -89,6 +90,7 @@ export const deskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  operators: operatorTexts,
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',
@@ -185,6 +187,7 @@ export const deskTexts = {
     sign: 'Sign: {action}',
     reject: 'Reject…',
     rejectNow: 'Reject',
+    withdraw: 'Withdraw',
     cancel: 'Cancel',
     reason: 'Reason',
     reasonHint: '{min} to {max} characters. {reader}',
@@ -276,7 +279,7 @@ export const deskTexts = {
     approvedBy: 'Approved by',
     row: 'Row',
     approve: 'Approve the revenue',
-    own: 'You recorded this row. Another operator must approve it.',
+    own: 'You recorded this row. Another operator must approve it. You can withdraw it.',
     approvedMoney:
       'The day {day} of {pool} is settled with {usdt} USDT. Its members are credited their shares as pending; they can withdraw them once the venue has paid.',
     kinds: {
@@ -343,7 +346,7 @@ export const deskTexts = {
     noPower: 'none approved',
     decidedBy: 'Decided by',
     approve: 'Approve the attestation',
-    own: 'You recorded this attestation. Another operator must decide about it.',
+    own: 'You recorded this attestation. Another operator must approve it. You can withdraw it.',
     approvedMoney:
       'It limits what {pool} can have delivered on {day}. If the day is settled with more, its members get a refund.',
     replacedMoney:
@@ -453,7 +456,7 @@ export const deskTexts = {
     evidenceHint: 'How you know, in 10 to 500 characters',
     record: 'Record the owner',
     approve: 'Approve the assignment',
-    own: 'You recorded this owner. Another operator must approve it.',
+    own: 'You recorded this owner. Another operator must approve it. You can withdraw it.',
     waitsForOwner: 'Choose or enter the owner. You sign it in the next step.',
     returning: 'Two operators approved the return. It leaves this list when the chain shows it.',
     givenUp: 'One operator has cancelled the return. A second one must reject it, too.',

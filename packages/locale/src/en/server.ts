@@ -152,8 +152,17 @@ export const serverTexts = {
     neverAsk: 'Our staff will never ask you for this code. Enter it only in the app.',
     codeLabel: 'Your code:',
     codeValidity: 'You can use it once, for this purpose only, within {minutes} minutes.',
-    codeNotAsked:
-      'If you did not request this code, nothing has changed. Open Terahold and end any session you do not recognize.',
+    codeNotAsked: 'If you did not request this code, ignore this email. Nothing has changed.',
+    hold: 'For your security, withdrawals are paused until {until}.',
+    freeze:
+      'If this was not you, freeze your account with this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
+    freezeLabel: 'Freeze my account',
+    why: {
+      code: 'You receive this email because a code was requested for this address.',
+      security: 'We email every member about the security of their account.',
+      contractWithdrawn: 'We confirm every withdrawal from a contract by email.',
+      chosen: 'You receive this email because you chose this topic. You can change your choice in the settings.',
+    },
     code: {
       bind: {
         subject: 'Your code to confirm this email address',
@@ -188,33 +197,20 @@ export const serverTexts = {
     emailReplaced: {
       subject: 'Your email address was changed',
       intro: 'The email address of your account was changed. We no longer send codes to this address.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      notYou:
-        'If this was not you, sign in with your wallet before that time, end all other sessions and contact our support.',
     },
     emailRecovered: {
       subject: 'Your email address was changed without your code',
       intro:
         'Someone signed in with your wallet, reported that this email address is lost, and added another one. If this was you, you do not need to do anything.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
-      label: 'Freeze my account:',
     },
     passwordForgotten: {
       subject: 'The password of your account was removed',
       intro:
         'Someone signed in with your wallet and with a code sent to this email address. The password was removed and all other sessions were ended. If this was you, you do not need to do anything.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
-      label: 'Freeze my account:',
     },
     passwordSet: {
       subject: 'The password of your account was changed',
       intro: 'Your account has a new password, and all other sessions were ended.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      notYou: 'If this was not you, contact our support before that time.',
     },
     newSignIn: {
       subject: 'Sign-in from a new device',
@@ -222,40 +218,30 @@ export const serverTexts = {
       device: 'Device',
       unknownDevice: 'unknown',
       at: 'Time',
-      notYou:
-        'If this was not you, open Terahold and end this session. Your wallet key may be stolen, so contact our support.',
+      stolen: 'The key of your wallet may be stolen, so contact our support as well.',
     },
     security: {
       subject: 'Security notice: your wallet signed a change',
-      intro: 'Your wallet signed this change of your account. It was allowed a moment after this email.',
+      intro: 'Your wallet signed this change of your account. It takes effect right after this email.',
       change: 'Change',
       at: 'Time',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
     },
     resetStarted: {
       subject: 'Your email address and password will be removed',
       intro:
         'Your wallet asked to remove the email address and the password of your account. If this was you, you do not need to do anything.',
       hold: 'They are removed at {until}. Withdrawals are paused until then.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
     },
     resetByOperators: {
       subject: 'Our support will remove your email address and password',
       intro:
         'Two operators of Terahold decided to remove the email address and the password of your account, because someone reported losing access to it. If this was you, you do not need to do anything.',
       hold: 'They are removed at {until}. Withdrawals are paused until then. Your wallet can cancel this on the sign-in page.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
     },
     resetDone: {
       subject: 'Your email address and password were removed',
       intro:
         'The email address and the password of your account were removed as announced, and all sessions were ended. You can sign in with your wallet and add an email address.',
-      hold: 'For your security, withdrawals are paused until {until}.',
-      freeze:
-        'If this was not you, use this link. It stops all withdrawals and ends all sessions at once. You can use it once.',
     },
     withdrawalNotice: 'Withdrawal requested',
     frozen: {
@@ -279,7 +265,6 @@ export const serverTexts = {
       money: 'The refund is in your Terahold balance. We kept nothing of it, and you can withdraw it without a fee.',
       notYou: 'If this was not you, contact our support.',
     },
-    notificationEnd: 'You can choose in your settings which emails like this one you receive.',
   },
   notifications: {
     deposit: {

@@ -159,8 +159,17 @@ export const serverTexts: ServerTexts = {
     neverAsk: 'Nuestro equipo nunca te pedirá este código. Escríbelo solo en la aplicación.',
     codeLabel: 'Tu código:',
     codeValidity: 'Puedes usarlo una vez, solo para esto, durante {minutes} minutos.',
-    codeNotAsked:
-      'Si no has pedido este código, no ha cambiado nada. Abre Terahold y cierra las sesiones que no reconozcas.',
+    codeNotAsked: 'Si no has pedido este código, ignora este correo. No ha cambiado nada.',
+    hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
+    freeze:
+      'Si no has sido tú, congela tu cuenta con este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
+    freezeLabel: 'Congelar mi cuenta',
+    why: {
+      code: 'Recibes este correo porque se pidió un código para esta dirección.',
+      security: 'Avisamos por correo a cada miembro sobre la seguridad de su cuenta.',
+      contractWithdrawn: 'Confirmamos por correo cada desistimiento de un contrato.',
+      chosen: 'Recibes este correo porque elegiste este tema. Puedes cambiarlo en los ajustes.',
+    },
     code: {
       bind: {
         subject: 'Tu código para confirmar este correo',
@@ -195,33 +204,20 @@ export const serverTexts: ServerTexts = {
     emailReplaced: {
       subject: 'Tu correo ha cambiado',
       intro: 'El correo de tu cuenta ha cambiado. Ya no enviaremos códigos a esta dirección.',
-      hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
-      notYou:
-        'Si no has sido tú, inicia sesión con tu billetera antes de esa hora, cierra las demás sesiones y escribe a soporte.',
     },
     emailRecovered: {
       subject: 'Tu correo ha cambiado sin tu código',
       intro:
         'Alguien ha iniciado sesión con tu billetera, ha indicado que perdió este correo y ha añadido otro. Si has sido tú, no tienes que hacer nada.',
-      hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
-      freeze:
-        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
-      label: 'Congelar mi cuenta:',
     },
     passwordForgotten: {
       subject: 'Se ha quitado la contraseña de tu cuenta',
       intro:
         'Alguien ha iniciado sesión con tu billetera y con un código enviado a este correo. Se ha quitado la contraseña y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
-      hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
-      freeze:
-        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
-      label: 'Congelar mi cuenta:',
     },
     passwordSet: {
       subject: 'La contraseña de tu cuenta ha cambiado',
       intro: 'Tu cuenta tiene una contraseña nueva y se han cerrado las demás sesiones.',
-      hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
-      notYou: 'Si no has sido tú, escribe a soporte antes de esa hora.',
     },
     newSignIn: {
       subject: 'Inicio de sesión desde un dispositivo nuevo',
@@ -229,40 +225,30 @@ export const serverTexts: ServerTexts = {
       device: 'Dispositivo',
       unknownDevice: 'desconocido',
       at: 'Hora',
-      notYou:
-        'Si no has sido tú, abre Terahold y cierra esta sesión. Puede que te hayan robado la clave de la billetera: escribe a soporte.',
+      stolen: 'Puede que te hayan robado la clave de la billetera: escribe también a soporte.',
     },
     security: {
       subject: 'Aviso de seguridad: tu billetera ha firmado un cambio',
-      intro: 'Tu billetera ha firmado este cambio de tu cuenta. Se permitió un momento después de este correo.',
+      intro: 'Tu billetera ha firmado este cambio de tu cuenta. Se aplica justo después de este correo.',
       change: 'Cambio',
       at: 'Hora',
-      freeze:
-        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
     },
     resetStarted: {
       subject: 'Se quitarán tu correo y tu contraseña',
       intro:
         'Tu billetera ha pedido quitar el correo y la contraseña de tu cuenta. Si has sido tú, no tienes que hacer nada.',
       hold: 'Se quitarán el {until}. Los retiros están en pausa hasta entonces.',
-      freeze:
-        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
     },
     resetByOperators: {
       subject: 'Nuestro soporte quitará tu correo y tu contraseña',
       intro:
         'Dos operadores de Terahold han decidido quitar el correo y la contraseña de tu cuenta, porque alguien ha comunicado que perdió el acceso. Si has sido tú, no tienes que hacer nada.',
       hold: 'Se quitarán el {until}. Los retiros están en pausa hasta entonces. Tu billetera puede cancelarlo en la página de inicio de sesión.',
-      freeze:
-        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
     },
     resetDone: {
       subject: 'Se han quitado tu correo y tu contraseña',
       intro:
         'El correo y la contraseña de tu cuenta se han quitado como se anunció, y se han cerrado todas las sesiones. Puedes iniciar sesión con tu billetera y añadir un correo.',
-      hold: 'Por tu seguridad, los retiros están en pausa hasta {until}.',
-      freeze:
-        'Si no has sido tú, usa este enlace. Detiene todos los retiros y cierra todas las sesiones de inmediato. Se puede usar una vez.',
     },
     withdrawalNotice: 'Retiro solicitado',
     frozen: {
@@ -286,7 +272,6 @@ export const serverTexts: ServerTexts = {
       money: 'El reembolso está en tu saldo de Terahold. No hemos retenido nada y puedes retirarlo sin comisión.',
       notYou: 'Si no has sido tú, contacta con nuestro soporte.',
     },
-    notificationEnd: 'En tus ajustes puedes elegir qué correos como este recibes.',
   },
   notifications: {
     deposit: { title: 'Pago recibido', text: 'Se ha abonado un pago de tu billetera. Abre Terahold para verlo.' },

@@ -7,7 +7,7 @@ export const walletModalTexts: WalletModalTexts = {
   close: 'Cerrar',
   back: 'Atrás',
   browserWallet: 'Billetera del navegador',
-  tags: { recent: 'reciente', installed: 'instalada' },
+  tags: { recent: 'Reciente', installed: 'Instalada' },
   walletGroups: {
     recent: 'Recientes',
     installed: 'Instaladas',
@@ -198,8 +198,8 @@ export const walletModalTexts: WalletModalTexts = {
     hint: 'El fallo está en esta ventana, no en tu billetera. Vuelve a intentarlo o ciérrala.',
   },
   directory: {
-    qrCodeTag: 'código QR',
-    offlineTag: 'sin conexión',
+    qrCodeTag: 'Código QR',
+    offlineTag: 'Sin conexión',
     allWallets: 'Todas las billeteras',
     search: 'Buscar billetera',
     clearSearch: 'Borrar búsqueda',

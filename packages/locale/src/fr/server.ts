@@ -168,8 +168,17 @@ export const serverTexts: ServerTexts = {
     neverAsk: 'Notre équipe ne vous demandera jamais ce code. Saisissez-le uniquement dans l’application.',
     codeLabel: 'Votre code :',
     codeValidity: 'Vous pouvez l’utiliser une fois, uniquement pour cette opération, pendant {minutes} minutes.',
-    codeNotAsked:
-      'Si vous n’avez pas demandé ce code, rien n’a changé. Ouvrez Terahold et fermez les sessions que vous ne reconnaissez pas.',
+    codeNotAsked: 'Si vous n’avez pas demandé ce code, ignorez cet e-mail. Rien n’a changé.',
+    hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
+    freeze:
+      'Si ce n’était pas vous, gelez votre compte avec ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
+    freezeLabel: 'Geler mon compte',
+    why: {
+      code: 'Vous recevez cet e-mail parce qu’un code a été demandé pour cette adresse.',
+      security: 'Nous prévenons chaque membre par e-mail de ce qui touche à la sécurité de son compte.',
+      contractWithdrawn: 'Nous confirmons chaque rétractation d’un contrat par e-mail.',
+      chosen: 'Vous recevez cet e-mail parce que vous avez choisi ce sujet. Vous pouvez le changer dans les réglages.',
+    },
     code: {
       bind: {
         subject: 'Votre code pour confirmer cette adresse e-mail',
@@ -204,33 +213,20 @@ export const serverTexts: ServerTexts = {
     emailReplaced: {
       subject: 'Votre adresse e-mail a été modifiée',
       intro: 'L’adresse e-mail de votre compte a été modifiée. Nous n’envoyons plus de codes à cette adresse.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      notYou:
-        'Si ce n’était pas vous, connectez-vous avec votre portefeuille avant cette heure, fermez les autres sessions et contactez l’assistance.',
     },
     emailRecovered: {
       subject: 'Votre adresse e-mail a été modifiée sans votre code',
       intro:
         'Une personne connectée avec votre portefeuille a signalé la perte de cette adresse e-mail et en a ajouté une autre. Si c’était vous, vous n’avez rien à faire.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
-      label: 'Geler mon compte :',
     },
     passwordForgotten: {
       subject: 'Le mot de passe de votre compte a été supprimé',
       intro:
         'Une personne s’est connectée avec votre portefeuille et un code envoyé à cette adresse e-mail. Le mot de passe a été supprimé et toutes les autres sessions ont été fermées. Si c’était vous, vous n’avez rien à faire.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
-      label: 'Geler mon compte :',
     },
     passwordSet: {
       subject: 'Le mot de passe de votre compte a été modifié',
       intro: 'Votre compte a un nouveau mot de passe, et toutes les autres sessions ont été fermées.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      notYou: 'Si ce n’était pas vous, contactez l’assistance avant cette heure.',
     },
     newSignIn: {
       subject: 'Connexion depuis un nouvel appareil',
@@ -238,41 +234,30 @@ export const serverTexts: ServerTexts = {
       device: 'Appareil',
       unknownDevice: 'inconnu',
       at: 'Heure',
-      notYou:
-        'Si ce n’était pas vous, ouvrez Terahold et fermez cette session. La clé de votre portefeuille a peut-être été volée : contactez l’assistance.',
+      stolen: 'La clé de votre portefeuille a peut-être été volée : contactez aussi l’assistance.',
     },
     security: {
       subject: 'Avis de sécurité : votre portefeuille a signé une modification',
-      intro:
-        'Votre portefeuille a signé cette modification de votre compte. Elle a été autorisée juste après cet e-mail.',
+      intro: 'Votre portefeuille a signé cette modification de votre compte. Elle prend effet juste après cet e-mail.',
       change: 'Modification',
       at: 'Heure',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
     },
     resetStarted: {
       subject: 'Votre adresse e-mail et votre mot de passe seront supprimés',
       intro:
         'Votre portefeuille a demandé la suppression de l’adresse e-mail et du mot de passe de votre compte. Si c’était vous, vous n’avez rien à faire.',
       hold: 'Ils seront supprimés le {until}. Les retraits sont suspendus jusque-là.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
     },
     resetByOperators: {
       subject: 'Notre assistance supprimera votre adresse e-mail et votre mot de passe',
       intro:
         'Deux opérateurs de Terahold ont décidé de supprimer l’adresse e-mail et le mot de passe de votre compte, car une personne a signalé avoir perdu l’accès. Si c’était vous, vous n’avez rien à faire.',
       hold: 'Ils seront supprimés le {until}. Les retraits sont suspendus jusque-là. Votre portefeuille peut l’annuler sur la page de connexion.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
     },
     resetDone: {
       subject: 'Votre adresse e-mail et votre mot de passe ont été supprimés',
       intro:
         'L’adresse e-mail et le mot de passe de votre compte ont été supprimés comme annoncé, et toutes les sessions ont été fermées. Vous pouvez vous connecter avec votre portefeuille et ajouter une adresse e-mail.',
-      hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
-      freeze:
-        'Si ce n’était pas vous, utilisez ce lien. Il arrête tous les retraits et ferme toutes les sessions immédiatement. Il ne sert qu’une fois.',
     },
     withdrawalNotice: 'Retrait demandé',
     frozen: {
@@ -298,7 +283,6 @@ export const serverTexts: ServerTexts = {
         'Le remboursement est sur votre solde Terahold. Nous n’en avons rien retenu et vous pouvez le retirer sans frais.',
       notYou: 'Si ce n’était pas vous, contactez notre assistance.',
     },
-    notificationEnd: 'Vous pouvez choisir dans vos réglages quels e-mails de ce type vous recevez.',
   },
   notifications: {
     deposit: {

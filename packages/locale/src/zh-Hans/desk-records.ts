@@ -11,7 +11,7 @@ export const recordTexts: DeskTexts['records'] = {
   states: { recorded: '待批准', approved: '已批准', rejected: '已拒绝', ended: '已结束' },
   untitled: '签名启用之前的记录',
   signed: '已签名的内容',
-  own: '此记录由您录入，须由另一名操作员决定。',
+  own: '此记录由您录入，须由另一名操作员批准；您可以撤回。',
   waitsFor: '须由具有以下角色的另一名操作员批准：{roles}。',
   decided: '已作出决定，此处不能再更改。',
   reason: '原因',

@@ -21,6 +21,7 @@ export const screenTexts: DeskTexts['screens'] = {
   catalogue: '目录',
   goodwill: '善意补偿',
   roots: '每晚的根',
+  operators: '操作员',
 }
 
 export const groupTexts: DeskTexts['groups'] = {
@@ -39,6 +40,7 @@ export const viewTexts: DeskTexts['views'] = {
   freezes: { frozen: '已冻结', lifts: '解冻', resets: '失去访问权限' },
   catalogue: { plans: '方案', pools: '矿池', sites: '场地', contacts: '联系方式', changes: '更改' },
   goodwill: { credits: '补偿', refunds: '规则外退款' },
+  operators: { operators: '操作员', changes: '更改' },
   tasks: { submitted: '待决定', running: '进行中' },
   shipments: { shipments: '包裹', refunds: '退款' },
   ledger: {

@@ -47,6 +47,7 @@ export const todayTexts: DeskTexts['today'] = {
     catalogue_to_approve: '项目录更改待批准',
     task_to_decide: '项任务待决定',
     announcement_to_publish: '条公告待发布',
+    operator_to_approve: '项操作员更改待批准',
   },
   incidents: '事件',
   noIncident: '没有未结事件。',

@@ -7,6 +7,7 @@ import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
 import { memberTexts } from './desk-member.ts'
+import { operatorTexts } from './desk-operators.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
 import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
 import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
@@ -85,6 +86,7 @@ export const deskTexts: DeskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  operators: operatorTexts,
   copy: '复制',
   copied: '已复制',
   close: '关闭',
@@ -181,6 +183,7 @@ export const deskTexts: DeskTexts = {
     sign: '签名：{action}',
     reject: '拒绝…',
     rejectNow: '拒绝',
+    withdraw: '撤回',
     cancel: '取消',
     reason: '原因',
     reasonHint: '{min} 至 {max} 个字符。{reader}',
@@ -272,7 +275,7 @@ export const deskTexts: DeskTexts = {
     approvedBy: '批准人',
     row: '记录',
     approve: '批准收益',
-    own: '这条记录由您录入，须由另一名操作员批准。',
+    own: '这条记录由您录入，须由另一名操作员批准；您可以撤回。',
     approvedMoney: '{pool} 在 {day} 的收益按 {usdt} USDT 结算。会员的份额先记为待到账，场所付款后即可提现。',
     kinds: {
       initial: { before: '尚未由此记录结算', after: '已结算' },
@@ -338,7 +341,7 @@ export const deskTexts: DeskTexts = {
     noPower: '尚无批准的算力',
     decidedBy: '决定人',
     approve: '批准算力确认',
-    own: '该确认由您录入，须由另一位操作员决定。',
+    own: '该确认由您录入，须由另一位操作员批准；您可以撤回。',
     approvedMoney: '它限定 {pool} 在 {day} 最多可交付的算力。若该日按更多算力结算，会员将获得退款。',
     replacedMoney: '若 {pool} 在 {day} 的交付少于收益记录所示，该日将重新结算，会员获得退款。',
   },
@@ -435,7 +438,7 @@ export const deskTexts: DeskTexts = {
     evidenceHint: '您如何得知，10 至 500 个字符',
     record: '记录归属',
     approve: '批准归属',
-    own: '该归属由您记录，须由另一位操作员批准。',
+    own: '该归属由您记录，须由另一位操作员批准；您可以撤回。',
     waitsForOwner: '请选择或填写归属，下一步再签名。',
     returning: '两位操作员已批准退回。链上出现退款后，此记录将移出列表。',
     givenUp: '一位操作员已取消退回，还需第二位操作员拒绝。',

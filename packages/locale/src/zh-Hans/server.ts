@@ -128,7 +128,16 @@ export const serverTexts: ServerTexts = {
     neverAsk: '我们的工作人员绝不会向您索要此验证码。请只在应用中输入。',
     codeLabel: '您的验证码：',
     codeValidity: '验证码仅限本次用途，只能使用一次，{minutes} 分钟内有效。',
-    codeNotAsked: '如果不是您本人获取，账户没有任何变化。请打开 Terahold，结束您不认识的会话。',
+    codeNotAsked: '如果不是您本人获取，请忽略此邮件。账户没有任何变化。',
+    hold: '为保障您的安全，提现暂停至 {until}。',
+    freeze: '如果不是您本人操作，请用下面的链接冻结账户。它会立即停止所有提现并结束所有会话，只能使用一次。',
+    freezeLabel: '冻结我的账户',
+    why: {
+      code: '有人为此邮箱获取了验证码，因此您收到这封邮件。',
+      security: '凡涉及账户安全，我们都会发邮件通知会员。',
+      contractWithdrawn: '每次撤回合同，我们都会发邮件确认。',
+      chosen: '您选择了接收此类邮件。您可以在设置中更改。',
+    },
     code: {
       bind: { subject: '您的邮箱验证码', intro: '输入此验证码，将这个邮箱添加到您的账户。' },
       rebind: {
@@ -153,28 +162,18 @@ export const serverTexts: ServerTexts = {
     emailReplaced: {
       subject: '您的邮箱已更换',
       intro: '您账户的邮箱已更换，我们不再向此邮箱发送验证码。',
-      hold: '为保障您的安全，提现暂停至 {until}。',
-      notYou: '如果不是您本人操作，请在此之前用钱包登录，结束其他所有会话，并联系客服。',
     },
     emailRecovered: {
       subject: '您的邮箱在未使用验证码的情况下被更换',
       intro: '有人用您的钱包登录，称无法再使用此邮箱，并添加了另一个邮箱。如果是您本人，无需任何操作。',
-      hold: '为保障您的安全，提现暂停至 {until}。',
-      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
-      label: '冻结我的账户：',
     },
     passwordForgotten: {
       subject: '您的账户密码已被移除',
       intro: '有人用您的钱包和发送到此邮箱的验证码登录。密码已被移除，其他会话均已结束。如果是您本人，无需任何操作。',
-      hold: '为保障您的安全，提现暂停至 {until}。',
-      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
-      label: '冻结我的账户：',
     },
     passwordSet: {
       subject: '您的账户密码已更改',
       intro: '您的账户已设置新密码，其他会话均已结束。',
-      hold: '为保障您的安全，提现暂停至 {until}。',
-      notYou: '如果不是您本人操作，请在此之前联系客服。',
     },
     newSignIn: {
       subject: '新设备登录',
@@ -182,32 +181,27 @@ export const serverTexts: ServerTexts = {
       device: '设备',
       unknownDevice: '未知',
       at: '时间',
-      notYou: '如果不是您本人操作，请打开 Terahold 结束该会话。您的钱包密钥可能已被盗，请联系客服。',
+      stolen: '您的钱包密钥可能已被盗，请同时联系客服。',
     },
     security: {
       subject: '安全通知：您的钱包签署了一项更改',
-      intro: '您的钱包签署了账户的以下更改。此邮件发出后，该更改随即获准执行。',
+      intro: '您的钱包签署了账户的以下更改。此邮件发出后，该更改随即生效。',
       change: '更改',
       at: '时间',
-      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
     },
     resetStarted: {
       subject: '您的邮箱和密码将被移除',
       intro: '您的钱包请求移除账户的邮箱和密码。如果是您本人，无需任何操作。',
       hold: '将于 {until} 移除，在此之前提现暂停。',
-      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
     },
     resetByOperators: {
       subject: '客服将移除您的邮箱和密码',
       intro: '有人报告无法访问此账户，Terahold 的两名运营人员决定移除账户的邮箱和密码。如果是您本人，无需任何操作。',
       hold: '将于 {until} 移除，在此之前提现暂停。您的钱包可以在登录页面取消。',
-      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
     },
     resetDone: {
       subject: '您的邮箱和密码已被移除',
       intro: '账户的邮箱和密码已按通知移除，所有会话均已结束。您可以用钱包登录并添加邮箱。',
-      hold: '为保障您的安全，提现暂停至 {until}。',
-      freeze: '如果不是您本人操作，请使用下面的链接。它会立即停止所有提现并结束所有会话，只能使用一次。',
     },
     withdrawalNotice: '已申请提现',
     frozen: {
@@ -229,7 +223,6 @@ export const serverTexts: ServerTexts = {
       money: '退款已计入您的 Terahold 余额。我们未扣除任何费用，您可以免手续费提现。',
       notYou: '如果不是您本人操作，请联系客服。',
     },
-    notificationEnd: '您可以在设置中选择接收哪些此类邮件。',
   },
   notifications: {
     deposit: { title: '已收到付款', text: '来自您钱包的一笔付款已入账。请打开 Terahold 查看。' },

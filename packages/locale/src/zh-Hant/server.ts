@@ -128,7 +128,16 @@ export const serverTexts: ServerTexts = {
     neverAsk: '我們的工作人員絕不會向您索取此驗證碼。請只在應用程式中輸入。',
     codeLabel: '您的驗證碼：',
     codeValidity: '驗證碼僅限本次用途，只能使用一次，{minutes} 分鐘內有效。',
-    codeNotAsked: '如果不是您本人取得，帳戶沒有任何變化。請開啟 Terahold，結束您不認得的工作階段。',
+    codeNotAsked: '如果不是您本人取得，請忽略此郵件。帳戶沒有任何變化。',
+    hold: '為保障您的安全，提現暫停至 {until}。',
+    freeze: '如果不是您本人操作，請用下面的連結凍結帳戶。它會立即停止所有提現並結束所有工作階段，只能使用一次。',
+    freezeLabel: '凍結我的帳戶',
+    why: {
+      code: '有人為此電子信箱取得了驗證碼，因此您收到這封郵件。',
+      security: '凡涉及帳戶安全，我們都會寄送郵件通知會員。',
+      contractWithdrawn: '每次撤回合約，我們都會寄送郵件確認。',
+      chosen: '您選擇了接收此類郵件。您可以在設定中變更。',
+    },
     code: {
       bind: { subject: '您的電子信箱驗證碼', intro: '輸入此驗證碼，將這個電子信箱新增到您的帳戶。' },
       rebind: {
@@ -153,28 +162,18 @@ export const serverTexts: ServerTexts = {
     emailReplaced: {
       subject: '您的電子信箱已更換',
       intro: '您帳戶的電子信箱已更換，我們不再向此信箱寄送驗證碼。',
-      hold: '為保障您的安全，提現暫停至 {until}。',
-      notYou: '如果不是您本人操作，請在此之前用錢包登入，結束其他所有工作階段，並聯絡客服。',
     },
     emailRecovered: {
       subject: '您的電子信箱在未使用驗證碼的情況下被更換',
       intro: '有人用您的錢包登入，稱無法再使用此電子信箱，並新增了另一個。如果是您本人，無需任何操作。',
-      hold: '為保障您的安全，提現暫停至 {until}。',
-      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提現並結束所有工作階段，只能使用一次。',
-      label: '凍結我的帳戶：',
     },
     passwordForgotten: {
       subject: '您的帳戶密碼已被移除',
       intro: '有人用您的錢包和寄到此信箱的驗證碼登入。密碼已被移除，其他工作階段均已結束。如果是您本人，無需任何操作。',
-      hold: '為保障您的安全，提現暫停至 {until}。',
-      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提現並結束所有工作階段，只能使用一次。',
-      label: '凍結我的帳戶：',
     },
     passwordSet: {
       subject: '您的帳戶密碼已變更',
       intro: '您的帳戶已設定新密碼，其他工作階段均已結束。',
-      hold: '為保障您的安全，提現暫停至 {until}。',
-      notYou: '如果不是您本人操作，請在此之前聯絡客服。',
     },
     newSignIn: {
       subject: '新裝置登入',
@@ -182,33 +181,28 @@ export const serverTexts: ServerTexts = {
       device: '裝置',
       unknownDevice: '不明',
       at: '時間',
-      notYou: '如果不是您本人操作，請開啟 Terahold 結束該工作階段。您的錢包金鑰可能已被盜，請聯絡客服。',
+      stolen: '您的錢包金鑰可能已被盜，請同時聯絡客服。',
     },
     security: {
       subject: '安全通知：您的錢包簽署了一項變更',
-      intro: '您的錢包簽署了帳戶的以下變更。此郵件寄出後，該變更隨即獲准執行。',
+      intro: '您的錢包簽署了帳戶的以下變更。此郵件寄出後，該變更隨即生效。',
       change: '變更',
       at: '時間',
-      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提現並結束所有工作階段，只能使用一次。',
     },
     resetStarted: {
       subject: '您的電子信箱和密碼將被移除',
       intro: '您的錢包請求移除帳戶的電子信箱和密碼。如果是您本人，無需任何操作。',
       hold: '將於 {until} 移除，在此之前提現暫停。',
-      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提現並結束所有工作階段，只能使用一次。',
     },
     resetByOperators: {
       subject: '客服將移除您的電子信箱和密碼',
       intro:
         '有人回報無法使用此帳戶，Terahold 的兩名營運人員決定移除帳戶的電子信箱和密碼。如果是您本人，無需任何操作。',
       hold: '將於 {until} 移除，在此之前提現暫停。您的錢包可以在登入頁面取消。',
-      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提現並結束所有工作階段，只能使用一次。',
     },
     resetDone: {
       subject: '您的電子信箱和密碼已被移除',
       intro: '帳戶的電子信箱和密碼已依通知移除，所有工作階段均已結束。您可以用錢包登入並新增電子信箱。',
-      hold: '為保障您的安全，提現暫停至 {until}。',
-      freeze: '如果不是您本人操作，請使用下面的連結。它會立即停止所有提現並結束所有工作階段，只能使用一次。',
     },
     withdrawalNotice: '已申請提現',
     frozen: {
@@ -230,7 +224,6 @@ export const serverTexts: ServerTexts = {
       money: '退款已計入您的 Terahold 餘額。我們未扣除任何費用，您可以免手續費提現。',
       notYou: '如果不是您本人操作，請聯絡客服。',
     },
-    notificationEnd: '您可以在設定中選擇接收哪些此類郵件。',
   },
   notifications: {
     deposit: { title: '已收到付款', text: '來自您錢包的一筆付款已入帳。請開啟 Terahold 查看。' },

@@ -16,12 +16,12 @@ export function SegmentedControl<Value extends string | number>({
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="flex rounded-chip border border-edge bg-surface p-0.5">
+    <fieldset className="flex min-w-0 flex-wrap rounded-[25px] border border-edge bg-surface p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-touch min-w-touch flex-1 items-center justify-center rounded-chip px-3 text-center text-sm text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="flex min-h-touch min-w-min flex-1 items-center justify-center rounded-chip px-2 text-center text-sm text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string | number>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span className="min-w-7">{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -26,9 +26,9 @@ export function TabBar({ label, tabs, activeId, head }: TabBarProps) {
       className="fixed inset-x-0 bottom-0 z-30 border-t print:hidden border-line bg-surface pb-safe-bottom lg:top-0 lg:right-auto lg:w-side-bar lg:border-t-0 lg:border-r lg:px-3 lg:py-4"
     >
       {head !== undefined && <div className="mb-4 hidden px-3 py-2 lg:block">{head}</div>}
-      <ul className="mx-auto flex min-h-tab-bar max-w-page lg:h-auto lg:flex-col lg:gap-1">
+      <ul className="mx-auto flex min-h-tab-bar max-w-page flex-wrap lg:h-auto lg:flex-col lg:gap-1">
         {tabs.map((tab) => (
-          <li key={tab.id} className="min-w-0 flex-1">
+          <li key={tab.id} className="min-w-min flex-1">
             <a
               href={tab.href}
               aria-current={tab.id === activeId ? 'page' : undefined}
@@ -46,9 +46,7 @@ export function TabBar({ label, tabs, activeId, head }: TabBarProps) {
                   </span>
                 )}
               </span>
-              <span className="max-w-full px-0.5 text-center leading-tight hyphens-auto wrap-anywhere">
-                {tab.label}
-              </span>
+              <span className="px-0.5 text-center leading-tight">{tab.label}</span>
               {tab.badge !== undefined && <span className="sr-only">{tab.badge.label}</span>}
             </a>
           </li>

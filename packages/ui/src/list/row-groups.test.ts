@@ -33,3 +33,8 @@ test('and when others come before it, or one goes', () => {
   const without = groupsOf(numbers(0, 400).filter((key) => key !== gone)).slice(1)
   expect(without.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
 })
+
+test('a row that the next page repeats is in one group, once', () => {
+  const keys = [...numbers(0, 40), ...numbers(39, 60)]
+  expect(groupsOf(keys).flatMap(({ items }) => items)).toEqual(numbers(0, 60))
+})

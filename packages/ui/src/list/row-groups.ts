@@ -8,12 +8,15 @@ export interface RowGroup<Item> {
 
 /**
  * Divides a list into groups of about sixteen. Where one starts depends on the keys of the rows alone. So a row keeps its
- * group, and the state inside it, when rows are added before or after it.
+ * group, and the state inside it, when rows are added before or after it. A row that a growing list repeats is shown once.
  */
 export function rowGroups<Item>(items: readonly Item[], keyOf: (item: Item) => string): RowGroup<Item>[] {
   const groups: { readonly key: string; readonly items: Item[] }[] = []
+  const seen = new Set<string>()
   for (const item of items) {
     const key = keyOf(item)
+    if (seen.has(key)) continue
+    seen.add(key)
     const last = groups.at(-1)
     if (last === undefined) groups.push({ key: 'first', items: [item] })
     else if (isStart(key)) groups.push({ key: `from ${key}`, items: [item] })

@@ -34,7 +34,7 @@ export function gateAnnouncements({ onDropped, target = pageWindow() }: GateOpti
     if ('reason' in parsed) return drop(parsed.reason)
     const { info, provider } = parsed.announcement
     const uuid = uuids.get(provider) ?? info.uuid
-    if (uuid !== info.uuid) return drop('The provider was announced before with another info.uuid')
+    if (uuid !== info.uuid) return drop('Invalid info.uuid: another one for the same provider')
     uuids.set(provider, uuid)
     const detail = Object.freeze({ info: Object.freeze(info), provider: guardProvider(provider) })
     const checked = new CustomEvent(announced, { detail })

@@ -11,7 +11,7 @@ import { isChainId } from '../networks/core/chain-id.ts'
 import { fakeWindow } from '../wagmi/fake-window.ts'
 import { createWagmiPort } from '../wagmi/wagmi-port.ts'
 import { gateAnnouncements } from './announcement-gate.ts'
-import { type RandomProvider, randomDetail, randomEvent, randomSessionMessage } from './random-values.ts'
+import { type RandomProvider, randomDetail, randomEvent, randomSessionMessage, withOwnName } from './random-values.ts'
 
 /** How many announcements, events and messages are tried. `WALLET_FUZZ=100000` is the long form. */
 const tries = Number(process.env.WALLET_FUZZ ?? 3000)
@@ -38,6 +38,7 @@ it(
       minLength: perPage,
       maxLength: perPage,
     })
+    const total = { listed: 0, connected: 0 }
     const property = fc.asyncProperty(script, async (announcements) => {
       // Of a page that failed before: the same page is then tried with less on it.
       unhandled.length = 0
@@ -52,8 +53,8 @@ it(
         storage: null,
       })
       const port = createWagmiPort(config, { tokens: {}, defaultChainId: undefined, chainImages: {} })
-      for (const { detail } of announcements) {
-        target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      for (const [index, { detail }] of announcements.entries()) {
+        target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: withOwnName(detail, index) }))
       }
       const connectors = port.connectors()
       const entries = connectEntries({
@@ -65,7 +66,12 @@ it(
       })
       expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
       for (const { uid } of connectors) {
-        await port.connect(uid, { onAsked: () => {}, onUri: () => {}, onRelay: () => {} }).catch(() => {})
+        const answer = port.connect(uid, { onAsked: () => {}, onUri: () => {}, onRelay: () => {} })
+        total.listed += 1
+        total.connected += await answer.then(
+          () => 1,
+          () => 0,
+        )
         checkAccount(port.account())
       }
       for (const { detail, events } of announcements) emitAll(detail, events)
@@ -74,6 +80,7 @@ it(
       expect(unhandled).toEqual([])
     })
     await fc.assert(property, { numRuns: Math.ceil(tries / perPage) })
+    expect(total.connected).toBeGreaterThan(total.listed / 2)
   },
   tries * 10 + 30_000,
 )

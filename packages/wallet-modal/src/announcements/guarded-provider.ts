@@ -1,15 +1,10 @@
 import { isAddress, numberToHex } from 'viem'
-import { parseChainId } from '../networks/core/chain-id.ts'
+import { InvalidAnswerError, parseChainId } from '../networks/core/chain-id.ts'
 import type { WalletProvider } from './parse-announcement.ts'
 
 /** The wallet did not answer a question that needs no approval. */
 class WalletSilentError extends Error {
   override readonly name = 'WalletSilentError'
-}
-
-/** The wallet's answer is not what the question asks for, such as a chain id that is no number. */
-export class InvalidAnswerError extends Error {
-  override readonly name = 'InvalidAnswerError'
 }
 
 type Listener = (...values: never[]) => unknown
@@ -78,19 +73,18 @@ function createGuard(provider: WalletProvider): WalletProvider {
     const known = wrappers.get(event) ?? new WeakMap<Listener, Listener>()
     const wrapper = known.get(listener) ?? wrap(event, listener)
     wrappers.set(event, known.set(listener, wrapper))
-    try {
-      provider.on(event, wrapper)
-    } catch {
-      // A wallet that reports no changes can still connect and sign.
-    }
-    return guards.get(provider) as WalletProvider
+    return listen('on', event, wrapper)
   }
 
   function removeListener(event: string, listener: Listener): WalletProvider {
+    return listen('removeListener', event, wrappers.get(event)?.get(listener) ?? listener)
+  }
+
+  function listen(method: 'on' | 'removeListener', event: string, listener: Listener): WalletProvider {
     try {
-      provider.removeListener?.(event, wrappers.get(event)?.get(listener) ?? listener)
+      provider[method]?.(event, listener)
     } catch {
-      // The same.
+      // A wallet that reports no changes can still connect and sign.
     }
     return guards.get(provider) as WalletProvider
   }
@@ -99,17 +93,13 @@ function createGuard(provider: WalletProvider): WalletProvider {
 /** Connectors handle events in async functions. Their errors would otherwise be unhandled rejections. */
 function wrap(event: string, listener: Listener): Listener {
   return (...values: unknown[]) => {
-    const checked = readEvent(event, values)
+    let checked: readonly unknown[] | null = null
+    try {
+      checked = checkEvent(event, values)
+    } catch {
+      // Reading the value throws an error.
+    }
     if (checked) Promise.resolve(listener(...(checked as never[]))).catch(() => {})
-  }
-}
-
-function readEvent(event: string, values: readonly unknown[]): readonly unknown[] | null {
-  try {
-    return checkEvent(event, values)
-  } catch {
-    // Reading the value throws an error.
-    return null
   }
 }
 
@@ -132,7 +122,7 @@ function checkEvent(event: string, values: readonly unknown[]): readonly unknown
 
 function toChainId(answer: unknown): string {
   const chainId = parseChainId(answer)
-  if (!chainId) throw new InvalidAnswerError('The chain id is not a number')
+  if (!chainId) throw new InvalidAnswerError('Not a number')
   return numberToHex(chainId)
 }
 
@@ -147,7 +137,7 @@ function isAccount(value: unknown): value is string {
 function soon(answer: Promise<unknown>): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new WalletSilentError('The wallet did not answer in time')), silentAfter)
+    timer = setTimeout(() => reject(new WalletSilentError('No answer')), silentAfter)
   })
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

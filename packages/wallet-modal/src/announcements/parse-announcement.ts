@@ -22,32 +22,32 @@ export function parseAnnouncement(detail: unknown): ParsedAnnouncement {
   try {
     return parse(detail)
   } catch {
-    return { reason: 'Reading the announcement throws an error' }
+    // Reading it throws an error.
+    return invalid('detail')
   }
 }
 
 function parse(detail: unknown): ParsedAnnouncement {
-  if (!isFields(detail)) return { reason: 'The announcement has no detail' }
+  if (!isFields(detail)) return invalid('detail')
   const { info, provider } = detail
-  if (!isFields(info)) return { reason: 'The announcement has no info' }
+  if (!isFields(info)) return invalid('info')
   const { uuid, name, icon, rdns } = info
-  if (typeof rdns !== 'string' || !isRdns(rdns)) return { reason: 'info.rdns is not a reverse domain name' }
-  if (typeof uuid !== 'string' || uuid === '' || uuid.length > maxUuid) return { reason: 'info.uuid is not a UUID' }
-  if (typeof name !== 'string') return { reason: 'info.name is not a text' }
-  const reason = providerProblem(provider)
-  if (reason) return { reason }
+  if (typeof rdns !== 'string' || !isRdns(rdns)) return invalid('info.rdns')
+  if (typeof uuid !== 'string' || !uuid || uuid.length > maxUuid) return invalid('info.uuid')
+  if (typeof name !== 'string') return invalid('info.name')
+  if (!isFields(provider)) return invalid('provider')
+  for (const method of ['request', 'on'])
+    if (typeof provider[method] !== 'function') return invalid(`provider.${method}`)
+  // A page that awaits such a provider would wait for the wallet's code instead.
+  if (typeof provider.then === 'function') return invalid('provider.then')
   const text = typeof icon === 'string' ? icon : ''
   return {
     announcement: { info: { uuid, name: cleanName(name, rdns), icon: text, rdns }, provider: provider as never },
   }
 }
 
-function providerProblem(provider: unknown): string | null {
-  if (!isFields(provider)) return 'The announcement has no provider'
-  if (typeof provider.request !== 'function') return 'provider.request is not a function'
-  if (typeof provider.on !== 'function') return 'provider.on is not a function'
-  // A page that awaits such a provider would wait for the wallet's code instead.
-  return typeof provider.then === 'function' ? 'provider.then is a function' : null
+function invalid(field: string): ParsedAnnouncement {
+  return { reason: `Invalid ${field}` }
 }
 
 function isFields(value: unknown): value is Record<string, unknown> {

@@ -23,11 +23,17 @@ const trapped = fc.constant(
 )
 
 const text = (usual: string) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant<unknown>(usual) }, fc.string({ unit: 'binary' }), anything)
+  fc.oneof({ weight: 18, arbitrary: fc.constant<unknown>(usual) }, fc.string({ unit: 'binary' }), anything)
 
-const info = fc.record(
-  { uuid: text('7f1e'), rdns: text('com.random.wallet'), name: text('Random'), icon: text('data:image/png;base64,AA') },
-  { requiredKeys: [] },
+const fields = {
+  uuid: text('7f1e'),
+  rdns: text('com.random.wallet'),
+  name: text('Random'),
+  icon: text('data:image/png;base64,AA'),
+}
+const info = fc.oneof(
+  { weight: 9, arbitrary: fc.record(fields) },
+  { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
 )
 
 /** Wallets reject with anything, not only with errors. */
@@ -42,20 +48,37 @@ type Manner = { value: unknown; way: string }
 
 export type RandomProvider = { emit(event: string, value: unknown): void; [key: string]: unknown }
 
-/** A provider whose answers and events are random. */
+/** The answers with which a wallet connects. */
+const proper: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  eth_requestAccounts: fc.constantFrom([address], [address, 'x'], [null, address.toLowerCase()]),
+  eth_accounts: fc.constantFrom([address], [address, address]),
+  eth_chainId: fc.constantFrom('0x38', '0x1', '0x7a69', 56, '137'),
+}
+
+/** Most wallets answer all of these questions. The others answer some of them with anything. */
+const answers = fc.record({
+  proper: fc.record(proper),
+  broken: fc.oneof(
+    { weight: 7, arbitrary: fc.constant<string[]>([]) },
+    { weight: 2, arbitrary: fc.subarray(Object.keys(proper), { minLength: 1 }) },
+  ),
+})
+
+/** A provider whose answers are as expected or random, and whose events are random. Most of them connect. */
 const provider = fc
-  .record({ manners: fc.array(manner, { minLength: 1, maxLength: 6 }), hasBrokenOn: fc.boolean() })
-  .map(({ manners, hasBrokenOn }): RandomProvider => {
+  .record({ answers, manners: fc.array(manner, { minLength: 1, maxLength: 6 }), hasBrokenOn: fc.nat(4) })
+  .map(({ answers: { proper: usual, broken }, manners, hasBrokenOn }): RandomProvider => {
     const listeners: { event: string; listener: (value: unknown) => unknown }[] = []
     let calls = 0
     return {
-      request() {
+      request({ method }: { method: string }) {
+        if (method in usual && !broken.includes(method)) return Promise.resolve(usual[method])
         const { value, way } = manners[calls++ % manners.length] as Manner
         if (way === 'throw') throw value
         return way === 'reject' ? rejectWith(value) : Promise.resolve(value)
       },
       on(event: string, listener: (value: unknown) => unknown) {
-        if (hasBrokenOn) throw new Error('broken')
+        if (hasBrokenOn === 0) throw new Error('broken')
         listeners.push({ event, listener })
       },
       removeListener() {},
@@ -65,7 +88,7 @@ const provider = fc
     }
   })
 
-/** The detail of a random announcement. About half of them are valid. */
+/** The detail of a random announcement. Most of them are valid. */
 export const randomDetail: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
@@ -77,6 +100,26 @@ export const randomDetail: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ info, provider: anything }) },
   { weight: 1, arbitrary: fc.oneof(anything, trapped) },
 )
+
+/**
+ * Most random wallets share their names. With names of their own they fill the list instead of replacing each other.
+ * One in five keeps the shared name.
+ */
+export function withOwnName(detail: unknown, index: number): unknown {
+  const info = index % 5 === 0 ? null : readInfo(detail)
+  if (info?.uuid === '7f1e') info.uuid = `random-${index}`
+  if (info?.rdns === 'com.random.wallet') info.rdns = `com.random.wallet${index}`
+  return detail
+}
+
+function readInfo(detail: unknown): { uuid?: unknown; rdns?: unknown } | null {
+  try {
+    return (detail as { info: { uuid?: unknown; rdns?: unknown } | null }).info
+  } catch {
+    // Reading it throws an error, which is what this wallet is for.
+    return null
+  }
+}
 
 export const randomEvent = fc.record({
   name: fc.constantFrom('accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'),

@@ -12,7 +12,7 @@ it("has the specification's English words", () => {
     tryAgain: 'Try again',
     blockExplorer: 'Block Explorer',
     disconnect: 'Disconnect',
-    tags: { recent: 'recent', installed: 'installed' },
+    tags: { recent: 'Recent', installed: 'Installed' },
     snackbars: {
       ...en.snackbars,
       declined: 'Declined',
@@ -59,7 +59,7 @@ it("has the specification's English words for networks and activity", () => {
 
 it("has the specification's English words for wallets and pairing", () => {
   expect(en.directory).toMatchObject({
-    qrCodeTag: 'qr code',
+    qrCodeTag: 'QR code',
     allWallets: 'All Wallets',
     search: 'Search wallet',
     noneFound: { title: 'No Wallet found' },

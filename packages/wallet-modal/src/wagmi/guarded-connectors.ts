@@ -1,10 +1,5 @@
 import type { Config, Connector } from 'wagmi'
-import { isChainId } from '../networks/core/chain-id.ts'
-
-/** The wallet's answer is not what the question asks for. */
-class InvalidAnswerError extends Error {
-  override readonly name = 'InvalidAnswerError'
-}
+import { InvalidAnswerError, isChainId } from '../networks/core/chain-id.ts'
 
 const seen = new WeakSet<Connector>()
 

@@ -29,10 +29,9 @@ export function LimitsView({ session }: { readonly session: OperatorSession }) {
         label: texts.approve,
         checkers: ['payout-checker'],
         rejecters: ['payout-maker', 'payout-checker'],
-        isOwnRejectable: true,
         decision: api.limitRaiseDecision,
         approve: api.approveLimitRaise,
-        reject: (_, options) => api.rejectLimitRaise({}, options),
+        reject: (reason, options) => api.rejectLimitRaise({ reason }, options),
       }}
       effect={(row) => (
         <Effects

@@ -112,10 +112,9 @@ export function BookingsView({ session }: OfSession) {
         label: texts.approveBooking,
         checkers: ['payout-checker'],
         rejecters: ['payout-maker', 'payout-checker'],
-        isOwnRejectable: true,
         decision: api.outflowDecision,
         approve: api.approveOutflow,
-        reject: (_, options) => api.rejectOutflow({}, options),
+        reject: (reason, options) => api.rejectOutflow({ reason }, options),
       }}
       effect={(row) => (
         <Effects

@@ -24,10 +24,9 @@ export function ResumesView({ session }: { readonly session: OperatorSession }) 
         label: texts.release,
         checkers: ['payout-checker'],
         rejecters: ['payout-maker', 'payout-checker'],
-        isOwnRejectable: true,
         decision: api.resumeDecision,
         approve: api.releaseResume,
-        reject: (_, options) => api.rejectResume({}, options),
+        reject: (reason, options) => api.rejectResume({ reason }, options),
       }}
       effect={(row) => (
         <Effects

@@ -32,7 +32,7 @@ export function ReasonsView({ session }: { readonly session: OperatorSession }) 
         checkers: ['settlement'],
         decision: api.deviationDecision,
         approve: api.approveDeviation,
-        reject: (_, options) => api.rejectDeviation({}, options),
+        reject: (reason, options) => api.rejectDeviation({ reason }, options),
       }}
       effect={() => (
         <Effects

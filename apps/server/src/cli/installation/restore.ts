@@ -36,7 +36,7 @@ payouts before anything else can connect: two operators resume them. Changes not
         ? `The last restored transaction is of ${lastCommit.toISOString()}.`
         : 'No later transaction is there.',
     )
-    tell('Payouts are halted. Go on as docs/operations.md says under “Restore a backup”.')
+    tell('Payouts are halted. Continue as docs/operations.md says under “Restore a backup”.')
     return 0
   },
 }

@@ -74,6 +74,10 @@ it('ignores a difference that two operators have accepted, until it changes', as
   const loud = await run()
   expect(loud.code).toBe(1)
   expect(loud.said).toContainEqual(expect.stringMatching(/^DIFFERS {2}venue_allocated /))
+  const again = await call('difference accept', '--as', ada, '--check', 'suspense', '--reason', 'The venue rounds up.')
+  const withdrawn = /^acceptance (\S+)$/m.exec(again)?.[1] ?? ''
+  expect(await call('difference reject', '--as', ada, '--id', withdrawn)).toBe('rejected')
+  await expect(call('difference approve', '--as', bela, '--id', withdrawn)).rejects.toThrow('already_decided')
 })
 
 it('names the settings when no node is configured', async () => {

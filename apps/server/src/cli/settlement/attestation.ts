@@ -53,7 +53,7 @@ export const approveAttestationCommand: Command = {
 export const rejectAttestationCommand: Command = {
   name: 'attestation reject',
   usage: `terahold attestation reject --as 0x… --id ID --reason TEXT
-  --as      address of the operator who rejects; not the one who recorded
+  --as      address of the operator who rejects, which can be the one who recorded
   --id      of the attestation; its day can be recorded again
   --reason  why`,
   prepare(args) {

@@ -61,7 +61,7 @@ export const approveCorrectionCommand: Command = {
 export const rejectCorrectionCommand: Command = {
   name: 'correction reject',
   usage: `terahold correction reject --as 0x… --id ID --reason TEXT
-  --as      address of the operator who rejects; not the one who recorded
+  --as      address of the operator who rejects, which can be the one who recorded
   --id      of the correction, also of an approved one whose transaction is missing or moved something else
   --reason  why`,
   prepare(args) {

@@ -61,7 +61,7 @@ export const approveDeviationCommand: Command = {
 export const rejectDeviationCommand: Command = {
   name: 'deviation reject',
   usage: `terahold deviation reject --as 0x… --id ID
-  --as  address of the operator who rejects; not the one who wrote
+  --as  address of the operator who rejects, which can be the one who wrote
   --id  of the reason`,
   prepare(args) {
     const { as, ...options } = readOptions(args, ['as', 'id'])

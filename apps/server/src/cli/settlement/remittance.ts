@@ -59,7 +59,7 @@ export const approveRemittanceCommand: Command = {
 export const rejectRemittanceCommand: Command = {
   name: 'remittance reject',
   usage: `terahold remittance reject --as 0x… --id ID
-  --as  address of the operator who rejects; not the one who recorded
+  --as  address of the operator who rejects, which can be the one who recorded
   --id  of the advice`,
   prepare(args) {
     const { as, ...options } = readOptions(args, ['as', 'id'])

@@ -77,7 +77,7 @@ export const approveRevenueCommand: Command = {
 export const rejectRevenueCommand: Command = {
   name: 'revenue reject',
   usage: `terahold revenue reject --as 0x… --id ID --reason TEXT
-  --as      address of the operator who rejects; not the one who recorded
+  --as      address of the operator who rejects, which can be the one who recorded
   --id      of the revenue row; its day can be recorded again
   --reason  why`,
   prepare(args) {
@@ -156,7 +156,7 @@ export const approveVoidCommand: Command = {
 export const rejectVoidCommand: Command = {
   name: 'revenue reject-void',
   usage: `terahold revenue reject-void --as 0x… --id ID --reason TEXT
-  --as      address of the operator who rejects; not the one who recorded
+  --as      address of the operator who rejects, which can be the one who recorded
   --id      of the void
   --reason  why`,
   prepare(args) {

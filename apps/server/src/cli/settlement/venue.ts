@@ -77,7 +77,7 @@ export const approveVenueCommand: Command = {
 export const rejectVenueCommand: Command = {
   name: 'venue reject',
   usage: `terahold venue reject --as 0x… --id ID
-  --as  address of the operator who rejects; not the one who proposed
+  --as  address of the operator who rejects, which can be the one who proposed
   --id  of the proposal`,
   prepare(args) {
     const { as, ...options } = readOptions(args, ['as', 'id'])

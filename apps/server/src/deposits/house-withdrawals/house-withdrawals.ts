@@ -3,7 +3,7 @@ import { isLine } from '@terahold/decisions/field-kinds'
 import { isAddress } from 'viem'
 import type { Database } from '../../db/connection.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
-import { type GivenUp, isSecond } from '../../decisions/decision-rules.ts'
+import { type GivenUp, isSecond, type Rejection, wordsOf } from '../../decisions/decision-rules.ts'
 import type { Draft, RecordSubject, Signed, SignedDecisions } from '../../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -121,8 +121,8 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
    * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
    * already_decided.
    */
-  async function reject(operator: SettlementOperator, id: string): Promise<GivenUp> {
-    const attempt = { action: 'house-withdrawal.reject', subject: id, detail: {} }
+  async function reject(operator: SettlementOperator, id: string, rejection: Rejection = {}): Promise<GivenUp> {
+    const attempt = { action: 'house-withdrawal.reject', subject: id, detail: wordsOf(rejection) }
     return auditedSettlement({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
       await lockOutflows(tx, chainId)
       const row = known(await store.lockHouseWithdrawal(tx, id))

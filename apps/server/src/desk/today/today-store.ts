@@ -72,6 +72,9 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
     sql`select written_at as since from announcement
       where published_at is null and withdrawn_at is null and written_by <> ${operatorId}::uuid`,
   catalogue_to_approve: recordedAs('CatalogueChange'),
+  operator_to_approve: (operatorId) =>
+    sql`select recorded_at as since from operator_change
+      where state = 'proposed' and expires_at > database_now() and recorded_by <> ${operatorId}::uuid`,
 }
 
 /** Returns the kinds of work of which there is any for this operator. */

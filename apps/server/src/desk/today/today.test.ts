@@ -214,7 +214,7 @@ describe('what waits', () => {
       const { body } = await ask(apps.approver, todayCalls.showToday, { token: roleToken(role) })
       expect([role, body.code]).toEqual([role, 200])
     }
-    expect(waitingKindsFor(['admin'])).toEqual([])
+    expect(waitingKindsFor(['admin'])).toEqual(['operator_to_approve'])
     expect(waitingKindsFor(['catalogue'])).toEqual(['catalogue_to_approve'])
     expect(waitingKindsFor(['payout-checker'])).toContain('unfreeze_to_approve')
   })

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedActs, signedRecords } from '../../decisions/signed-records.ts'
@@ -95,9 +95,9 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
   }
 
   /** Rejects what an operator prepared, also their own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
-  async function rejectLift(operator: ActingOperator, liftId: string): Promise<void> {
+  async function rejectLift(operator: ActingOperator, liftId: string, rejection: Rejection = {}): Promise<void> {
     const roles = ['support', 'payout-maker', 'payout-checker'] as const
-    const attempt = { action: 'member.unfreeze.reject', subject: liftId, detail: {}, roles }
+    const attempt = { action: 'member.unfreeze.reject', subject: liftId, detail: wordsOf(rejection), roles }
     await audited(deps, operator, attempt, async (tx) => {
       const row = await store.lockLift(tx, liftId)
       if (!row) throw new Refusal(404, 'record_unknown')

@@ -6,9 +6,9 @@ import type { DB } from '../../db/schema.gen.ts'
 import { readDisclosure, versionInForce } from './risk-store.ts'
 
 /** A change of meaning needs a new version, which members must accept before their next order. */
-export const riskVersion = '2026-11-3'
+export const riskVersion = '2026-11-4'
 /** When this version takes effect: before the first start of any installation. */
-const riskInForceAt = '2026-11-03T00:00:00Z'
+const riskInForceAt = '2026-11-04T00:00:00Z'
 
 export type Disclosure = { version: string; sections: Section[] }
 

@@ -99,7 +99,7 @@ describe('a day that was recorded too high', () => {
     const first = await record(revenueId, '30')
     expect(await refusal(record(revenueId, '10.1'))).toBe('400 bad_field (usdt)')
     expect(await refusal(record(revenueId, '0'))).toBe('400 bad_field (usdt)')
-    await world.settlement.rejectCorrection(world.operators.ben, first, 'the statement says ten')
+    await world.settlement.rejectCorrection(world.operators.ada, first, 'the statement says ten')
     expect(await refusal(record(revenueId, '10.1'))).toBe('done')
   })
 })

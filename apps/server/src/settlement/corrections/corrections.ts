@@ -5,7 +5,7 @@ import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseBlank, refuseDecided, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
@@ -152,7 +152,8 @@ export function createCorrections(deps: Dependencies) {
   }
 
   /**
-   * Rejects another operator's correction, or cancels an approved one whose transaction the chain never showed.
+   * Rejects a correction that is not approved yet, also the operator's own. Another operator cancels an approved one whose transaction
+   * the chain never showed.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectCorrection(operator: SettlementOperator, correctionId: string, reason: string): Promise<void> {
@@ -160,7 +161,7 @@ export function createCorrections(deps: Dependencies) {
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       await outflows.lockAll(tx)
-      refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator, isAwaited)
+      refuseDecided(await lockCorrection(tx, correctionId), operator, isAwaited)
       await decideCorrection(tx, correctionId, { state: 'rejected', operatorId: operator.operatorId, reason })
       await stopAwaiting(tx, correctionId)
     })

@@ -5,7 +5,13 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import {
+  alreadyRecorded,
+  type Rejection,
+  refuseDecided,
+  refuseOwnOrDecided,
+  wordsOf,
+} from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
@@ -139,11 +145,15 @@ export function createDeviations({ db, clock, audit, decisions, overdueDays }: D
     })
   }
 
-  /** Rejects another operator's reason. @throws Refusal 403 own_record or role_missing, 404, 409 already_decided. */
-  async function rejectDeviation(operator: SettlementOperator, deviationId: string): Promise<void> {
-    const attempt = { action: 'deviation.reject', subject: deviationId, detail: {} }
+  /** Rejects a reason that is not approved yet, also the operator's own. @throws Refusal 403 role_missing, 404, 409 already_decided. */
+  async function rejectDeviation(
+    operator: SettlementOperator,
+    deviationId: string,
+    rejection: Rejection = {},
+  ): Promise<void> {
+    const attempt = { action: 'deviation.reject', subject: deviationId, detail: wordsOf(rejection) }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      refuseOwnOrDecided(await lockDeviation(tx, deviationId), operator)
+      refuseDecided(await lockDeviation(tx, deviationId), operator)
       await decideDeviation(tx, deviationId, { state: 'rejected', operatorId: operator.operatorId })
     })
   }

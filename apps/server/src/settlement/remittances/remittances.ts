@@ -2,7 +2,13 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import {
+  alreadyRecorded,
+  type Rejection,
+  refuseDecided,
+  refuseOwnOrDecided,
+  wordsOf,
+} from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -107,11 +113,15 @@ export function createRemittances({ db, ledger, audit, decisions, holderEvents, 
     })
   }
 
-  /** Rejects another operator's advice. @throws Refusal 403 own_record or role_missing, 404, 409 already_decided. */
-  async function rejectAdvice(operator: SettlementOperator, adviceId: string): Promise<void> {
-    const attempt = { action: 'remittance.reject', subject: adviceId, detail: {} }
+  /** Rejects an advice that is not approved yet, also the operator's own. @throws Refusal 403 role_missing, 404, 409 already_decided. */
+  async function rejectAdvice(
+    operator: SettlementOperator,
+    adviceId: string,
+    rejection: Rejection = {},
+  ): Promise<void> {
+    const attempt = { action: 'remittance.reject', subject: adviceId, detail: wordsOf(rejection) }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      refuseOwnOrDecided(await lockAdvice(tx, adviceId), operator)
+      refuseDecided(await lockAdvice(tx, adviceId), operator)
       await decideAdvice(tx, adviceId, { state: 'rejected', operatorId: operator.operatorId })
     })
   }

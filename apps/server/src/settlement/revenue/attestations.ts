@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseBlank, refuseDecided, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -131,14 +131,14 @@ export function createAttestations({ db, clock, ledger, audit, decisions, holder
   }
 
   /**
-   * Rejects another operator's attestation. The day can then be recorded again.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   * Rejects an attestation that is not approved yet, also the operator's own. The day can then be recorded again.
+   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectAttestation(operator: SettlementOperator, attestationId: string, reason: string): Promise<void> {
     const attempt = { action: 'attestation.reject', subject: attestationId, detail: { reason } }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
-      refuseOwnOrDecided(await lockAttestation(tx, attestationId), operator)
+      refuseDecided(await lockAttestation(tx, attestationId), operator)
       await decideAttestation(tx, attestationId, { state: 'rejected', operatorId: operator.operatorId, reason })
     })
   }

@@ -96,10 +96,16 @@ describe('recording revenue', () => {
 })
 
 describe('approving revenue', () => {
-  it('is refused to the recorder, and so is rejecting', async () => {
+  it('is refused to the recorder, who can withdraw the row before it is approved', async () => {
     const { revenueId } = await record()
     expect(await refusal(approve(revenueId, world.operators.ada))).toBe('403 own_record')
-    expect(await refusal(world.settlement.rejectRevenue(world.operators.ada, revenueId, 'never mind'))).toBe(
+    const withdraw = (reason: string) => refusal(world.settlement.rejectRevenue(world.operators.ada, revenueId, reason))
+    expect(await withdraw(' ')).toBe('422 reason_required (reason)')
+    expect(await withdraw('of another day')).toBe('done')
+    expect(await refusal(approve(revenueId, world.operators.ben))).toBe('409 already_decided')
+    const { revenueId: approved } = await record()
+    expect(await refusal(approve(approved, world.operators.ben))).toBe('done')
+    expect(await refusal(world.settlement.rejectRevenue(world.operators.ada, approved, 'too late'))).toBe(
       '403 own_record',
     )
   })
@@ -301,9 +307,8 @@ describe('attestations', () => {
     const id = await attest()
     const reject = (by = world.operators.ben, reason = 'unreadable') =>
       refusal(world.settlement.rejectAttestation(by, id, reason))
-    expect(await reject(world.operators.ada)).toBe('403 own_record')
     expect(await reject(world.operators.ben, ' ')).toBe('422 reason_required (reason)')
-    expect(await reject()).toBe('done')
+    expect(await reject(world.operators.ada)).toBe('done')
     expect(await reject()).toBe('409 already_decided')
     expect(await refusal(world.settlement.approveAttestation(world.operators.cleo, id))).toBe('409 already_decided')
     expect(await refusal(attest())).toBe('done')

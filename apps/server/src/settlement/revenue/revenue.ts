@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseBlank, refuseDecided, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -168,14 +168,14 @@ export function createRevenue(deps: RevenueDependencies) {
   }
 
   /**
-   * Rejects another operator's row. The day can then be recorded again.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   * Rejects a row that is not approved yet, also the operator's own. The day can then be recorded again.
+   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectRevenue(operator: SettlementOperator, revenueId: string, reason: string): Promise<void> {
     const attempt = { action: 'revenue.reject', subject: revenueId, detail: { reason } }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
-      await undecided(tx, operator, revenueId)
+      refuseDecided(await lockRevenue(tx, revenueId), operator)
       await decideRevenue(tx, revenueId, { state: 'rejected', operatorId: operator.operatorId, reason })
     })
   }

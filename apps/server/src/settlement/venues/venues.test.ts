@@ -77,7 +77,7 @@ describe('a proposal', () => {
   it('is the only one for its name until it is decided', async () => {
     const id = await propose({ name: 'Delta' })
     expect(await outcome(propose({ name: 'DELTA' }))).toBe('409 already_recorded')
-    await venues.rejectVenue(world.operators.ben, id)
+    await venues.rejectVenue(world.operators.ada, id, { reason: 'The name is misspelt' })
     expect(await outcome(approve(id))).toBe('409 already_decided')
     expect(await outcome(propose({ name: 'Delta' }))).toBe('done')
   })

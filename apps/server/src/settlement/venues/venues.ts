@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import {
+  alreadyRecorded,
+  type Rejection,
+  refuseDecided,
+  refuseOwnOrDecided,
+  wordsOf,
+} from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -96,11 +102,15 @@ export function createVenues({ db, clock, audit, decisions }: Dependencies) {
     })
   }
 
-  /** Rejects another operator's proposal. @throws Refusal 403 own_record or role_missing, 404, 409 already_decided. */
-  async function rejectVenue(operator: SettlementOperator, proposalId: string): Promise<void> {
-    const attempt = { action: 'venue.reject', subject: proposalId, detail: {} }
+  /** Rejects a proposal that is not approved yet, also the operator's own. @throws Refusal 403 role_missing, 404, 409 already_decided. */
+  async function rejectVenue(
+    operator: SettlementOperator,
+    proposalId: string,
+    rejection: Rejection = {},
+  ): Promise<void> {
+    const attempt = { action: 'venue.reject', subject: proposalId, detail: wordsOf(rejection) }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      refuseOwnOrDecided(await lockProposal(tx, proposalId), operator)
+      refuseDecided(await lockProposal(tx, proposalId), operator)
       await decideProposal(tx, proposalId, { state: 'rejected', operatorId: operator.operatorId })
     })
   }

@@ -131,7 +131,7 @@ describe('a void', () => {
     expect(await refusal(recordVoid({ revenueId, reason: ' ' }))).toBe('422 reason_required (reason)')
     const voidId = await recordVoid({ revenueId })
     expect(await refusal(recordVoid({ revenueId }))).toBe('409 already_recorded')
-    await world.settlement.rejectVoid(world.operators.ben, voidId, 'the statement says so')
+    await world.settlement.rejectVoid(world.operators.ada, voidId, 'the statement says so')
     await voidRow({ revenueId })
   })
 

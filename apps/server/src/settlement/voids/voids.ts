@@ -7,7 +7,7 @@ import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseBlank, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, refuseBlank, refuseDecided, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -113,14 +113,14 @@ export function createVoids({ db, clock, ledger, audit, decisions, holderEvents 
   }
 
   /**
-   * Rejects another operator's void.
-   * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
+   * Rejects a void that is not approved yet, also the operator's own.
+   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function rejectVoid(operator: SettlementOperator, voidId: string, reason: string): Promise<void> {
     const attempt = { action: 'revenue.void-reject', subject: voidId, detail: { reason } }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
-      refuseOwnOrDecided(await lockVoid(tx, voidId), operator)
+      refuseDecided(await lockVoid(tx, voidId), operator)
       await decideVoid(tx, voidId, { state: 'rejected', operatorId: operator.operatorId, reason })
     })
   }

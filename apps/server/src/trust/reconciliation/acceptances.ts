@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
@@ -96,19 +96,24 @@ export function createAcceptances({ db, audit, decisions, decimals }: Acceptance
    * again.
    * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */
-  async function reject(operator: SettlementOperator, acceptanceId: string): Promise<void> {
-    await auditedSettlement({ db, audit }, operator, attemptOf('reject', acceptanceId), async (tx) => {
-      const row = await store.lockAcceptance(tx, acceptanceId)
-      if (!row) throw new Refusal(404, 'record_unknown')
-      if (row.state !== 'recorded' && row.state !== 'approved') throw new Refusal(409, 'already_decided')
-      await store.decideAcceptance(tx, acceptanceId, 'rejected', operator.operatorId)
-    })
+  async function reject(operator: SettlementOperator, acceptanceId: string, rejection: Rejection = {}): Promise<void> {
+    await auditedSettlement(
+      { db, audit },
+      operator,
+      attemptOf('reject', acceptanceId, wordsOf(rejection)),
+      async (tx) => {
+        const row = await store.lockAcceptance(tx, acceptanceId)
+        if (!row) throw new Refusal(404, 'record_unknown')
+        if (row.state !== 'recorded' && row.state !== 'approved') throw new Refusal(409, 'already_decided')
+        await store.decideAcceptance(tx, acceptanceId, 'rejected', operator.operatorId)
+      },
+    )
   }
 
-  const attemptOf = (verb: 'approve' | 'reject', subject: string) => ({
+  const attemptOf = (verb: 'approve' | 'reject', subject: string, detail = {}) => ({
     action: `difference.${verb}`,
     subject,
-    detail: {},
+    detail,
   })
 
   return {

@@ -3,7 +3,7 @@ import { getAddress } from 'viem'
 import type { Database } from '../../db/connection.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedActs, signedRecords } from '../../decisions/signed-records.ts'
@@ -102,8 +102,13 @@ export function createBlockedAddresses(deps: BlockedAddressDependencies) {
   }
 
   /** Rejects a removal, also the operator's own: the address stays blocked. @throws Refusal 403 role_missing, 404, 409 already_decided. */
-  async function rejectRemoval(operator: ActingOperator, removalId: string): Promise<void> {
-    const attempt = { action: 'address.unblock.reject', subject: removalId, detail: {}, roles: eitherRole }
+  async function rejectRemoval(operator: ActingOperator, removalId: string, rejection: Rejection = {}): Promise<void> {
+    const attempt = {
+      action: 'address.unblock.reject',
+      subject: removalId,
+      detail: wordsOf(rejection),
+      roles: eitherRole,
+    }
     await audited(deps, operator, attempt, async (tx) => {
       const row = required(await store.lockRemoval(tx, removalId))
       if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@terahold/money/day'
 import type { Database } from '../../db/connection.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
@@ -84,8 +84,8 @@ export function createLimitRaises(deps: LimitRaiseDependencies) {
   }
 
   /** Rejects a raise, also the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
-  async function reject(operator: ActingOperator, raiseId: string): Promise<void> {
-    const attempt = { action: 'payouts.limits.reject', subject: raiseId, detail: {}, roles: eitherRole }
+  async function reject(operator: ActingOperator, raiseId: string, rejection: Rejection = {}): Promise<void> {
+    const attempt = { action: 'payouts.limits.reject', subject: raiseId, detail: wordsOf(rejection), roles: eitherRole }
     await audited(deps, operator, attempt, async (tx) => {
       const row = await store.lockRaise(tx, raiseId)
       if (!row) throw new Refusal(404, 'record_unknown')

@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
@@ -144,12 +144,17 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   /**
    * Rejects a booking, including the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */
-  async function reject(operator: ActingOperator, bookingId: string): Promise<void> {
+  async function reject(operator: ActingOperator, bookingId: string, rejection: Rejection = {}): Promise<void> {
     const roles = ['payout-maker', 'payout-checker'] as const
-    await audited(deps, operator, { action: 'outflow.reject', subject: bookingId, detail: {}, roles }, async (tx) => {
-      const { withdraw_id: withdrawId } = await undecided(tx, bookingId)
-      await bookings.decideBooking(tx, bookingId, { state: 'rejected', by: operator.operatorId, withdrawId })
-    })
+    await audited(
+      deps,
+      operator,
+      { action: 'outflow.reject', subject: bookingId, detail: wordsOf(rejection), roles },
+      async (tx) => {
+        const { withdraw_id: withdrawId } = await undecided(tx, bookingId)
+        await bookings.decideBooking(tx, bookingId, { state: 'rejected', by: operator.operatorId, withdrawId })
+      },
+    )
   }
 
   async function undecided(tx: Tx, bookingId: string): Promise<bookings.BookingRow> {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { newId } from '../../db/ids.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import { registerPayoutMetrics } from './payout-metrics.ts'
+import { insertHalt } from './state/halt-store.ts'
 
 let test: TestChain
 let fixture: WithdrawalsFixture
@@ -52,7 +54,17 @@ it('shows the queue while withdrawals wait, and cash and gas once the payout pro
   expect(paid.terahold_payout_seen_age_seconds).toBeLessThan(60)
 })
 
-it('shows a halt', async () => {
-  await sql`update payout_signer set halted_at = database_now(), halt_reason = 'operator'`.execute(fixture.owner)
+it('shows a halt of the payout process or of an operator', async () => {
+  const halt = { cause: 'payout_nonce_unexplained', subject: '7', detail: 'nobody signed it' } as const
+  await insertHalt(fixture.owner, newId(fixture.clock), 31_337, halt)
+  expect(await figures()).toMatchObject({ terahold_payouts_halted: 1 })
+})
+
+it('shows a halt of the watcher', async () => {
+  await sql`delete from payout_halt`.execute(fixture.owner)
+  expect(await figures()).toMatchObject({ terahold_payouts_halted: 0 })
+  await sql`update payout_signer set halted_at = database_now(), halt_reason = 'outflow_unexplained'`.execute(
+    fixture.owner,
+  )
   expect(await figures()).toMatchObject({ terahold_payouts_halted: 1 })
 })

@@ -84,7 +84,9 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
 /** Uses the machine’s time for the lease, which is between living processes. */
 async function readSeen(db: Kysely<DB>, chainId: number): Promise<Seen | undefined> {
   const { rows } = await sql<Seen>`
-    select vault_cash as vault, cap_left as cap, gas_money as gas, halted_at is not null as halted,
+    select vault_cash as vault, cap_left as cap, gas_money as gas,
+      halted_at is not null or exists (select from payout_halt h where h.chain_id = payout_signer.chain_id and h.released_at is null)
+        as halted,
       coalesce(lease_until > clock_timestamp(), false) as running,
       extract(epoch from database_now() - seen_at)::float8 as age
     from payout_signer where chain_id = ${chainId}`.execute(db)

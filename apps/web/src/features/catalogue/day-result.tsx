@@ -23,7 +23,7 @@ export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
         {loses ? <Trans>Loses {amount} a day</Trans> : <Trans>Earns {amount} a day</Trans>}
       </p>
       <p className="text-xs text-muted">
-        <Trans>per TH/s after all costs and the fee, on {day}</Trans>
+        <Trans>per TH/s, on {day}</Trans>
       </p>
     </div>
   )

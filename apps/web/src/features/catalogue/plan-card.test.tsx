@@ -26,13 +26,12 @@ function todayOf({ today }: Plan): NonNullable<Plan['today']> {
 const rowOf = (plan: Plan) => ({ ...plan, id: plan.planId, kind: 'plan' as const, capacity: '5000' })
 
 describe('a plan card', () => {
-  test('shows price, place, power, fee and what is free', () => {
+  test('shows price, place and what is free', () => {
     renderForMember(<PlanCard plan={createPlan()} />)
     const card = screen.getByRole('article', { name: 'North 90' })
     expect(within(card).getByRole('heading', { level: 2, name: 'North 90' })).toBeTruthy()
     expect(card.textContent).toContain('27')
     expect(card.textContent).toContain('Norway · Hydro')
-    expect(card.textContent).toContain('0.03')
     expect(card.textContent).toContain('1,234')
   })
 

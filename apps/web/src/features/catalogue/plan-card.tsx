@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
@@ -24,7 +24,6 @@ type PlanCardProps = {
 export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   const { i18n, t } = useLingui()
   const { planId, name, country, powerSource, termDays, ships, goods, onSale } = plan
-  const fee = <Money value={plan.feePerThDay} size="s" />
   const Heading = `h${level}` as const
   const sources = usePowerSourceWords()
   return (
@@ -54,9 +53,6 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
         </PlanFact>
       </dl>
       <TermResult plan={plan} />
-      <p className="text-xs text-muted">
-        <Trans>Prepaid fee {fee} per TH/s and day</Trans>
-      </p>
       {ships && <p className="text-sm text-muted">{goods === null ? t`Includes goods` : t`Includes: ${goods}`}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2">
         {onSale ? (

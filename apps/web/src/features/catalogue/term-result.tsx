@@ -25,7 +25,7 @@ export function TermResult({ plan }: { readonly plan: Plan }) {
         {loses ? <Trans>Loses {amount} over the term</Trans> : <Trans>Earns {amount} over the term</Trans>}
       </p>
       <p className="text-xs text-muted">
-        <Trans>if each day were like {day}, after costs and fee</Trans>
+        <Trans>if every day is like {day}</Trans>
       </p>
       <RecordedRange plan={plan} />
     </div>

@@ -23,7 +23,7 @@ export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
   const until = formatInstant(expiresAt, i18n.locale)
   const copyLink = () => copyText(link)
   async function share() {
-    const isShared = await shareLink({ url: link, title: 'Terahold', text: t`Mining power you can check.` })
+    const isShared = await shareLink({ url: link, title: 'Terahold', text: t`Bitcoin mining power you can check.` })
     // If the device refuses, the link is still visible.
     if (!isShared) await copyLink()
   }

@@ -11,7 +11,7 @@ export function MixBar({ figures, onSubscribe }: { readonly figures: MixFigures;
   const { cost, outcome } = figures
   return (
     <section
-      aria-label={t`Your mix in short`}
+      aria-label={t`Mix summary`}
       className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2 pb-3"
     >
       <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -23,15 +23,15 @@ export function MixRow({ plan, qty, mostUnits, onQty, result }: MixRowProps) {
   const { name, country, power, termDays, price, onSale } = plan
   return (
     <article aria-label={name} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-1 basis-[9em]">
           <h2 className="text-base font-semibold">{name}</h2>
           <p className="text-sm text-muted">
             <Th value={power} size="s" /> · {t`${plural(termDays, { one: '# day', other: '# days' })}`} ·{' '}
             {formatCountry(country, i18n.locale)}
           </p>
         </div>
-        <p className="max-w-1/2 shrink-0 text-right">
+        <p className="ml-auto text-right">
           <Money value={price} />
         </p>
       </header>

@@ -84,7 +84,7 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       <div className="flex flex-wrap gap-2">
         {isWaiting && (
           <ButtonLink href={to.checkout({ orderId: order.orderId })}>
-            {order.payment === null ? t`Pay` : t`Follow the payment`}
+            {order.payment === null ? t`Pay` : t`Track payment`}
           </ButtonLink>
         )}
         {!isWaiting && order.state !== 'expired' && (

@@ -8,7 +8,7 @@ export function PartnerRights() {
   return (
     <>
       <Note tone="warning" title={t`These are not shares`}>
-        <Trans>No dividend, no vote, no part of the company. Your power earns what everyone’s earns.</Trans>
+        <Trans>No dividend, no vote, no share in the company. Your power earns the same as everyone’s.</Trans>
       </Note>
       <Card title={t`Partner rights`}>
         <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
@@ -19,11 +19,11 @@ export function PartnerRights() {
             <Trans>Get a monthly report on your sites.</Trans>
           </li>
           <li>
-            <Trans>Hear about planned stops and new terms early.</Trans>
+            <Trans>Learn about planned downtime and new terms early.</Trans>
           </li>
         </ul>
         <p className="mt-3 text-sm text-muted">
-          <Trans>None of these rights brings money.</Trans>
+          <Trans>None of these rights pays money.</Trans>
         </p>
         <p className="mt-2 text-sm">
           <Trans>Request these rights under Feedback.</Trans>

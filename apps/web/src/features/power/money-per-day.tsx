@@ -49,7 +49,7 @@ function Chart({ today, rows, holdings }: ChartProps) {
     return <p className="text-sm text-muted">{t`The first bar appears after the first settled day.`}</p>
   return (
     <MoneyChart
-      label={t`Returned per day, in USDT`}
+      label={t`USDT per day`}
       days={days}
       decimals={PLACES}
       locale={i18n.locale}
@@ -65,8 +65,7 @@ function Chart({ today, rows, holdings }: ChartProps) {
         result: t`Result`,
         mark: t`Event`,
         loss: t`loss`,
-        feeLine: t`Daily fee. Below: a loss.`,
-        markLine: t`Event: tap the day`,
+        markLine: t`Event`,
       }}
     />
   )

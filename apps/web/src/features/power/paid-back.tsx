@@ -6,10 +6,12 @@ import { type MoneyFields, parseMoney, shareOfPaid } from './holding-money.ts'
 type PaidBackProps = {
   readonly money: MoneyFields
   readonly size?: 'title' | 'l'
+  /** Names the mark without its figure. */
+  readonly isShort?: boolean
 }
 
 /** What was received of what was paid, the result, and the mark at which it breaks even today. */
-export function PaidBack({ money, size = 'title' }: PaidBackProps) {
+export function PaidBack({ money, size = 'title', isShort = false }: PaidBackProps) {
   const { t } = useLingui()
   const paid = <Money value={money.paid} size="s" />
   return (
@@ -32,12 +34,12 @@ export function PaidBack({ money, size = 'title' }: PaidBackProps) {
           </dd>
         </div>
       </dl>
-      <BackBar money={money} />
+      <BackBar money={money} isShort={isShort} />
     </div>
   )
 }
 
-function BackBar({ money }: { readonly money: MoneyFields }) {
+function BackBar({ money, isShort }: Required<Pick<PaidBackProps, 'money' | 'isShort'>>) {
   const { t } = useLingui()
   const { paid, pending, feeUsed } = parseMoney(money)
   const back = parseMoney({ ...money, pending: '0' })
@@ -64,7 +66,7 @@ function BackBar({ money }: { readonly money: MoneyFields }) {
         {mark > 0 && (
           <span className="text-right">
             <span aria-hidden="true" className="mr-1 inline-block h-2.5 w-0.5 bg-accent" />
-            {t`Fee used`} <Money value={money.feeUsed} unit="" size="s" />
+            {t`Fee used`} {!isShort && <Money value={money.feeUsed} unit="" size="s" />}
           </span>
         )}
       </p>

@@ -176,11 +176,11 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
       />
       {tree.history && <HistoryFacts history={tree.history} />}
       {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
-      <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, by our books`}</h4>
+      <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, according to our books`}</h4>
       <FactList
         facts={[
           { label: t`Available`, value: money(available) },
-          { label: t`On its way out`, value: money(held) },
+          { label: t`Being withdrawn`, value: money(held) },
           { label: t`Pending`, value: money(pending) },
           { label: t`Prepaid fees not used yet`, value: money(unearned) },
           { label: t`Refunds due`, value: money(refunds) },

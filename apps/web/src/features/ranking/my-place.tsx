@@ -34,7 +34,7 @@ export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps)
           </Figure>
         </div>
         <p role="status" className="text-sm text-muted">
-          {optedIn ? t`Members see your shortened address and score.` : t`You are not in the list.`}
+          {optedIn ? t`Members see your shortened address and score.` : t`You are not on the list.`}
         </p>
         {optedIn ? <Leave /> : <TakePart />}
       </div>

@@ -81,10 +81,10 @@ function Channel({ title, topics, busy, onToggle }: ChannelProps) {
 function useTopicWords(): Readonly<Record<NotificationTopic, string>> {
   const { t } = useLingui()
   return {
-    deposit: t`A payment arrived`,
-    order: t`An order changed`,
-    settlement: t`A day was settled`,
-    withdrawal: t`A withdrawal moved`,
-    ticket: t`Support answered`,
+    deposit: t`Payments`,
+    order: t`Orders`,
+    settlement: t`Settled days`,
+    withdrawal: t`Withdrawals`,
+    ticket: t`Support answers`,
   }
 }

@@ -22,7 +22,7 @@ export function ContactList() {
       {(rows) => (
         <>
           <p className="text-sm text-muted">
-            <Trans>Only these channels are ours. We never ask for a code, a key or money.</Trans>
+            <Trans>These are our only channels. We never ask for a code, a key or money.</Trans>
           </p>
           {rows.length === 0 && <p className="mt-2 text-sm">{t`Write to us with the feedback form.`}</p>}
           {rows.map((contact) => {

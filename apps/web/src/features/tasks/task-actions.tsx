@@ -97,7 +97,7 @@ function Withdraw({ task: { taskId, title } }: { readonly task: Task }) {
         confirm={{ label: t`Leave task`, onConfirm: confirm }}
         cancel={{ label: t`Keep` }}
       >
-        {t`You can start again while it is open. You can submit three times in all.`}
+        {t`You can start again while it is open. You can submit three times in total.`}
       </Dialog>
     </>
   )

@@ -29,7 +29,7 @@ export function TeamRules() {
             </Trans>
           </li>
           <li>
-            <Trans>It comes from our margin. Nobody pays more for it.</Trans>
+            <Trans>It comes from our margin. No one pays more.</Trans>
           </li>
           <li>
             <Trans>It is due after the period to withdraw. A sign-up alone earns nothing.</Trans>

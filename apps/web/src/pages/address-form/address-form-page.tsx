@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useAddress, useDialCodes } from '../../features/addresses/addresses.ts'
+import { formatCountry } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -14,9 +15,16 @@ type AddressFormPageProps = {
 
 /** The form of a delivery address, new or existing. */
 export default function AddressFormPage({ id, forPlan }: AddressFormPageProps) {
+  const { i18n, t } = useLingui()
   return (
     <div className="px-4 pt-4 pb-8">
-      <MemberOnly>
+      <MemberOnly
+        example={[
+          { id: '1', title: t`Receiver`, value: '…' },
+          { id: '2', title: t`City`, value: '…' },
+          { id: '3', title: t`Country or region`, value: formatCountry('IS', i18n.locale) },
+        ]}
+      >
         {id === undefined ? <NewAddress forPlan={forPlan} /> : <SavedOne id={id} forPlan={forPlan} />}
       </MemberOnly>
     </div>

@@ -60,7 +60,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
     >
       {form.isTakenUp && (
         <Note>
-          <p className="mb-2">{t`Your unsaved entries from before.`}</p>
+          <p className="mb-2">{t`Your unsaved entries were restored.`}</p>
           <Button kind="secondary" onClick={form.startOver}>{t`Start over`}</Button>
         </Note>
       )}

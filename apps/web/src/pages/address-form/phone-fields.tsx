@@ -36,7 +36,7 @@ export function PhoneFields({ draft, problems, countries, example, onChange }: P
         inputMode="tel"
         autoComplete="shipping tel-national"
         maxLength={30}
-        hint={example === '' ? undefined : t`Such as ${example}`}
+        hint={example === '' ? undefined : t`For example ${example}`}
         value={draft.phone}
         error={phone && wordsFor('phone', phone)}
         onChange={({ target }) => onChange({ ...draft, phone: target.value }, 'phone')}

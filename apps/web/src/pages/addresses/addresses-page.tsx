@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { type SavedAddress, useAddresses } from '../../features/addresses/addresses.ts'
 import { useChosenAddress } from '../../features/addresses/chosen-address.ts'
 import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-page.ts'
+import { formatCountry } from '../../shared/format/format.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { BarButton } from '../../shared/page/bar-button.tsx'
@@ -22,9 +23,15 @@ type AddressesProps = {
 
 /** The member's delivery addresses. When a checkout opened it, one of them is chosen here. */
 export default function AddressesPage({ forPlan }: AddressesProps) {
+  const { i18n, t } = useLingui()
   return (
     <div className="px-4 pb-8">
-      <MemberOnly>
+      <MemberOnly
+        example={[
+          { id: '1', title: formatCountry('IS', i18n.locale), value: t`Default` },
+          { id: '2', title: formatCountry('US', i18n.locale) },
+        ]}
+      >
         <Addresses forPlan={forPlan} />
       </MemberOnly>
     </div>

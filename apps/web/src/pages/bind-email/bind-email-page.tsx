@@ -14,9 +14,12 @@ import { CodeStep } from './code-step.tsx'
 
 /** Confirms the email address that confirms withdrawals: the address, its code, done. */
 export default function BindEmailPage() {
+  const { t } = useLingui()
   return (
     <div className="px-4 pt-4 pb-8">
-      <MemberOnly>
+      <MemberOnly
+        example={[{ id: '1', title: t`Email`, detail: t`Withdrawals need a code from it.`, value: 'a***@example.com' }]}
+      >
         <BindEmail />
       </MemberOnly>
     </div>

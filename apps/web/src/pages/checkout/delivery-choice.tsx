@@ -41,7 +41,7 @@ export function DeliveryChoice({ planId, children }: DeliveryChoiceProps) {
                   <ButtonLink
                     kind="secondary"
                     href={to.addresses({ forPlan: planId })}
-                  >{t`Another address`}</ButtonLink>
+                  >{t`Use another address`}</ButtonLink>
                 </div>
               )}
             </Card>

@@ -70,7 +70,7 @@ function TermsList({ plan }: { readonly plan: Plan }) {
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
       <li>
         <Trans>
-          {power} of machines in {country} ({powerSource}) for {termDays} days.
+          {power} of mining power in {country} ({powerSource}) for {termDays} days.
         </Trans>
       </li>
       <li>

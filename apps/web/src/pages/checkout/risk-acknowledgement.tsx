@@ -25,7 +25,7 @@ export function RiskAcknowledgement({ sections, checked, onChange }: RiskAcknowl
               </>
             }
           >
-            <p className="pb-3 text-sm text-muted">{text}</p>
+            <p className="pb-3 text-sm whitespace-pre-line text-muted">{text}</p>
           </FoldedRow>
         ))}
       </div>

@@ -20,10 +20,16 @@ type FeedbackPageProps = {
 
 /** Writes to support, with pictures, and lists the member's tickets. */
 export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
+  const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['tickets'])}>
       <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly
+          example={[
+            { id: '1', title: t`Bug`, value: t`Answered` },
+            { id: '2', title: t`Feedback`, value: t`Closed` },
+          ]}
+        >
           <Feedback refId={refId} isListFirst={view === 'tickets'} />
         </MemberOnly>
         <Deferred>

@@ -29,7 +29,7 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
     // nothing.
     // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
-    if (files.length > room) showToast(t`Nine pictures at most. The rest was not added.`)
+    if (files.length > room) showToast(t`You can add nine pictures at most. The rest were not added.`)
     uploads.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
     onChanged()
   }

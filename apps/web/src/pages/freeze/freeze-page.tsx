@@ -36,7 +36,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
   }
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
-      <h1 className="text-xl font-semibold">{t`Was it not you?`}</h1>
+      <h1 className="text-xl font-semibold">{t`Not you?`}</h1>
       <p>{t`We emailed you about a sign-in, withdrawal or change. If it was not you, freeze the account now.`}</p>
       <p>{t`Freezing signs out all devices and blocks withdrawals and changes until you talk to support. You keep your money and power.`}</p>
       {freeze.isError && <Note tone="warning">{problemText(freeze.error)}</Note>}

@@ -24,13 +24,13 @@ test('finds a page, an answer and a word by one search, and says how many', asyn
   await user.type(screen.getByRole('searchbox'), 'withdrawal details')
   const page = await screen.findByRole('link', { name: 'Withdrawal details' })
   expect(page.getAttribute('href')).toBe(to.withdrawals())
-  expect(await screen.findByText('Found: 1')).toBeTruthy()
+  expect(await screen.findByText('1 result')).toBeTruthy()
 })
 
 test('says that nothing was found, and still offers to write to support', async () => {
   const { user } = renderForMember(<HelpPage />)
   await user.type(screen.getByRole('searchbox'), 'zzzz')
-  expect(await screen.findByText('Found: 0')).toBeTruthy()
+  expect(await screen.findByText('0 results')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Write to us' })).toBeTruthy()
 })
 

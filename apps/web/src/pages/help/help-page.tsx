@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import type { Section } from '@terahold/locale/en/risk-disclosure'
@@ -41,7 +42,7 @@ export default function HelpPage() {
           return (
             <>
               <p role="status" className="text-sm text-muted empty:hidden">
-                {wanted === '' ? '' : t`Found: ${count}`}
+                {wanted === '' ? '' : t`${plural(count, { one: '# result', other: '# results' })}`}
               </p>
               {destinations.length > 0 && (
                 <Card title={t`Pages`}>
@@ -59,7 +60,7 @@ export default function HelpPage() {
           )
         }}
       </QueryView>
-      <p className="text-sm text-muted">{t`Nothing helps? Ask us. We answer in the app and by email.`}</p>
+      <p className="text-sm text-muted">{t`No answer here? Ask us. We reply in the app and by email.`}</p>
       <ButtonLink wide kind="secondary" href={to.support()}>{t`Write to us`}</ButtonLink>
       <LegalLinks />
     </div>

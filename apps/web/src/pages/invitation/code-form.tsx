@@ -37,7 +37,7 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
         <Note tone="warning" alert>{t`The code in this link is damaged. Ask for a new link or enter the code.`}</Note>
       )}
       <h2 className="text-xl font-semibold">{t`Do you have an invite code?`}</h2>
-      <p className="text-sm text-muted">{t`It names your inviter. Everything works without it.`}</p>
+      <p className="text-sm text-muted">{t`It names your inviter. You can join without one.`}</p>
       <TextInput
         label={t`Invite code`}
         autoComplete="off"

@@ -38,7 +38,7 @@ function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly invite
       <EmptyState
         illustration={<LedgerIllustration />}
         title={inviter === null ? t`You already have an inviter` : t`You are in the team of ${inviter}`}
-        text={t`Since ${since}, for good. What you pay and receive stays the same.`}
+        text={t`Since ${since}, permanently. What you pay and receive stays the same.`}
         action={<ButtonLink href={to.home()}>{t`Continue`}</ButtonLink>}
       />
     </div>

@@ -17,7 +17,7 @@ export function InvitedVisitor({ code }: { readonly code: string }) {
       <header className="flex flex-col gap-2">
         <h2 className="text-xl font-semibold">{t`You were invited`}</h2>
         <p className="font-mono text-base">{groupedCode(code)}</p>
-        <p className="text-sm text-muted">{t`Sign in to see who invited you. Then accept or not.`}</p>
+        <p className="text-sm text-muted">{t`Sign in to see who invited you, then accept or decline.`}</p>
       </header>
       <DecisionBar>
         <ButtonLink wide href={to.login({ connect: 'yes' })}>{t`Connect and sign in`}</ButtonLink>

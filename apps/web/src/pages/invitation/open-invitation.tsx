@@ -47,7 +47,7 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
             <Trans>They see your shortened address, join date and power.</Trans>
           </li>
           <li>
-            <Trans>You cannot change it later. You lose nothing without it.</Trans>
+            <Trans>You cannot change it later. You lose nothing if you decline.</Trans>
           </li>
         </ul>
       </Card>

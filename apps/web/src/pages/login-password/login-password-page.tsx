@@ -13,9 +13,11 @@ import { PasswordSteps } from './password-steps.tsx'
 
 /** Sets or changes the password that signing in requires as well as the wallet. */
 export default function LoginPasswordPage() {
+  const { t } = useLingui()
+  const detail = t`Sign-in then needs your wallet and this password.`
   return (
     <div className="px-4 pt-4 pb-8">
-      <MemberOnly>
+      <MemberOnly example={[{ id: '1', title: t`Login password`, detail, value: t`On` }]}>
         <LoginPassword />
       </MemberOnly>
     </div>

@@ -43,7 +43,7 @@ function ConnectStep({ opensWallets }: Pick<WalletStepsProps, 'opensWallets'>) {
           <Trans>2. Sign a message. It is free and moves no money.</Trans>
         </li>
         <li>
-          <Trans>3. You are signed in until {days} days without use.</Trans>
+          <Trans>3. You stay signed in, up to {days} days without use.</Trans>
         </li>
       </ol>
       <div className="grid">

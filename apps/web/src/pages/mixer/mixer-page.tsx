@@ -18,7 +18,7 @@ export default function MixerPage() {
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       <PageHead title={t`Plan mixer`}>
-        <Trans>Combine plans and see their result on recorded days.</Trans>
+        <Trans>Combine plans and see their result on recorded days, after costs and fee.</Trans>
       </PageHead>
       <QueryView
         query={plans}

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
+import { FoldedRow } from '@terahold/ui/folded-row'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
+import { ChevronDown } from 'lucide-react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { WithdrawOrder } from '../../features/orders/withdraw-order.tsx'
@@ -62,7 +64,15 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
           <MoneyPerDay />
         </Card>
         <Card>
-          <PowerOverTime />
+          <FoldedRow
+            summary={
+              <>
+                {t`Power history`} <ChevronDown aria-hidden="true" className="size-4.5 text-muted" />
+              </>
+            }
+          >
+            <PowerOverTime />
+          </FoldedRow>
         </Card>
         <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
           <ListRow href={to.performance()} title={t`Performance details`} />

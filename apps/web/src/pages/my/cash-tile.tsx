@@ -26,7 +26,7 @@ export function CashTile() {
                 <Money value={pending} unit={symbol} />
               </Figure>
               {held !== '0' && (
-                <Figure label={t`On its way out`} href={to.withdrawals()}>
+                <Figure label={t`Being withdrawn`} href={to.withdrawals()}>
                   <Money value={held} unit={symbol} />
                 </Figure>
               )}

@@ -49,7 +49,6 @@ export function MemberMenu() {
         ]}
       />
       <Rows
-        title={t`Records`}
         rows={[
           { href: to.tokenHistory(), title: t`Token history`, Icon: Coins },
           { href: to.powerHistory(), title: t`Historical computing power`, Icon: History },

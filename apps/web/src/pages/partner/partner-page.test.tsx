@@ -12,7 +12,7 @@ test('shows how much power is missing, and leads to it', async () => {
   const partner = { qualifies: false, power: '60', threshold: '500', since: null }
   api.answer(profile, { data: createProfile({ partner }) })
   const { page } = await openPage(to.partner())
-  expect(await within(page).findByText(/440 TH\/s missing/)).toBeTruthy()
+  expect(await within(page).findByText(/440 TH\/s to go/)).toBeTruthy()
   expect(within(page).getByRole('link', { name: 'My power' }).getAttribute('href')).toBe(to.myPower())
 })
 
@@ -22,5 +22,5 @@ test('offers the rights to a member who has them', async () => {
   const { page } = await openPage(to.partner())
   const ask = await within(page).findByRole('link', { name: 'Ask for your key and report' })
   expect(ask.getAttribute('href')).toBe(to.support())
-  expect(within(page).queryByText(/missing/)).toBeNull()
+  expect(within(page).queryByText(/to go/)).toBeNull()
 })

@@ -85,7 +85,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
       </Card>
       {order.state === 'awaiting_payment' && (
         <ButtonLink wide href={to.checkout({ orderId: order.orderId })}>
-          {order.payment === null ? t`Pay` : t`Follow the payment`}
+          {order.payment === null ? t`Pay` : t`Track payment`}
         </ButtonLink>
       )}
       <WithdrawOrder wide order={{ ...order, unit: order.tokenSymbol }} />

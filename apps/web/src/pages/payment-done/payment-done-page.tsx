@@ -3,6 +3,8 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { useOrder } from '../../features/orders/orders.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
@@ -15,7 +17,13 @@ export default function PaymentDonePage({ orderId }: { readonly orderId?: string
     <>
       <PageHead title={t`Payment`} />
       <div className="px-4 pb-8">
-        <MemberOnly>
+        <MemberOnly
+          example={[
+            { id: '1', title: t`Paid`, value: <Money value="3.6" size="s" /> },
+            { id: '2', title: t`Power`, value: <Th value="10" size="s" /> },
+            { id: '3', title: t`Final`, value: t`yes` },
+          ]}
+        >
           {orderId === undefined ? (
             <EmptyState
               title={t`No order chosen`}

@@ -68,7 +68,7 @@ describe('the totals', () => {
 })
 
 describe('the entries', () => {
-  test('of a day stand under its date, once, with its result', async () => {
+  test('of a day are under its date, once, with its result', async () => {
     const source = { settlementId: testId(61) }
     answerWith([
       createEntry({ id: 'a', source }),
@@ -89,6 +89,14 @@ describe('the entries', () => {
     expect(heads).toHaveLength(2)
     expect(heads[0]).toMatch(/Mar 1, 2026.*\+0\.25/)
     expect(heads[1]).toMatch(/Feb 28, 2026.*\+0\.20/)
+  })
+
+  test('that come on two pages because the list grew count once', async () => {
+    const entry = createEntry({ id: 'a', source: { settlementId: testId(61) } })
+    answerWith([entry, entry])
+    const { page } = await openEntries()
+    expect(page.querySelector('h2')?.textContent).toMatch(/\+0\.20/)
+    expect(rowsOf(page)).toHaveLength(1)
   })
 
   test('open to their parts, to the last digit', async () => {

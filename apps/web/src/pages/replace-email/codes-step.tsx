@@ -103,7 +103,7 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
         </Note>
       )}
       <Button wide disabled={offline || !isComplete} onClick={replace}>{t`Replace email`}</Button>
-      <Button wide kind="plain" onClick={() => onChange({ sent: undefined })}>{t`Change address or way`}</Button>
+      <Button wide kind="plain" onClick={() => onChange({ sent: undefined })}>{t`Change address or method`}</Button>
     </div>
   )
 }

@@ -16,9 +16,15 @@ import { type ReplaceAnswer, Replaced } from './replaced.tsx'
 
 /** Replaces the email address that confirms withdrawals: with a code from the old address, or without one if it is lost. */
 export default function ReplaceEmailPage() {
+  const { t } = useLingui()
   return (
     <div className="px-4 pt-4 pb-8">
-      <MemberOnly>
+      <MemberOnly
+        example={[
+          { id: '1', title: t`Old address`, value: 'a***@example.com' },
+          { id: '2', title: t`New email`, value: 'b***@example.com' },
+        ]}
+      >
         <ReplaceEmail />
       </MemberOnly>
     </div>

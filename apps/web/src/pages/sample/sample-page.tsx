@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SamplePart, sampleParts, to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
-import { Chip } from '@terahold/ui/chip'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { type ReactNode, useState } from 'react'
 import { examplePlan } from '../../features/catalogue/example-holding.ts'
 import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
 import { api } from '../../shared/api/api.ts'
-import { ChoiceRow } from '../../shared/form/choice-row.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -78,13 +77,12 @@ function Sample({ member, start }: { readonly member: SampleMember; readonly sta
         <strong className="font-semibold">{t`Sample`}</strong>{' '}
         {t`The published days of “${planName}”, as a member sees them. No real account.`}
       </p>
-      <ChoiceRow label={t`Sample account`} scrolls>
-        {sampleParts.map((part) => (
-          <Chip key={part} selected={part === shown} onToggle={() => setShown(part)}>
-            {names[part]}
-          </Chip>
-        ))}
-      </ChoiceRow>
+      <SegmentedControl
+        label={t`Sample account`}
+        options={sampleParts.map((part) => ({ value: part, label: names[part] }))}
+        value={shown}
+        onChange={setShown}
+      />
       <section
         aria-label={names[shown]}
         className="flex flex-col gap-4 rounded-card border border-dashed border-edge p-2 lg:p-4"
@@ -115,7 +113,7 @@ function NoSample() {
     <EmptyState
       illustration={<LedgerIllustration />}
       title={t`No sample yet`}
-      text={t`It appears when a plan of a month is on sale and its pool has a settled day.`}
+      text={t`A sample appears when a one-month plan is on sale and its pool has a settled day.`}
       action={<ButtonLink kind="secondary" href={to.subscribe()}>{t`See the plans`}</ButtonLink>}
     />
   )

@@ -3,7 +3,9 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { useShipmentWords } from '../../features/shipments/shipment-words.ts'
 import { useShipment } from '../../features/shipments/shipments.ts'
+import { formatDay } from '../../shared/format/format.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -20,11 +22,17 @@ type ShipmentPageProps = {
 
 /** The shipment of an order, step by step. */
 export default function ShipmentPage({ orderNo, orderId }: ShipmentPageProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const words = useShipmentWords()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['orders'])}>
       <div className="px-4 pt-4 pb-8">
-        <MemberOnly>
+        <MemberOnly
+          example={[
+            { id: '1', title: words.delivered, value: formatDay('2026-11-20', i18n.locale) },
+            { id: '2', title: words.shipped, value: formatDay('2026-11-17', i18n.locale) },
+          ]}
+        >
           {orderNo === undefined ? (
             <EmptyState
               illustration={<ParcelIllustration />}

@@ -29,7 +29,7 @@ test('sums up a year, by part and by month, and asks for that year only', async 
   renderForMember(<StatementPage />)
   const sums = await screen.findByRole('region', { name: 'Balance' })
   expect(sums.textContent).toMatch(
-    /Opening balance10.*Paid for orders−2.*Credited by mining\+0\.25.*Closing balance8\.25/,
+    /Opening balance10.*Paid for orders−2.*Credited from mining\+0\.25.*Closing balance8\.25/,
   )
   expect(sums.textContent).not.toContain('loss')
   const [, month] = within(screen.getByRole('table')).getAllByRole('row')

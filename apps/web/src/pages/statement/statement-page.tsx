@@ -107,13 +107,13 @@ function Sheet({ year, statement }: { readonly year: number; readonly statement:
   const words = usePartWords()
   const { opening, closing, sums, months } = statement
   const made = formatInstant(serverTime.now(), i18n.locale)
-  const balance = (minor: bigint) => <Money value={formatSigned(minor, PLACES)} size="s" exact />
+  const balance = (minor: bigint) => <Money value={formatSigned(minor, PLACES)} size="s" tap />
   return (
     <>
       <header className="flex flex-col gap-1">
         <h2 className="text-xl font-semibold">{t`Terahold statement ${year}`}</h2>
         <p className="text-sm wrap-anywhere text-muted">{address}</p>
-        <p className="text-sm text-muted">{t`Made ${made}. Days are UTC days.`}</p>
+        <p className="text-sm text-muted">{t`Created ${made}. Days are UTC days.`}</p>
       </header>
       <Card title={t`Balance`}>
         <FactList
@@ -155,7 +155,7 @@ function Sheet({ year, statement }: { readonly year: number; readonly statement:
         </Card>
       )}
       <p className="text-sm text-muted">
-        {t`Money that the venue has not paid yet is not in this balance. This is no tax advice.`}
+        {t`Amounts are rounded; the CSV file has every decimal. Pending credits are not included. This is not tax advice.`}
       </p>
     </>
   )

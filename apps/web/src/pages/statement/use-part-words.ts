@@ -5,9 +5,9 @@ import type { StatementPart } from '../../features/statement/yearly-statement.ts
 export function usePartWords(): Readonly<Record<StatementPart, string>> {
   const { t } = useLingui()
   return {
-    paidIn: t`Paid in from my wallet`,
+    paidIn: t`Payments from my wallet`,
     orders: t`Paid for orders`,
-    mining: t`Credited by mining`,
+    mining: t`Credited from mining`,
     refunds: t`Refunds`,
     commission: t`Commission`,
     withdrawals: t`Withdrawals with fees`,

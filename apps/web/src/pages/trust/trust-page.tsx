@@ -86,15 +86,20 @@ function WithoutUs() {
 function Limits() {
   const { t } = useLingui()
   return (
-    <Card title={t`What this proves and does not`}>
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+    <Card title={t`What this proves`}>
+      <ul className={listLook}>
         <li>{t`The cash on chain. The addresses of reserve, treasury and vault are public.`}</li>
         <li>{t`The total of a day’s file. Each member’s device finds its own entries.`}</li>
         <li>{t`That everyone sees the same file, on each day whose root is on the blockchain.`}</li>
         <li>{t`Each day’s revenue, with the pool’s transaction and the hash of the venue statement.`}</li>
-        <li>{t`Not that we owe nothing else, for example to a supplier.`}</li>
-        <li>{t`Not that a venue reports everything. Compare recorded with expected revenue.`}</li>
+      </ul>
+      <h3 className="mt-4 mb-2 font-semibold">{t`What it does not prove`}</h3>
+      <ul className={listLook}>
+        <li>{t`That we owe nothing else, for example to a supplier.`}</li>
+        <li>{t`That a venue reports everything. Compare recorded with expected revenue.`}</li>
       </ul>
     </Card>
   )
 }
+
+const listLook = 'flex list-disc flex-col gap-2 pl-5 text-sm'

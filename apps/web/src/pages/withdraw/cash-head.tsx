@@ -19,7 +19,7 @@ export function CashHead({ cash }: { readonly cash: MyCash }) {
         <Fiat value={available} />
       </Figure>
       <div className="grid grid-cols-2 gap-4">
-        <Figure label={t`On its way out`}>
+        <Figure label={t`Being withdrawn`}>
           <Money value={held} unit={symbol} />
         </Figure>
         <Figure label={t`Pending`} note={t`not paid by the venue yet`}>

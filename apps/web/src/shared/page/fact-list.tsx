@@ -7,9 +7,9 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="flex flex-col">
       {facts.map(({ label, value, note }) => (
-        <div key={label} className="flex justify-between gap-4 border-b border-line py-2 last:border-b-0">
-          <dt className="min-w-0 flex-1 text-sm wrap-break-word text-muted">{label}</dt>
-          <dd className="max-w-3/5 text-right text-sm wrap-anywhere tabular-nums">
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+          <dt className="min-w-min flex-1 text-sm wrap-break-word text-muted">{label}</dt>
+          <dd className="ml-auto max-w-3/5 text-right text-sm wrap-anywhere tabular-nums">
             {value}
             {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
           </dd>

@@ -12,6 +12,7 @@ import {
   pageInput,
 } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
+import { rejections } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The house withdrawal’s id') })
 
@@ -98,7 +99,7 @@ export const rejectHouseWithdrawal = endpoint({
   roles: ['settlement'],
   summary: 'Reject a house withdrawal. Two operators must reject an approved one that has not left',
   params: byId,
-  input: noInput,
+  input: z.strictObject(rejections.plain),
   data: z.object({ outcome: z.enum(['rejected', 'waits']).describe('`waits`: another operator must reject it, too') }),
 })
 

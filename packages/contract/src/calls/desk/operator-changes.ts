@@ -26,6 +26,7 @@ export const listOperators = endpoint({
   row: z.object({
     ...{ operatorId: idField, address: addressField, name: z.string() },
     roles: z.array(role).describe('The last ones of a former operator'),
+    since: instantField.describe('Since when the operator has these roles'),
     endedAt: instantField.nullable(),
   }),
 })

@@ -7,8 +7,10 @@ import { draftCalls, signedByOperator } from './decisions.ts'
 /** `ended`: it was approved, and what it was about is no longer the same. */
 export const signedRecordStates = ['recorded', 'approved', 'rejected', 'ended'] as const
 
+const why = lineField(5, 500).describe('Why, in one line. The audit log has it')
+
 /** Of records whose rejection needs no reason, and of those that do. */
-export const rejections = { plain: {}, reasoned: { reason: lineField(5, 500).describe('Why, in one line') } } as const
+export const rejections = { plain: { reason: why.optional() }, reasoned: { reason: why } } as const
 
 const byRecord = z.strictObject({ id: idField.describe('The record’s id, which is its decision’s') })
 
@@ -76,7 +78,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.Zo
     }),
     reject: endpoint({
       ...{ method: 'POST', path: `${path}/:id/reject`, caller: 'operator', class: 'operator', roles: either },
-      summary: `Reject ${record} that is not approved yet`,
+      summary: `Reject ${record} that is not approved yet. The operator who recorded it withdraws it in the same way`,
       params: byRecord,
       input: z.strictObject(rejection),
       data: z.object({ state: z.literal('rejected') }),

@@ -4,6 +4,7 @@ import { recordStates } from '../../codes/operators.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idField, instantField, lineField, noInput, pageFields } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
+import { rejections } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The reversal’s id') })
 
@@ -89,9 +90,9 @@ export const rejectReversal = endpoint({
   caller: 'operator',
   class: 'operator',
   roles: ['settlement'],
-  summary: 'Reject another operator’s reversal. The transfer stays',
+  summary: 'Reject a reversal that is not approved yet, also one’s own. The transfer stays',
   params: byId,
-  input: noInput,
+  input: z.strictObject(rejections.plain),
   data: z.object({ state: z.literal('rejected') }),
 })
 

@@ -12,6 +12,7 @@ import {
   pageFields,
 } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
+import { rejections } from './records.ts'
 
 const target = z.enum(suspenseTargets)
 const byId = z.strictObject({ id: idField.describe('The assignment’s id') })
@@ -118,7 +119,7 @@ export const rejectSuspense = endpoint({
   roles: ['settlement'],
   summary: 'Reject an assignment. Two operators must reject an approved return that has not left',
   params: byId,
-  input: noInput,
+  input: z.strictObject(rejections.plain),
   data: z.object({ outcome: z.enum(['rejected', 'waits']).describe('`waits`: another operator must reject it, too') }),
 })
 

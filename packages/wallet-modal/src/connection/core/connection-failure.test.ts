@@ -6,8 +6,8 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { InvalidAnswerError } from '../../announcements/guarded-provider.ts'
 import { SdkError, SessionEndedError } from '../../connectors/wallet-connect/sdk/errors.ts'
+import { InvalidAnswerError } from '../../networks/core/chain-id.ts'
 import { isPairingOver, toFailure } from './connection-failure.ts'
 
 const rpcError = (code: number, message = 'message') =>

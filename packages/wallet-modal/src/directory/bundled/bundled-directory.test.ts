@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DirectoryQuery, Wallet } from '../../ports/directory-port.ts'
 import { parseWallet } from '../sources/parse-wallet.ts'
 import { createBundledDirectory } from './bundled-directory.ts'
+import { pageOf } from './bundled-wallets-page.ts'
 
 const patient = new AbortController().signal
 const walletNamed = (name: string): Wallet => {
@@ -12,10 +13,8 @@ const walletNamed = (name: string): Wallet => {
 const few = ['MetaMask', 'Café Wallet', 'Taho', 'Trust Wallet', 'imToken'].map(walletNamed)
 
 async function namesOf(query: Partial<DirectoryQuery>, wallets = few) {
-  const { wallets: found, count } = await createBundledDirectory(async () => wallets).list(
-    { page: 1, entries: 40, ...query },
-    patient,
-  )
+  const directory = createBundledDirectory(async () => (asked) => pageOf(wallets, asked))
+  const { wallets: found, count } = await directory.list({ page: 1, entries: 40, ...query }, patient)
   return { names: found.map(({ name }) => name), count }
 }
 
@@ -49,7 +48,7 @@ describe('the bundled directory', () => {
     const directory = createBundledDirectory(async () => {
       loads += 1
       if (loads === 1) throw new Error('The chunk did not arrive')
-      return few
+      return (asked) => pageOf(few, asked)
     })
     expect(loads).toBe(0)
     const query = { page: 1, entries: 1 }
@@ -68,7 +67,9 @@ describe('the bundled directory', () => {
 
   it('does not answer a caller who aborted', async () => {
     const gone = AbortSignal.abort(new Error('gone'))
-    await expect(createBundledDirectory(async () => few).list({ page: 1, entries: 1 }, gone)).rejects.toThrow('gone')
+    await expect(
+      createBundledDirectory(async () => (asked) => pageOf(few, asked)).list({ page: 1, entries: 1 }, gone),
+    ).rejects.toThrow('gone')
   })
 
   it('has the first wallets without loading, equal to the start of the whole list', async () => {

@@ -1,20 +1,20 @@
 import { importWithRetry } from '../../browser/import-with-retry.ts'
-import type { Directory, DirectoryQuery, Wallet } from '../../ports/directory-port.ts'
+import type { Directory, DirectoryPage, DirectoryQuery } from '../../ports/directory-port.ts'
 import { bundledCount, leadingWallets } from './leading-wallets.ts'
 import { toWallet } from './to-wallet.ts'
 
-type LoadWallets = () => Promise<readonly Wallet[]>
+type LoadPages = () => Promise<(query: DirectoryQuery) => DirectoryPage>
 
 /**
  * Creates a directory of the wallets that come with the package, without a server. The first wallets of the list are
  * available at once. The others are a chunk that the first query for more loads. They have no pictures; the modal shows
  * a letter.
  */
-export function createBundledDirectory(load: LoadWallets | null = null): Directory {
+export function createBundledDirectory(load: LoadPages | null = null): Directory {
   const initialPage = load ? null : { wallets: leadingWallets.map(toWallet), count: bundledCount, isFallback: false }
-  let loading: Promise<readonly Wallet[]> | undefined
+  let loading: ReturnType<LoadPages> | undefined
 
-  async function wallets(): Promise<readonly Wallet[]> {
+  async function pages(): ReturnType<LoadPages> {
     loading ??= (load ?? loadBundled)()
     try {
       return await loading
@@ -31,10 +31,9 @@ export function createBundledDirectory(load: LoadWallets | null = null): Directo
       if (initialPage && isPlain(query) && query.entries <= initialPage.wallets.length) {
         return { ...initialPage, wallets: initialPage.wallets.slice(0, query.entries) }
       }
-      const found = chosen(await wallets(), query)
+      const page = (await pages())(query)
       signal.throwIfAborted()
-      const start = (query.page - 1) * query.entries
-      return { wallets: found.slice(start, start + query.entries), count: found.length, isFallback: false }
+      return page
     },
     image: async ({ image_url }) => image_url,
   }
@@ -45,21 +44,6 @@ function isPlain({ page, search = '', include = [], exclude = [] }: DirectoryQue
   return page === 1 && search === '' && include.length + exclude.length === 0
 }
 
-function loadBundled(): Promise<readonly Wallet[]> {
-  return importWithRetry(() => import('./bundled-wallets.ts'), 'bundledWallets')
-}
-
-function chosen(wallets: readonly Wallet[], { search, include, exclude }: DirectoryQuery): readonly Wallet[] {
-  const included = new Set(include)
-  const excluded = new Set(exclude)
-  const part = foldText(search ?? '')
-  return wallets.filter(
-    ({ id, name }) =>
-      (included.size === 0 || included.has(id)) && !excluded.has(id) && (part === '' || foldText(name).includes(part)),
-  )
-}
-
-/** Normalizes text for comparison: without case, accents and surrounding spaces. */
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+function loadBundled(): ReturnType<LoadPages> {
+  return importWithRetry(() => import('./bundled-wallets-page.ts'), 'pageOfBundled')
 }

@@ -103,7 +103,7 @@ describe('check 2: a page with a directory', () => {
       names: ['MetaMask', 'Trust Wallet', 'OKX Wallet', 'Binance Wallet'],
       isFallback: true,
     })
-    expect(asked()).not.toContain('/bundled-wallets.js')
+    expect(asked()).not.toContain('/bundled-wallets-page.js')
   })
 })
 

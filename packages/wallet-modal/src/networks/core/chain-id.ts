@@ -1,3 +1,8 @@
+/** The wallet's answer is not what the question asks for, such as a chain id that is no number. */
+export class InvalidAnswerError extends Error {
+  override readonly name = 'InvalidAnswerError'
+}
+
 /** Returns a chain id that a wallet sent: a number, decimal, hexadecimal or CAIP-2. Undefined if it is none. */
 export function parseChainId(data: unknown): number | undefined {
   const chainId = typeof data === 'string' ? numberOf(data) : data

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import type { Config, Connector } from 'wagmi'
 import { connect } from 'wagmi/actions'
-import { randomDetail, randomEvent } from '../../../src/announcements/random-values.ts'
+import { randomDetail, randomEvent, withOwnName } from '../../../src/announcements/random-values.ts'
 import type { WalletModal } from '../../../src/wallet-modal.ts'
 
 /** What the page did with random announcements, and what went wrong. */
-export type FuzzReport = { announcements: number; listed: number; events: number; connected: number; faults: string[] }
+export type FuzzReport = {
+  announcements: number
+  /** Wallets in the list, and those of them that connected. */
+  listed: number
+  connected: number
+  /** Events sent, and those of them that a connected wallet sent. */
+  events: number
+  eventsConnected: number
+  faults: string[]
+}
 
 declare global {
   interface Window {
@@ -21,14 +30,24 @@ const script = fc.record({ detail: randomDetail, events: fc.array(randomEvent, {
 export function exposeFuzz(config: Config, modal: WalletModal) {
   window.fuzz = {
     async announce(seed, count) {
-      const report: FuzzReport = { announcements: 0, listed: 0, events: 0, connected: 0, faults: [] }
+      const report: FuzzReport = {
+        announcements: 0,
+        listed: 0,
+        connected: 0,
+        events: 0,
+        eventsConnected: 0,
+        faults: [],
+      }
       modal.open({ view: 'Connect' })
       for (const [index, { detail, events }] of fc.sample(script, { seed, numRuns: count }).entries()) {
         report.announcements += 1
-        const added = announce(config, withOwnId(detail, index))
+        const added = announce(config, withOwnName(detail, index))
         if (added) report.listed += 1
-        if (added && (await connects(config, added))) report.connected += 1
-        report.events += events.filter(({ name, value }) => emit(detail, name, value)).length
+        const isConnected = added !== undefined && (await connects(config, added))
+        if (isConnected) report.connected += 1
+        const sent = events.filter(({ name, value }) => emit(detail, name, value)).length
+        report.events += sent
+        if (isConnected) report.eventsConnected += sent
         await nextTask()
         report.faults.push(...stateFaults(modal))
         if (index % 25 === 0) report.faults.push(...(await pageFaults(modal)))
@@ -44,25 +63,6 @@ function announce(config: Config, detail: unknown): Connector | undefined {
   const before = config.connectors.length
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   return config.connectors.length > before ? config.connectors.at(-1) : undefined
-}
-
-type Info = { uuid?: unknown; rdns?: unknown }
-
-/** Most random wallets share their names. With names of their own they fill the list instead of replacing each other. */
-function withOwnId(detail: unknown, index: number): unknown {
-  const info = index % 10 === 0 ? null : readInfo(detail)
-  if (info?.uuid === '7f1e') info.uuid = `random-${index}`
-  if (info?.rdns === 'com.random.wallet') info.rdns = `com.random.wallet${index}`
-  return detail
-}
-
-function readInfo(detail: unknown): Info | null {
-  try {
-    return (detail as { info: Info | null }).info
-  } catch {
-    // Reading it throws an error, which is what this wallet is for.
-    return null
-  }
 }
 
 async function connects(config: Config, connector: Connector): Promise<boolean> {

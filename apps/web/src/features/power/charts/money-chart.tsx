@@ -36,8 +36,6 @@ export interface MoneyChartTexts extends PlotTexts {
   /** The label of the button that opens the table. */
   readonly table: string
   readonly loss: string
-  /** What the line of the fee means. */
-  readonly feeLine: string
   /** What the mark of a day means. */
   readonly markLine: string
 }
@@ -79,6 +77,10 @@ export function MoneyChart({ label, days, decimals, locale, range, onRangeChange
                 {texts.back} {amount(read.back)}
               </span>
               <span>
+                <span
+                  aria-hidden="true"
+                  className="mr-1.5 inline-block w-4 border-t-2 border-dashed border-accent align-middle"
+                />
                 {texts.fee} {amount(read.fee)}
               </span>
               <span>
@@ -92,9 +94,6 @@ export function MoneyChart({ label, days, decimals, locale, range, onRangeChange
       plot={
         <>
           <MoneyPlot plot={{ days: shown, decimals, locale, onDay: setPointed }} texts={texts} />
-          <p className="flex items-center gap-2 text-xs text-muted">
-            <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" /> {texts.feeLine}
-          </p>
           {hasMark && (
             <p className="flex items-center gap-2 text-xs text-muted">
               <span aria-hidden="true" className="w-5 text-center text-accent">

@@ -69,7 +69,7 @@ function Text({ document, version }: Pick<Version, 'document' | 'version'>) {
         sections.map(({ title, text }) => (
           <section key={title} className="text-sm">
             <h4 className="font-semibold">{title}</h4>
-            <p>{text}</p>
+            <p className="whitespace-pre-line">{text}</p>
           </section>
         ))
       }

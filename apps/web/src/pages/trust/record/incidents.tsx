@@ -46,7 +46,7 @@ function useIncidentWords(): Readonly<Record<PublicIncidentKind, string>> {
     proof_differs: t`The blockchain had another root than the one we published.`,
     revenue_late: t`A venue was late to pay for a pool’s bitcoin.`,
     revenue_differs: t`A pool’s revenue was far from what was expected, or differed from the venue’s statement.`,
-    power_short: t`A pool measured less power than it had sold. Its sales were closed.`,
+    power_short: t`A pool had less measured power than it had sold. Its sales were closed.`,
     database_restored: t`We restored our database from a backup.`,
     unapproved_change: t`We found a change to our systems that two operators had not approved.`,
   }

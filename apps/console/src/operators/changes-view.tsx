@@ -1,0 +1,156 @@
+import { operatorChangeStates } from '@terahold/contract/codes/operators'
+import { Cut } from '../queue/cut.tsx'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { DraftPart } from '../queue/draft-part.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { sign, useDraft } from '../queue/signing.ts'
+import { api } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatInstant } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { type ChangeRow, rolesText } from './operator-rows.ts'
+
+type OfSession = { readonly session: OperatorSession }
+
+/** Changes of operators, newest first, with what is left until they take effect. */
+export function ChangesView({ session }: OfSession) {
+  const all = useTexts()
+  const { operators: texts, screens, queue } = all
+  return (
+    <Queue<ChangeRow>
+      name="operators"
+      view="changes"
+      title={screens.operators}
+      views={<ScreenViews screen="operators" />}
+      states={[
+        { value: 'all', label: queue.all },
+        ...operatorChangeStates.map((value) => ({ value, label: texts.states[value] })),
+      ]}
+      load={({ state, pageNum, pageSize }, signal) => {
+        const known = operatorChangeStates.find((one) => one === state)
+        return api.listOperatorChanges({ pageNum, pageSize, ...(known && { state: known }) }, { signal })
+      }}
+      idOf={({ id }) => id}
+      searchIn={({ id, name, address, recordedBy, roles }) =>
+        [id, name, address, recordedBy, rolesText(roles, all)].join(' ')
+      }
+      columns={[
+        { header: texts.proposedAt, cell: ({ recordedAt }) => formatInstant(recordedAt) },
+        { header: texts.name, cell: ({ name }) => <Cut width="max-w-40">{name}</Cut> },
+        { header: texts.roles, cell: ({ roles }) => <Cut width="max-w-48">{rolesText(roles, all)}</Cut> },
+        {
+          header: texts.takesEffect,
+          isWide: true,
+          cell: ({ takesEffectAt }) => (takesEffectAt ? formatInstant(takesEffectAt) : '–'),
+        },
+        { header: texts.state, cell: ({ state }) => texts.states[state] },
+      ]}
+      renderDetail={(row, onDone) => <ChangeDetail row={row} session={session} onDone={onDone} />}
+    />
+  )
+}
+
+type DetailProps = OfSession & { readonly row: ChangeRow; readonly onDone: () => void }
+
+function ChangeDetail({ row, session, onDone }: DetailProps) {
+  const all = useTexts()
+  const { operators: texts, decision: words } = all
+  const isOpen = row.state === 'proposed'
+  const isAdmin = hasRole(session, ['admin'])
+  const mayApprove = isOpen && isAdmin && row.recordedById !== session.operatorId
+  const options = { params: { id: row.id } }
+  const draft = useDraft({
+    key: ['operators', row.id],
+    load: (signal) => api.operatorChangeDecision({}, { ...options, signal }),
+    isWanted: mayApprove,
+  })
+  const mayWithdraw = isAdmin && (isOpen || row.state === 'approved')
+  return (
+    <>
+      <Details title={texts.change}>
+        <DetailHead title={row.name}>
+          {texts.states[row.state]}
+          {row.state === 'scheduled' && row.takesEffectAt && `, ${formatInstant(row.takesEffectAt)} UTC`}
+        </DetailHead>
+        {draft.isError && (
+          <p role="alert" className="px-5 py-3 text-loss">
+            {failureText(draft.error, all)}
+          </p>
+        )}
+        <Part title={words.effect}>
+          <Effects
+            changes={[{ label: texts.roles, before: rolesText(row.rolesNow, all), after: rolesText(row.roles, all) }]}
+            money={texts.money}
+          />
+        </Part>
+        {draft.data && <DraftPart description={draft.data.description} />}
+        <Part title={all.records.record}>
+          <Facts
+            facts={[
+              { label: texts.wallet, value: <Exact>{row.address}</Exact> },
+              { label: texts.proposedBy, value: row.recordedBy },
+              { label: texts.proposedAt, value: formatInstant(row.recordedAt) },
+              ...(row.decidedBy ? [{ label: texts.decidedBy, value: row.decidedBy }] : []),
+              ...(row.decidedAt ? [{ label: all.records.decidedAt, value: formatInstant(row.decidedAt) }] : []),
+              { label: texts.validUntil, value: formatInstant(row.expiresAt) },
+              ...(row.takesEffectAt ? [{ label: texts.takesEffect, value: formatInstant(row.takesEffectAt) }] : []),
+              ...(row.fault ? [{ label: texts.fault, value: <span className="text-loss">{row.fault}</span> }] : []),
+              { label: all.records.id, value: <Exact>{row.id}</Exact> },
+            ]}
+          />
+        </Part>
+        {row.veto && <TransactionPart title={texts.veto} transaction={row.veto} />}
+        {row.send && <TransactionPart title={texts.send} transaction={row.send} />}
+      </Details>
+      <DecisionBar
+        queue="operators"
+        onDone={onDone}
+        approve={
+          mayApprove && draft.data
+            ? {
+                ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
+                run: async () => api.approveOperatorChange(await sign(session, draft.data), options),
+              }
+            : undefined
+        }
+        reject={
+          mayWithdraw
+            ? {
+                label: words.withdraw,
+                length: { min: 5, max: 500 },
+                run: (reason) => api.withdrawOperatorChange({ reason }, options),
+              }
+            : undefined
+        }
+        note={noteOf()}
+      />
+    </>
+  )
+
+  function noteOf(): string | undefined {
+    if (row.state === 'approved') return texts.sending
+    if (row.state === 'scheduled') return texts.running
+    if (!isOpen) return texts.over
+    if (mayApprove) return undefined
+    return isAdmin ? texts.own : texts.waits
+  }
+}
+
+type TransactionProps = { readonly title: string; readonly transaction: NonNullable<ChangeRow['send']> }
+
+function TransactionPart({ title, transaction: { to, data } }: TransactionProps) {
+  const { operators: texts } = useTexts()
+  return (
+    <Part title={title}>
+      <Facts
+        facts={[
+          { label: texts.to, value: <Exact>{to}</Exact> },
+          { label: texts.data, value: <Exact>{data}</Exact> },
+        ]}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { Cut } from '../queue/cut.tsx'
+import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { api } from '../shared/api.ts'
+import { formatInstant, shorten } from '../shared/format.ts'
+import { routeHref, useRoute } from '../shared/route.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { ChangesView } from './changes-view.tsx'
+import { ChangeForm, EndForm } from './operator-forms.tsx'
+import { type OperatorRow, rolesText } from './operator-rows.ts'
+
+type OfSession = { readonly session: OperatorSession }
+
+/** Who the operators are, and changes of their roles: two admins sign, and the registry on the chain decides. */
+export function OperatorsScreen({ session }: OfSession) {
+  const { params } = useRoute()
+  return params.view === 'changes' ? <ChangesView session={session} /> : <OperatorsView session={session} />
+}
+
+const openStates = ['proposed', 'approved', 'scheduled'] as const
+
+function OperatorsView({ session }: OfSession) {
+  const all = useTexts()
+  const { operators: texts, screens } = all
+  const open = useQuery({
+    queryKey: ['operators', 'open'],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(
+        openStates.map((state) => api.listOperatorChanges({ state, pageNum: 1, pageSize: 1 }, { signal })),
+      )
+      return found.reduce((sum, { total }) => sum + total, 0)
+    },
+    refetchInterval: 15_000,
+  })
+  return (
+    <Queue<OperatorRow>
+      name="operators"
+      isWhole
+      title={screens.operators}
+      views={<ScreenViews screen="operators" />}
+      states={[
+        { value: 'present', label: texts.present },
+        { value: 'former', label: texts.former },
+        { value: 'all', label: all.queue.all },
+      ]}
+      load={async ({ state }, signal) => {
+        const { rows } = await api.listOperators({}, { signal })
+        const wanted = rows.filter(({ endedAt }) => state === 'all' || (endedAt !== null) === (state === 'former'))
+        return { rows: wanted, total: wanted.length }
+      }}
+      idOf={({ operatorId }) => operatorId}
+      searchIn={({ name, address, roles }) => `${name} ${address} ${rolesText(roles, all)}`}
+      notice={
+        open.data !== undefined &&
+        open.data > 0 && (
+          <p role="status" className="border-b border-line px-5 py-2 text-warning">
+            {fill(texts.open, { count: open.data })}{' '}
+            <a href={routeHref('operators', { view: 'changes' })} className="underline">
+              {texts.showChanges}
+            </a>
+          </p>
+        )
+      }
+      columns={[
+        { header: texts.name, cell: ({ name }) => name },
+        {
+          header: texts.wallet,
+          cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
+        },
+        { header: texts.roles, cell: ({ roles }) => <Cut width="max-w-64">{rolesText(roles, all)}</Cut> },
+        { header: texts.since, cell: ({ since }) => formatInstant(since) },
+        { header: texts.state, isWide: true, cell: ({ endedAt }) => (endedAt ? texts.former : texts.present) },
+      ]}
+      renderDetail={(row) => <OperatorDetail row={row} session={session} />}
+      create={
+        hasRole(session, ['admin'])
+          ? { label: texts.add, render: (onClose) => <ChangeForm session={session} onClose={onClose} /> }
+          : undefined
+      }
+    />
+  )
+}
+
+function OperatorDetail({ row, session }: OfSession & { readonly row: OperatorRow }) {
+  const all = useTexts()
+  const { operators: texts } = all
+  const isFormer = row.endedAt !== null
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['admin'])
+      ? [
+          {
+            label: texts.change,
+            render: (onClose) => <ChangeForm operator={row} session={session} onClose={onClose} />,
+          },
+          ...(isFormer
+            ? []
+            : [
+                {
+                  ...{ label: texts.end, isDangerous: true },
+                  render: (onClose: () => void) => <EndForm operator={row} session={session} onClose={onClose} />,
+                },
+              ]),
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.name}>
+      <DetailHead title={row.name}>{isFormer ? texts.former : texts.present}</DetailHead>
+      <Part title={texts.roles}>
+        <ul>
+          {row.roles.map((role: OperatorRole) => (
+            <li key={role} className="py-0.5">
+              {all.roles[role]}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={texts.name}>
+        <Facts
+          facts={[
+            { label: texts.wallet, value: <Exact>{row.address}</Exact> },
+            { label: texts.since, value: formatInstant(row.since) },
+            ...(row.endedAt ? [{ label: texts.endedAt, value: formatInstant(row.endedAt) }] : []),
+            { label: all.records.id, value: <Exact>{row.operatorId}</Exact> },
+          ]}
+        />
+      </Part>
+      {buttons}
+    </Details>
+  )
+}

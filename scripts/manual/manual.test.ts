@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contract } from '@terahold/contract/calls/contract'
+import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
+import { payoutVaultAbi } from '@terahold/contracts/payout-vault'
+import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/db/fixtures/test-database.ts'
+import { readConfig, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
+import { settingsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
+import { blocksOf, commandsOf, readManual, spansOf } from './read-manual.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const page = readManual()
+const spans = spansOf(page).map(({ text }) => text)
+const programs = /^(?:npm|node|docker|systemctl|useradd|cp|mkdir|chown|chmod|openssl|echo|export|set|\.|[A-Z_]+=\S+) /
+const lines = commandsOf(page, (span) => programs.test(`${span} `) && span.includes(' '))
+  .filter(({ words }) => words[0] !== 'terahold')
+  .map(({ line }) => line)
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const units = () => readdirSync(join(root, 'deploy/systemd')).map((name) => name.replace(/\.service$/, ''))
+const accounts = () =>
+  units().flatMap(
+    (unit) => /^User=(\S+)$/m.exec(read(`deploy/systemd/${unit}${unit.includes('.') ? '' : '.service'}`))?.[1] ?? [],
+  )
+const compose = read('deploy/compose.yaml')
+const isSetting = (name: string) =>
+  name in settings || (name.endsWith('_FILE') && secretNames.includes(name.slice(0, -'_FILE'.length)))
+/** Names of the environment that are no settings of a process: of the web build, of compose, and of Node. */
+const otherNames = new Set(['VITE_TREASURY', 'TERAHOLD_HOST', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NAME', 'NAME_FILE'])
+
+/** Who checks the line of each program: the shape of the line, and what must hold for what it names. */
+const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => boolean])[] = [
+  [/^npm (?:ci|link|test)$/, () => true],
+  [
+    /^npm run ([\w:]+)(?: (?:-- )?(\w+))?(?:(?: --)? --seconds \d+)?$/,
+    (script = '', drill) =>
+      script in scripts && (drill === undefined || new RegExp(`^ {2}${drill} `, 'm').test(read('scripts/drill.ts'))),
+  ],
+  [
+    /^(?:VITE_TREASURY=\S+ )?node scripts\/run\.mjs (\S+\.ts) (--\w+) \S+$/,
+    (file = '', option = '') => read(file).includes(option),
+  ],
+  [
+    /^docker buildx build --build-arg (\w+)=\S+ --sbom=true --provenance=mode=max -t (\S+) \.$/,
+    (name, tag) => read('Dockerfile').includes(`\nARG ${name}\n`) && compose.includes(`image: ${tag}\n`),
+  ],
+  [
+    /^docker run --rm --env-file \S+ --entrypoint \/usr\/bin\/node (\S+) \/usr\/bin\/terahold doctor$/,
+    (tag) => compose.includes(`image: ${tag}\n`) && read('scripts/image/build-image.ts').includes("'usr/bin/terahold'"),
+  ],
+  [/^TERAHOLD_HOST=\S+ docker compose up$/, () => compose.includes('TERAHOLD_HOST')],
+  [/^systemctl enable --now (.+)$/, (names = '') => names.split(' ').every((name) => units().includes(name))],
+  [/^systemctl daemon-reload$/, () => true],
+  [/^useradd --system (\S+)$/, (name = '') => accounts().includes(name)],
+  [/^cp (deploy\/systemd\/\*) \/etc\/systemd\/system\/$/, (files = '') => globSync(files, { cwd: root }).length > 4],
+  [/^export (.+)$/, (given = '') => given.split(' ').every((each) => isSetting(each.split('=')[0] ?? ''))],
+  [/^set [-+]a$/, () => true],
+  [/^\. (?:\.\/contracts\.env|\/etc\/terahold\/(?:common|api|worker|payout)\.env)$/, () => true],
+  [/^openssl rand -hex 32$/, () => true],
+  [
+    /^echo set server api\/(\w+) state drain \| socat - (\S+)$/,
+    (server, socket) =>
+      [`server ${server} `, `stats socket ${socket} `].every((text) =>
+        read('deploy/high-availability/haproxy.cfg').includes(text),
+      ),
+  ],
+  // Run below.
+  [/^(?:mkdir -p|chown -R postgres|chmod -R 700|chmod 600) \S+$/, () => true],
+  [/^([A-Z_]+)=\S+$/, (name = '') => isSetting(name) || otherNames.has(name)],
+]
+
+describe('docs/operations.md', () => {
+  it('has no line of a shell that nothing checks', () => {
+    const plain = lines.map((line) => line.replaceAll(/["']/g, ''))
+    const unchecked = plain.filter((line) => {
+      const found = checks.map(([form, holds]) => ({ parts: form.exec(line), holds })).find(({ parts }) => parts)
+      return !found?.parts || !found.holds(...found.parts.slice(1))
+    })
+    expect(unchecked).toEqual([])
+    expect(plain.length).toBeGreaterThan(40)
+  })
+
+  it('names only settings that exist', () => {
+    const names = [...spans, ...blocksOf(page, 'sh').map(({ text }) => text)].flatMap(
+      (text) => text.match(/(?<![\w/%-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w…-])/g) ?? [],
+    )
+    // A key that AWS has, not a setting.
+    const known = (name: string) =>
+      isSetting(name) || otherNames.has(name) || ['ECC_SECG_P256K1', 'SIGN_VERIFY'].includes(name)
+    expect([...new Set(names)].filter((name) => !known(name))).toEqual([])
+    expect(names.length).toBeGreaterThan(50)
+  })
+
+  it('names only files that exist', () => {
+    const links = [...page.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => join('docs', path))
+    const named = spans.filter((text) =>
+      /^(?:deploy|scripts|tests|contracts\/src|packages|apps\/server)\/[\w./-]+$/.test(text),
+    )
+    const server = spans
+      .filter((text) => /^(?:withdrawals|demo)\/[\w./-]+\.ts$/.test(text))
+      .map((text) => `apps/server/src/${text}`)
+    // The manual has an operator make these.
+    const made = new Set(['deploy/terahold.env', 'deploy/secrets/'])
+    const all = [...links, ...named, ...server].filter((path) => !made.has(path))
+    expect(all.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(all.length).toBeGreaterThan(20)
+  })
+
+  it('links only to headings that exist', () => {
+    const anchors = new Set(
+      [...page.matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      ),
+    )
+    const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
+    expect(links.filter((anchor) => !anchors.has(anchor))).toEqual([])
+  })
+
+  it('names only calls of the API and functions of the contracts', () => {
+    const functions = [...operatorRegistryAbi, ...payoutVaultAbi, ...reserveVaultAbi].flatMap((entry) =>
+      'name' in entry ? [entry.name] : [],
+    )
+    // Fields of files and of answers.
+    const known = new Set([
+      ...Object.keys(contract),
+      ...functions,
+      'missedDays',
+      'closedOn',
+      'payoutKey',
+      'endedContacts',
+    ])
+    const names = spans.filter((text) => /^[a-z]+[A-Z]\w+$/.test(text))
+    expect(names.filter((name) => !known.has(name))).toEqual([])
+    expect(names.length).toBeGreaterThan(10)
+  })
+})
+
+describe('the settings of “First payout”', () => {
+  const { common, ...roles } = settingsOfFirstPayout()
+  const address = `0x${'a1'.repeat(20)}`
+  const contracts = Object.fromEntries(
+    ['TOKEN_ADDRESS', 'TREASURY_ADDRESS', 'VAULT_ADDRESS', 'OPERATOR_REGISTRY_ADDRESS', 'RESERVE_ADDRESS'].map(
+      (name) => [name, address],
+    ),
+  )
+
+  it.each(Object.entries(roles))('are accepted by a process with the role %s', (role, own) => {
+    const filled = [...common, ...own].map(([name, value]) => [name, value.replace('…', 'a'.repeat(64))] as const)
+    expect(readConfig({ ...contracts, ...Object.fromEntries(filled) })).toMatchObject({
+      ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: [role], CHAIN_ID: 56 },
+    })
+    expect(filled.filter(([name]) => !isSetting(name))).toEqual([])
+    expect(own.get('TERAHOLD_DATA')).toBe(`/var/lib/terahold-${role}`)
+    expect(read(`deploy/systemd/terahold-${role}.service`)).toContain(`EnvironmentFile=/etc/terahold/${role}.env\n`)
+  })
+})
+
+describe('the statements of docs/operations.md', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  // “Database logins” and “Connection pooler” are run by every test with separate logins (openGuardedServer).
+  const others = [
+    ...blocksOf(page, 'sql')
+      .filter(({ section }) => !['Database logins', 'Connection pooler'].includes(section))
+      .map(({ text }) => text),
+    ...spans.filter((text) => /^(?:select|update) /.test(text)),
+  ]
+
+  it.each(others)('run: %s', async (statement) => {
+    const { sql } = await import('kysely')
+    await expect(sql.raw(statement).execute(database.owner)).resolves.toBeDefined()
+  })
+})
+
+describe('a folder of backups', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terahold-manual-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const here = (text: string) => text.replaceAll('/backups/terahold', `${folder}/backups`)
+
+  it('is made for one account as the manual says', () => {
+    const [block = ''] = blocksOf(page, 'sh')
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith('mkdir'))
+    const script = here(block).replace('-R postgres', `-R ${userInfo().username}`)
+    expect(spawnSync('sh', ['-ec', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    expect(statSync(join(folder, 'backups/wal')).mode & 0o777).toBe(0o700)
+  })
+})

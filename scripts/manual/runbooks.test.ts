@@ -1,0 +1,300 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
+import { type Books, openBooks } from '../../apps/server/src/cli/command/books.ts'
+import { commands } from '../../apps/server/src/cli/commands.ts'
+import { installRegistry, payoutChecker, payoutMaker } from '../../apps/server/src/cli/fixtures/installed-registry.ts'
+import { registerBackupMetrics } from '../../apps/server/src/db/backup/backup-metrics.ts'
+import { connectDatabase, type Database, poolUseOf } from '../../apps/server/src/db/connection.ts'
+import { transaction } from '../../apps/server/src/db/transaction.ts'
+import { registerCursorMetrics } from '../../apps/server/src/deposits/watch/cursor-metrics.ts'
+import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
+import { createMetrics, mountMetrics } from '../../apps/server/src/http/operation/metrics.ts'
+import { registerProcessMetrics } from '../../apps/server/src/http/operation/process-metrics.ts'
+import { registerIncidentMetrics } from '../../apps/server/src/incidents/incident-metrics.ts'
+import { closeIncidents, openIncident } from '../../apps/server/src/incidents/incidents.ts'
+import { registerJobMetrics } from '../../apps/server/src/jobs/metrics.ts'
+import { prepareJobQueue } from '../../apps/server/src/jobs/queue-tables.ts'
+import { registerMailMetrics } from '../../apps/server/src/mail/mail-metrics.ts'
+import { openTrustFixture, type TrustFixture } from '../../apps/server/src/trust/fixtures/trust-fixture.ts'
+import { registerReconciliationMetrics } from '../../apps/server/src/trust/reconciliation/reconciliation-metrics.ts'
+import {
+  openWithdrawalsFixture,
+  usdt,
+  type WithdrawalsFixture,
+} from '../../apps/server/src/withdrawals/fixtures/withdrawals-fixture.ts'
+import { registerPayoutMetrics } from '../../apps/server/src/withdrawals/payout/payout-metrics.ts'
+import { readAlertRules } from '../pages/alert-rules.ts'
+import { readManual, spansOf } from './read-manual.ts'
+
+const rules = readAlertRules()
+const page = readManual()
+const folder = mkdtempSync(join(tmpdir(), 'terahold-runbooks-'))
+
+let test: TestChain
+let house: TrustFixture
+let bank: WithdrawalsFixture
+let payouts: ReturnType<WithdrawalsFixture['openPayouts']>
+let narrow: Database
+let ofHouse: Books
+let ofBank: Books
+let server: FastifyInstance | undefined
+let port = 0
+const registry = createMetrics().registry
+/** Of a house with another database: its payout process works. */
+const registryOfBank = createMetrics().registry
+
+beforeAll(async () => {
+  ;[house, test] = await Promise.all([openTrustFixture(), startTestChain()])
+  bank = await openWithdrawalsFixture(test)
+  await bank.install()
+  payouts = bank.openPayouts()
+  const { test: chain, token, treasury } = house.harbour
+  await chain.client.setAutomine(true)
+  await installRegistry(house.owner, chain)
+  await chain.client.setAutomine(false)
+  await house.owner.updateTable('installation').set({ token, treasury: treasury.address }).execute()
+  await house.settleChain()
+  await prepareJobQueue(house.shop.database.url)
+  ofHouse = await openBooks({ DATABASE_URL: house.shop.database.url, RPC_URLS: chain.rpcUrl })
+  ofBank = await openBooks({ DATABASE_URL: bank.database.url, RPC_URLS: test.rpcUrl })
+  await run('operator add', '--address', payoutMaker, '--name', 'Mia', '--roles', 'payout-maker')
+  await run('operator add', '--address', payoutChecker, '--name', 'Cem', '--roles', 'payout-checker')
+  narrow = connectDatabase({ url: house.shop.database.url, applicationName: 'test', max: 1 })
+  const { db } = house.shop
+  registerIncidentMetrics(registry, db)
+  registerReconciliationMetrics(registry, db)
+  registerJobMetrics(registry, db)
+  registerMailMetrics(registry, db)
+  registerCursorMetrics(registry, db)
+  registerBackupMetrics(registry, db)
+  registerPayoutMetrics(registry, db, 31_337, 18)
+  registerProcessMetrics(registry, { version: '1', folder, pools: { main: () => poolUseOf(narrow) } })
+  registerPayoutMetrics(registryOfBank, bank.db, 31_337, 18)
+  await serve()
+}, 120_000)
+afterAll(async () => {
+  await server?.close()
+  await Promise.all([ofHouse?.close(), ofBank?.close(), narrow?.destroy()])
+  await Promise.all([house?.close(), bank?.close()])
+  await test?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function serve(): Promise<void> {
+  server = fastify()
+  mountMetrics(server, registry)
+  await server.listen({ host: '127.0.0.1', port })
+  port = Number(new URL(server.listeningOrigin).port)
+}
+
+/** Runs a command as the shell would. Returns what it printed. */
+async function run(name: string, ...args: string[]): Promise<string> {
+  return runWith(ofHouse, name, args)
+}
+
+async function runWith(books: Books, name: string, args: readonly string[]): Promise<string> {
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  const lines: string[] = []
+  await command.prepare(args)(books, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+/** Runs the complete commands of a runbook that need an instance. `terahold doctor` and `backup` are run by the rehearsal and a drill. */
+async function follow(anchor: string, books: Books): Promise<string> {
+  const { name = '' } = rules.find((rule) => rule.anchor === anchor) ?? {}
+  const runbook = page.split(/^(?=###? )/m).find((section) => section.includes(`\n\`${name}\`: `)) ?? ''
+  const outputs: string[] = []
+  for (const { text } of spansOf(runbook)) {
+    const command = commands.find((one) => text.replace('terahold ', '').startsWith(one.name))
+    if (!text.startsWith('terahold ') || !command) continue
+    const args = text.slice(`terahold ${command.name}`.length).trim()
+    outputs.push(await runWith(books, command.name, args === '' ? [] : args.split(' ')))
+  }
+  return outputs.join('\n')
+}
+
+/** Returns the values of a metric, from what Prometheus would read. */
+async function read(metric: string, of = registry): Promise<number[]> {
+  if (metric === 'up')
+    return [
+      await fetch(`http://127.0.0.1:${port}/metrics`).then(
+        ({ ok }) => Number(ok),
+        () => 0,
+      ),
+    ]
+  const lines = (await of.metrics()).split('\n').filter((line) => new RegExp(`^${metric}(?:\\{.*\\})? `).test(line))
+  return lines.map((line) => Number(line.split(' ').at(-1)))
+}
+
+type Way = {
+  readonly provoke: () => Promise<unknown>
+  /** What the commands of the runbook print while the alert fires. Left out for a runbook without such a command. */
+  readonly says?: RegExp
+  readonly resolve: () => Promise<unknown>
+  readonly books?: () => Books
+  /** The time of a metric by the product's clock; the machine's otherwise. */
+  readonly now?: () => Date
+  readonly values?: (metric: string) => Promise<number[]>
+}
+const byBank = { books: () => ofBank, values: (metric: string) => read(metric, registryOfBank) }
+const period = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+const status = () => run('payouts status')
+
+/** Queues a withdrawal, so that the payout process reads vault and key. */
+async function look(): Promise<void> {
+  const { memberId } = await bank.member('100')
+  await bank.queued(memberId, '40')
+  await settle()
+}
+const settle = () => bank.settle(payouts)
+async function giveGas(value: string): Promise<void> {
+  await test.client.setBalance({ address: bank.payer.address, value: parseEther(value) })
+  await test.client.mine({ blocks: 3 })
+}
+const waitsOfPool: Promise<unknown>[] = []
+
+/** How to bring each alert about, and how its runbook ends it. */
+const ways: Readonly<Record<string, Way>> = {
+  TeraholdDown: { provoke: async () => server?.close(), resolve: serve },
+  TeraholdPayoutProcessSilent: { ...byBank, provoke: async () => undefined, resolve: look },
+  TeraholdPayoutQueueOld: {
+    ...byBank,
+    async provoke() {
+      const { memberId } = await bank.member('100')
+      await bank.queued(memberId, '40')
+      await sql`update withdrawal_event set at = at - interval '1 hour' where state = 'queued'`.execute(bank.owner)
+    },
+    says: / 40 USDT /,
+    resolve: settle,
+  },
+  TeraholdVaultCashLow: {
+    ...byBank,
+    async provoke() {
+      const left = await bank.inWallet(bank.vault)
+      await bank.ownVault({ functionName: 'withdraw', args: [left - usdt('10')] })
+      await test.client.mine({ blocks: 3 })
+      await look()
+    },
+    async resolve() {
+      await bank.mint(bank.vault, usdt('20000'))
+      await test.client.mine({ blocks: 3 })
+      await settle()
+    },
+  },
+  TeraholdGasLow: {
+    ...byBank,
+    async provoke() {
+      await giveGas('0.00001')
+      await look()
+    },
+    async resolve() {
+      await giveGas('10')
+      await settle()
+    },
+  },
+  TeraholdPayoutsHalted: {
+    provoke: () => run('payouts halt', '--as', payoutChecker, '--reason', 'a key may have leaked'),
+    says: /HALTED since .*a key may have leaked/,
+    async resolve() {
+      const reason = ['--reason', 'the host of the key was looked at']
+      await run('payouts resume prepare', '--as', payoutMaker, '--decision', 'go_on', ...reason)
+      const [, id = ''] = /--id (\S+)/.exec(await status()) ?? []
+      await run('payouts resume release', '--as', payoutChecker, '--id', id)
+    },
+  },
+  TeraholdChainBehind: {
+    provoke: async () => sql`update scan_cursor set block_time = block_time - interval '1 day'`.execute(house.owner),
+    async resolve() {
+      await house.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(house.clock.now().getTime() / 1_000)) })
+      await house.settleChain()
+    },
+  },
+  TeraholdReconciliationDiffers: {
+    async provoke() {
+      await sql`update venue_payment set allocated = allocated + 1`.execute(house.owner)
+      await run('reconcile')
+    },
+    says: /^DIFFERS {2}venue_allocated .*difference 0\.000000000000000001 USDT$/m,
+    async resolve() {
+      await sql`update venue_payment set allocated = allocated - 1`.execute(house.owner)
+      await run('reconcile')
+    },
+  },
+  TeraholdReconciliationOld: {
+    provoke: () => house.shop.advance(4 * 3_600),
+    now: () => house.clock.now(),
+    says: /^Everything agrees at block \d+\.$/m,
+    resolve: async () => undefined,
+  },
+  TeraholdIncidentOpen: {
+    provoke: () => openIncident(house.owner, clock, { kind: 'payout_gas_short', subject: 'payer', detail: {} }),
+    resolve: () => closeIncidents(house.owner, 'payout_gas_short', ['payer']),
+  },
+  TeraholdJobFails: {
+    provoke: () =>
+      house.owner
+        .insertInto('scheduled_job')
+        .values({
+          name: 'reconcile',
+          period,
+          enqueued_at: period,
+          runs: 3,
+          failures: 3,
+          last_error: 'no node answered',
+        })
+        .execute(),
+    resolve: () => house.owner.updateTable('scheduled_job').set({ done_at: new Date() }).execute(),
+  },
+  TeraholdMailWaits: {
+    async provoke() {
+      await sql`select graphile_worker.add_job('send-email', '{}'::json)`.execute(house.owner)
+      await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour'`.execute(house.owner)
+    },
+    resolve: async () => sql`delete from graphile_worker._private_jobs`.execute(house.owner),
+  },
+  TeraholdPoolWaits: {
+    async provoke() {
+      for (let count = 0; count < 2; count += 1)
+        waitsOfPool.push(transaction(narrow, (tx) => sql`select pg_sleep(1)`.execute(tx)))
+    },
+    resolve: () => Promise.all(waitsOfPool),
+  },
+  TeraholdBackupOld: {
+    provoke: () => backUpAt(new Date(Date.now() - 2 * 86_400_000)),
+    resolve: () => backUpAt(new Date()),
+  },
+}
+/** Those whose condition needs a disk or an archive of its own: machine-alerts.test.ts. */
+const apart = ['TeraholdDiskFull', 'TeraholdArchiveOld']
+
+const backUpAt = (finished_at: Date) =>
+  house.owner
+    .insertInto('base_backup')
+    .values({ finished_at, bytes: 1n, manifest_hash: 'a'.repeat(64) })
+    .execute()
+
+it('every alert has a way to bring it about', () => {
+  expect([...Object.keys(ways), ...apart].toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
+})
+
+it.each(Object.entries(ways))('%s fires, and its runbook ends it', async (name, way) => {
+  const rule = rules.find((each) => each.name === name)
+  const now = way.now ?? (() => new Date())
+  const isFiring = async () => {
+    const values = await (way.values ?? read)(rule?.metric ?? '')
+    return values.some((value) => rule?.isMet(rule.isMoment ? now().getTime() / 1_000 - value : value))
+  }
+  await way.provoke()
+  await expect.poll(isFiring).toBe(true)
+  const said = await follow(rule?.anchor ?? '', way.books?.() ?? ofHouse)
+  expect(said).toMatch(way.says ?? /^$/)
+  await way.resolve()
+  expect(await isFiring()).toBe(false)
+})

@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { commands, standaloneCommands } from '../../apps/server/src/cli/commands.ts'
+import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
+import { commandsOf, type ManualCommand, readManual } from './read-manual.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const all = [...standaloneCommands, ...commands]
+const byLength = all.map(({ name }) => name).toSorted((one, other) => other.length - one.length)
+
+/** The command that a line begins with, after `npx terahold`. */
+const nameOf = (text: string) => {
+  const line = text.replace(/^(?:npx )?terahold /, '')
+  return byLength.find((name) => line === name || line.startsWith(`${name} `))
+}
+const isMeant = (text: string) => /^(?:npx )?terahold \S/.test(text) || nameOf(text) !== undefined
+const manual = commandsOf(readManual(), isMeant).filter(({ line }) => isMeant(line))
+
+/** Values for what the manual leaves open: `…`, `0x…` and words in capitals. */
+const samples: Readonly<Record<string, string>> = {
+  ...{ as: `0x${'a1'.repeat(20)}`, to: `0x${'a1'.repeat(20)}`, address: `0x${'a1'.repeat(20)}`, txid: 'ab'.repeat(32) },
+  ...{ addresses: `0x${'a1'.repeat(20)}`, signature: `0x${'5e'.repeat(65)}`, transfer: `0x${'5e'.repeat(32)}:0` },
+  ...{ id: '0190a0c8-0000-7000-8000-000000000001', statement: 'ab'.repeat(32), evidence: 'ab'.repeat(32) },
+  ...{ withdrawal: '0190a0c8-0000-7000-8000-000000000001', amount: '1200.5', usdt: '41.5', satoshi: '41000' },
+  ...{ difficulty: '150000000000000', subsidy: '312500000', 'usdt-per-btc': '91250.5', no: 'TK-261121-7K3M9Q2X' },
+  ...{ uptime: '10000', power: '990' },
+}
+const isOpen = (value: string) => value.includes('…') || /^[A-Z]+(?:[,:][A-Z]+)*$/.test(value)
+
+/** Fills in what the manual leaves open. */
+function fillIn(words: readonly string[]): string[] {
+  return words.map((word, index) => {
+    if (!isOpen(word)) return word
+    const option = words[index - 1]?.slice(2) ?? ''
+    return samples[option] ?? `what ${option} takes`
+  })
+}
+
+const optionsOf = (words: readonly string[]) =>
+  words.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? '')
+
+/** The options that the first lines of a usage do not put into brackets. */
+function requiredOf(usage: string): string[] {
+  const [first = '', second = ''] = usage.split('\n')
+  const shape = second.trimStart().startsWith('[') ? `${first} ${second}` : first
+  return shape.replaceAll(/\[[^\]]*(?:\[[^\]]*\][^\]]*)*\]/g, '').match(/--[\w-]+/g) ?? []
+}
+
+/** Returns what is wrong with a command of the manual, or nothing. */
+function faultOf({ line, words, isWhole }: ManualCommand): string | undefined {
+  const name = nameOf(line)
+  const command = all.find((one) => one.name === name)
+  if (!command) return `${line}: there is no such command`
+  const unknown = optionsOf(words).filter((option) => !new RegExp(`${option}(?![\\w-])`).test(command.usage))
+  if (unknown.length > 0) return `${line}: has no option ${unknown.join(', ')}`
+  if (!isWhole) return undefined
+  const missing = requiredOf(command.usage).filter((option) => !words.includes(option))
+  if (missing.length > 0) return `${line}: needs ${missing.join(', ')}`
+  if ('run' in command) return undefined
+  const rest = words.slice(words.indexOf('terahold') + 1 + command.name.split(' ').length)
+  try {
+    command.prepare(fillIn(rest.includes('>') ? rest.slice(0, rest.indexOf('>')) : rest))
+    return undefined
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    // A file of the manual is not here; the command has read its options by then.
+    return message.includes('ENOENT') ? undefined : `${line}: ${message}`
+  }
+}
+
+/** Families of commands, such as `withdrawals list|prepare`. Each is one command. */
+function spread(command: ManualCommand): ManualCommand[] {
+  const family = command.isWhole ? undefined : command.words.find((word) => /^[a-z-]+(?:\|[a-z-]+)+$/.test(word))
+  if (!family) return [command]
+  return family.split('|').map((word) => {
+    const line = command.line.replace(family, word)
+    return { ...command, line, words: line.split(' ') }
+  })
+}
+
+describe('the commands of docs/operations.md', () => {
+  const meant = manual.flatMap(spread)
+
+  it('exist, with options that they have, and are complete where they are shown in a block', () => {
+    expect(meant.filter(({ isWhole }) => isWhole).length).toBeGreaterThan(30)
+    expect(meant.map(faultOf).filter((fault) => fault !== undefined)).toEqual([])
+  })
+
+  it('are each run by a test, the rehearsal or a drill', () => {
+    const files = globSync(['{apps/server,tests}/**/*.test.ts', 'scripts/drills/**/*.ts'], { cwd: root })
+    const tests = files
+      .filter((file) => !file.includes('node_modules'))
+      .map((file) => readFileSync(join(root, file), 'utf8').replaceAll(/',\s*'/g, ' '))
+      .join('\n')
+    const rehearsed = commandsOfFirstPayout()
+      .flat()
+      .map((words) => nameOf(words.join(' ')))
+    const isRun = (name: string) => rehearsed.includes(name) || new RegExp(`['\`]${name}['\` ]`).test(tests)
+    const named = [...new Set(meant.flatMap(({ line }) => nameOf(line) ?? []))]
+    expect(named.filter((name) => !isRun(name))).toEqual([])
+  })
+})
