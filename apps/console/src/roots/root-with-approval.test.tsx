@@ -56,7 +56,11 @@ test('the newest night’s root is shown with the day’s approval, and signed b
 
 test.each([
   ['has signed it', [{ ...row, signers: [{ address, name: 'Ada' }] }], session],
-  ['is one too many', [{ ...row, signers: [1, 2].map((of) => ({ address: `0x${of}`, name: '' })) }], session],
+  [
+    'is one too many',
+    [{ ...row, signers: ['1', '2'].map((of) => ({ address: `0x${of.repeat(40)}`, name: '' })) }],
+    session,
+  ],
   ['only reads', [row], { ...session, roles: ['auditor' as const] }],
 ])('nothing is signed with an approval by an operator who %s', async (_, rows, by) => {
   const { user } = open(rows, by)
