@@ -14,8 +14,8 @@ drills run.
   disk       fills the disk of a running demo, and frees it again. Needs Linux and root, for a small disk of its own
   failover   kills the primary of three PostgreSQL nodes while seven processes work for members, and promotes a replica. Takes
              about two minutes on two idle cores
-  upgrade    runs the last release, migrates its database under load and replaces its processes one by one. Skipped in a clone that
-             has no tag of a release, unless --from names a version
+  upgrade    runs the last release, migrates its database under load and replaces its processes one by one. Before the first
+             release, it begins at the version before the last migration
   --seconds  how long the load runs before and after what breaks; 10 by default
   --from     the tag, branch or commit to upgrade from
   --help     print this text
@@ -87,8 +87,7 @@ async function failover(duration: number): Promise<Report> {
 
 async function upgrade(duration: number): Promise<Report> {
   const drill = await drillUpgrade({ seconds: duration, from, tell })
-  if (!drill)
-    return { isGood: true, rows: [['skipped', 'this clone has no tag of a release; name a version with --from']] }
+  if (!drill) return { isGood: true, rows: [['skipped', 'this clone has no earlier version; name one with --from']] }
   const { failures, unready, unanswered, stale, lost, doubled, unpaid, paidTwice, verified } = drill
   const faults = unready + failures.length + unanswered + stale + lost + doubled + unpaid + paidTwice
   return {

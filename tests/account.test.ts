@@ -12,7 +12,8 @@ import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
 import { newestCode, newestEmail, type OpenSession, openSession, subscribe } from './support/retrying/member.ts'
-import { connectAndSign, signIn } from './support/sign-in.ts'
+import { approveMove } from './support/retrying/operators.ts'
+import { askToConnect, connectAndSign, signIn } from './support/sign-in.ts'
 
 const planName = 'Skagi 10, one month'
 const password = 'correct horse battery'
@@ -74,6 +75,20 @@ it('keeps a half-written message with its pictures when the session ends, sends 
   })
 })
 
+it('moves an account to a new wallet that asks for it, after two operators and 14 days', async () => {
+  await withFailureScreenshot(visitor, 'account-move', async () => {
+    const old = await signInElsewhere(4)
+    await askWithNewWallet(old.account.address)
+    await approveMove(product.base, demo, old.userId)
+    await stopFromSession()
+    await askWithNewWallet(old.account.address)
+    await approveMove(product.base, demo, old.userId)
+    await pass(15 * 86_400)
+    await signInAsMoved(old)
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
 it('speaks French where a member manages the account', async () => {
   const frenchVisitor = await visit(browser, product.base, { reducedMotion: 'reduce', locale: 'fr-FR' })
   await withFailureScreenshot(frenchVisitor, 'account-french', async () => {
@@ -103,6 +118,54 @@ it('speaks French where a member manages the account', async () => {
 /** Opens another session of one of the demo's members, in addition to the browser's. */
 function signInElsewhere(member: number): Promise<OpenSession> {
   return openSession(product.base, demo.memberAt(member).privateKey)
+}
+
+/** Connects a wallet that has no account, without signing in, and asks for the account of a lost one. */
+async function askWithNewWallet(lost: string): Promise<void> {
+  await open(pagePaths.login)
+  await page.getByRole('link', { name: 'Lost your wallet?' }).click()
+  await askToConnect(page)
+  const connect = walletQuestion(page, /^Connect to/)
+  await connect.getByRole('radio', { name: /^A new account/ }).check()
+  await approve(connect)
+  const address = page.getByRole('textbox', { name: 'Address of the lost wallet' })
+  await address.fill('0x12')
+  await page.getByRole('button', { name: 'Ask with the new wallet' }).click()
+  await page.getByText('Enter 0x and 40 letters or digits.').waitFor()
+  await address.fill(lost)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask with the new wallet' }).click()
+  await signChange(page)
+  await page.getByText('Your request is with us').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+/** The member sees in My where the account moves, and stops it. */
+async function stopFromSession(): Promise<void> {
+  await page.getByRole('link', { name: 'Contact support' }).waitFor()
+  await visitor.close()
+  visitor = await visit(browser, product.base, { reducedMotion: 'reduce', colorScheme: 'dark' })
+  page = visitor.page
+  await signIn(page, 4)
+  await open(pagePaths.security)
+  await page.getByText('Your account moves to another wallet').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop the move' }).click()
+  await page.getByText('Stopped. Your account stays with this wallet.').waitFor()
+  await page.getByText('Your account moves to another wallet').waitFor({ state: 'hidden' })
+  await visitor.close()
+  visitor = await visit(browser, product.base, { reducedMotion: 'reduce', colorScheme: 'dark' })
+  page = visitor.page
+}
+
+/** The new wallet has the account of the old one, which can no longer sign in. */
+async function signInAsMoved({ userId }: OpenSession): Promise<void> {
+  await open(pagePaths.login)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(walletQuestion(page, /^Sign in to/))
+  await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toContain(userId)
+  await expect(openSession(product.base, demo.memberAt(4).privateKey)).rejects.toThrow(/moved|403/)
 }
 
 /** Pays an order and cancels it, which leaves 3.60 USDT to withdraw. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openFleet } from './fleet/fleet.ts'
 import { isReady, type ProductProcess } from './fleet/process.ts'
-import { checkOutRelease, lastRelease } from './fleet/release-checkout.ts'
+import { beforeLastMigration, checkOutRelease, lastRelease } from './fleet/release-checkout.ts'
 import { loadRaising } from './fleet/sources.ts'
 import { compareRequests, prepareMembers, startMemberLoad } from './load/member-load.ts'
 import { startPayoutLoad } from './load/payout-load.ts'
@@ -29,7 +29,7 @@ export type UpgradeDrill = {
 }
 
 export type UpgradeOptions = {
-  /** The version to upgrade from: a tag, branch or commit. The last release by default. */
+  /** The version to upgrade from: a tag, branch or commit. The last release by default, and before there is one the version before the last migration. */
   readonly from?: string | undefined
   /** How long the load runs between the steps. */
   readonly seconds: number
@@ -40,11 +40,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const roles = ['api', 'api', 'api', 'worker', 'payout'] as const
 
 /**
- * Starts an earlier version, migrates its database under load, and replaces its processes one by one. Returns undefined when there is
- * no release to upgrade from.
+ * Starts an earlier version, migrates its database under load, and replaces its processes one by one. Returns undefined when this
+ * clone has no version to upgrade from.
  */
 export async function drillUpgrade({ from, seconds, tell }: UpgradeOptions): Promise<UpgradeDrill | undefined> {
-  const ref = from ?? lastRelease(root)
+  const ref = from ?? lastRelease(root) ?? beforeLastMigration(root)
   if (ref === undefined) return undefined
   const old = checkOutRelease(root, ref)
   try {

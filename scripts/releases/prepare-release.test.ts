@@ -56,6 +56,12 @@ it('writes the version, its notes and its schema, and says how to publish it', (
     migration: expect.any(Number),
   })
   expect(commands.join('\n')).toContain('git tag --sign v9.1.0')
+  // What is printed leaves nothing out of the release.
+  for (const command of commands.filter((each) => /^git (?:add|commit) /.test(each))) {
+    const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
+    git(...words.slice(1))
+  }
+  expect(execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })).toBe('')
 })
 
 it('has one version in this tree', () => {

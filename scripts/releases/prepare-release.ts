@@ -42,6 +42,8 @@ export function prepareRelease(root: string, version: string, day: string): stri
   writeFileSync(path('schema'), `${JSON.stringify(schemaOf(root, version), undefined, 2)}\n`)
   return [
     'npm test',
+    // The schema's file is new in the first release.
+    `git add ${files.schema}`,
     `git commit --all --message "release: ${version}"`,
     `git tag --sign v${version} --message "Terahold ${version}"`,
     `npm run release:verify-tag -- v${version}`,

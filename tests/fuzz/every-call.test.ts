@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@terahold/contract'
 import { callReasons } from '@terahold/contract/call-reasons'
+import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
@@ -110,4 +113,35 @@ it('leaves the ledger sound', async () => {
   // Without the registry's address no signature is checked: many records of this world have none, and I9 has tests of its own.
   await house.world.owner.deleteFrom('installation').execute()
   expect(await verifyBooks(house.world.owner)).toEqual([])
+})
+
+describe('every call of operators, with every role', () => {
+  const own = calls.filter(([, { caller, roles }]) => caller === 'operator' && roles !== undefined)
+
+  it.each(operatorRoles)('lets %s make its calls, and refuses all others before anything else', async (role) => {
+    const token = await house.operate(await house.hire(`Only ${role}`, generatePrivateKey(), [role]))
+    const answers = own.map(async ([name, call]) => {
+      const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, randomUUID()]))
+      return { name, reason: (await house.send(call, { token, params })).reason }
+    })
+    const refused = (await Promise.all(answers)).flatMap(({ name, reason }) =>
+      reason === 'role_missing' ? [name] : [],
+    )
+    expect(refused).toEqual(own.filter(([, { roles }]) => !roles?.includes(role)).map(([name]) => name))
+  })
+
+  it('gives no operator two roles that exclude each other', async () => {
+    const token = await house.operate(await house.hire('Head', generatePrivateKey(), ['admin']))
+    const money: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
+    const excludes = (one: OperatorRole, other: OperatorRole) =>
+      (one === 'admin' && money.includes(other)) || (one === 'payout-maker' && other === 'payout-checker')
+    for (const one of operatorRoles)
+      for (const other of operatorRoles) {
+        const { address } = privateKeyToAccount(generatePrivateKey())
+        const fields = { address, name: 'Nora', roles: [one, other] }
+        const { reason } = await house.ask(contract.draftOperatorChange, { token, fields })
+        const isRefused = excludes(one, other) || excludes(other, one)
+        expect([one, other, reason]).toEqual([one, other, isRefused ? 'roles_conflict' : undefined])
+      }
+  })
 })

@@ -27,6 +27,7 @@ const bounded: readonly Name[] = [
   'listUnknownOutflows',
   'listVenuePayments',
   'listVenues',
+  'listWalletOffers',
   'contacts',
   'dialCodes',
   'trustDays',
@@ -62,6 +63,7 @@ const mayBeEmpty = new Set<Name>([
   'listCatalogueChanges',
   'listGoodwill',
   'listAccountResets',
+  'listAccountMoves',
   'listExceptionalRefunds',
   ...publicRecord,
 ])

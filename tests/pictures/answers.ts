@@ -168,6 +168,7 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
       ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-4', locale: null },
       partner: { qualifies: false, power: isNew ? '0' : '60', threshold: '500', since: null },
       ...{ notifications: { email: ['order'], push: [] }, holdUntil: null, holdReason: null, reset: null },
+      move: null,
       ...{ unreadNotices: 0, createdAt: isNew ? asOf : '2025-11-05T08:00:00.000Z' },
     },
   })

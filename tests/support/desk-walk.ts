@@ -4,8 +4,8 @@ import { accessibilityFaults } from './accessibility.ts'
 import { settled } from './screens.ts'
 
 /** Opens every screen of the desk that the operator has, and every list of it, by keyboard alone. Returns their names. */
-export async function walkDesk(page: Page): Promise<string[]> {
-  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('listitem').getByRole('link')
+export async function walkDesk(page: Page, navigation = 'Screens'): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: navigation }).getByRole('listitem').getByRole('link')
   const names: string[] = []
   for (const text of await links.allTextContents()) {
     const [, name = '', letter = ''] = /^(.*)g (.)$/.exec(text) ?? []

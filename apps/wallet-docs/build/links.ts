@@ -43,7 +43,7 @@ export function createLinkResolver(page: ExpandedPage, all: readonly ExpandedPag
     const [file = '', anchor = ''] = href.split('#')
     if (file.startsWith('/')) return toPage(file, anchor)
     const readme = readmes[file]
-    if (!readme && file) return `${repository}${new URL(file, 'file:///packages/wallet-modal/').pathname.slice(1)}`
+    if (!readme && file) return `${repository}${new URL(href, 'file:///packages/wallet-modal/').href.slice(8)}`
     if (readme && !anchor) return linkTo(readmePages[readme] ?? '', '')
     return toSection(readme ? [readme] : Object.values(readmes), anchor)
   }

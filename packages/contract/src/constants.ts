@@ -42,6 +42,10 @@ export const business = {
   withdrawVerifyMinutes: 10,
   holdAfterSecurityChangeHours: 24,
   holdAfterRecoveryHours: 72,
+  /** How long the old wallet can stop the move of its account, once two operators approved it. */
+  accountMoveDays: 14,
+  /** How long operators see a wallet that asks for an account. */
+  walletOfferDays: 30,
   partnerPower: '500',
   partnerDays: 90,
   activationCodeDays: 30,

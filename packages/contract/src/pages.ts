@@ -34,6 +34,7 @@ export const pagePaths = {
   security: '/pages/my/security',
   settings: '/pages/my/settings',
   freeze: '/pages/my/freeze',
+  moveAccount: '/pages/my/moveAccount',
   calculator: '/pages/subscribe/calculator',
   statement: '/pages/my/statement',
   sample: '/pages/sample/sample',

@@ -174,6 +174,19 @@ export const definitions = {
     { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
     [memberId, reason],
   ),
+  AccountMove: define(
+    'Move an account to another wallet',
+    '将账户转移到另一个钱包',
+    { makers: ['support', 'payout-maker'], checkers: ['payout-checker'] },
+    [
+      memberId,
+      field('from', 'address', 'From wallet', '原钱包'),
+      field('to', 'address', 'To wallet', '新钱包'),
+      field('notBefore', 'day', 'Not before (UTC day)', '不早于（UTC 日期）'),
+      field('proof', 'hash', 'Hash of what the new wallet signed', '新钱包所签内容的哈希'),
+      reason,
+    ],
+  ),
   ShipmentRefund: define('Refund returned goods', '退还退货款项', { makers: ['support'], checkers: ['settlement'] }, [
     field('shipmentId', 'id', 'Shipment', '包裹'),
     memberId,

@@ -10,6 +10,17 @@ export function lastRelease(root: string): string | undefined {
 }
 
 /**
+ * Returns the commit before the database last changed, from which an upgrade can be tried before there is a release; undefined in a clone
+ * that does not have it.
+ */
+export function beforeLastMigration(root: string): string | undefined {
+  const migrations = ['--first-parent', '--format=%H', '--', 'apps/server/src/db/migrations']
+  const changed = git(root, ['log', '-1', ...migrations]).stdout.trim()
+  const { status, stdout } = git(root, ['rev-parse', '--verify', '--quiet', `${changed}~1^{commit}`])
+  return status === 0 ? stdout.trim().slice(0, 12) : undefined
+}
+
+/**
  * Unpacks what the tree was at `ref` into a new folder, with packages to run it. Uses this tree's packages if the lock file is the same,
  * and installs its own otherwise, which needs the registry.
  * @throws Error when there is no such ref, or its packages cannot be installed.

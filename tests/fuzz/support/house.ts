@@ -191,7 +191,23 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   await test.client.setBalance({ address: world.place.treasury, value: parseEther('1000') })
 
   return {
-    ...{ world, subjects, origin, app, ask, send, must, member, rich, signed, emails, firstKey, operate, signedWith },
+    ...{
+      world,
+      subjects,
+      origin,
+      app,
+      ask,
+      send,
+      must,
+      member,
+      rich,
+      signed,
+      emails,
+      firstKey,
+      hire,
+      operate,
+      signedWith,
+    },
     ...{ goodsPlanId, taskId },
     /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),

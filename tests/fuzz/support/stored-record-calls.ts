@@ -1,4 +1,5 @@
 import { contract } from '@terahold/contract'
+import type { DataOf } from '@terahold/contract/endpoint'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { NIL_ID } from '../../../apps/server/src/db/ids.ts'
@@ -59,6 +60,32 @@ const refunds = recordsOf({
   },
 })
 
+/** A new wallet, and that of a member. */
+export async function wallets(house: House) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  return { account, fields: { oldWallet: (await house.member()).address, newWallet: account.address } }
+}
+
+/** What the new wallet sends to ask for the account. */
+export async function signedOffer(house: House, { account, fields }: Awaited<ReturnType<typeof wallets>>) {
+  const { data } = await house.must(contract.prepareWalletOffer, { fields })
+  const { nonce, expiresAt, typedData } = data as unknown as DataOf<typeof contract.prepareWalletOffer>
+  return { ...fields, nonce, expiresAt, signature: await account.signTypedData(typedData) }
+}
+
+const moves = recordsOf({
+  calls: {
+    ...{ draft: contract.draftAccountMove, record: contract.recordAccountMove },
+    decision: contract.accountMoveDecision,
+  },
+  by: payers,
+  given: async (house) => {
+    await house.must(contract.offerWallet, { fields: await signedOffer(house, await wallets(house)) })
+    const { rows } = await house.must(contract.listWalletOffers, { token: await house.first() })
+    return { offer: (rows as { offerId: string }[])[0]?.offerId, reason }
+  },
+})
+
 const operatorChanges = recordsOf({
   calls: {
     ...{ draft: contract.draftOperatorChange, record: contract.proposeOperatorChange },
@@ -76,6 +103,9 @@ export const validStoredRecordCalls = {
   previewCatalogueChange: async (house: House) => ({
     ...{ token: await house.first(), fields: { ...aChannel(), language: 'fr' } },
   }),
+  listWalletOffers: async (house: House) => ({ token: await house.first() }),
+  ...{ listAccountMoves: moves.list, draftAccountMove: moves.draft, recordAccountMove: moves.record },
+  ...{ accountMoveDecision: moves.decision, approveAccountMove: moves.approve, rejectAccountMove: moves.reject },
   ...{ listCatalogueChanges: changes.list, draftCatalogueChange: changes.draft },
   ...{ proposeCatalogueChange: changes.record, catalogueChangeDecision: changes.decision },
   ...{ approveCatalogueChange: changes.approve, rejectCatalogueChange: changes.reject },

@@ -15,7 +15,7 @@ import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member, ValidCall } from './house.ts'
 import { recordsOf, resumed, settlers, signedAct, validRecordCalls } from './record-calls.ts'
-import { validStoredRecordCalls } from './stored-record-calls.ts'
+import { signedOffer, validStoredRecordCalls, wallets } from './stored-record-calls.ts'
 import { validSupportCalls } from './support-calls.ts'
 import { validRootCalls } from './waiting-root.ts'
 
@@ -82,6 +82,10 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   prepareReset: async (house) => ({ fields: { address: (await house.member()).address, action: 'startReset' } }),
   startReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'startReset') }),
   cancelReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'cancelReset') }),
+  prepareWalletOffer: async (house) => ({ fields: (await wallets(house)).fields }),
+  offerWallet: async (house) => ({ fields: await signedOffer(house, await wallets(house)) }),
+  vetoMove: async (house) => ({ fields: await signedReset(house, await house.member(), 'vetoMove') }),
+  stopMove: asMember,
   securityNotices: asMember,
   readSecurityNotices: asMember,
   subscribePush: async (house) => of(await house.member(), { subscription: aSubscription() }),
@@ -322,7 +326,11 @@ export async function newestTransfer(house: House, member: Member): Promise<stri
   return (rows as { transferId: string }[])[0]?.transferId
 }
 
-async function signedReset(house: House, { address, wallet }: Member, action: 'startReset' | 'cancelReset') {
+async function signedReset(
+  house: House,
+  { address, wallet }: Member,
+  action: 'startReset' | 'cancelReset' | 'vetoMove',
+) {
   const { data } = await house.must(contract.prepareReset, { fields: { address, action } })
   const { nonce, typedData } = data as unknown as DataOf<typeof contract.prepareReset>
   return { address, nonce, signature: await privateKeyToAccount(wallet.privateKey).signTypedData(typedData) }

@@ -34,6 +34,20 @@ export async function mineDay(base: string, demo: Demo, poolId: string, mined: R
   await payUntilFinal(demo, venue.privateKey, demo.info.treasury, demo.usdt(mined.usdt))
 }
 
+/** Two operators approve the move of an account to the wallet that asks for it. */
+export async function approveMove(base: string, demo: Demo, memberId: string): Promise<void> {
+  const [maker, checker] = await operators(base, demo, ['payout-maker', 'payout-checker'])
+  const { rows } = await maker.client.listWalletOffers()
+  const offer = rows.find((row) => row.memberId === memberId)?.offerId
+  if (offer === undefined) throw new Error('no wallet asks for the account')
+  const given = { offer, reason: 'Recognised on a video call' }
+  const { data } = await maker.client.draftAccountMove(given)
+  const { id } = (await maker.client.recordAccountMove({ ...given, ...(await signed(maker, data)) })).data
+  const options = { params: { id } }
+  const decision = (await checker.client.accountMoveDecision({}, options)).data
+  await checker.client.approveAccountMove(await signed(checker, decision), options)
+}
+
 /** Moves the demo's clock to a moment, unless it is past it. */
 export async function moveClockTo(base: string, moment: number): Promise<void> {
   await until('the clock to be moved', async () => {
@@ -56,9 +70,16 @@ async function signed({ account }: Operator, { text, typedData }: Draft) {
   return { text, signature: await account.signTypedData(typedData as never) }
 }
 
-async function operators(base: string, demo: Demo): Promise<readonly [Operator, Operator]> {
-  const [recorder, approver] = demo.info.operators.filter(({ roles }) => roles.includes('settlement'))
-  if (recorder === undefined || approver === undefined) throw new Error('the demo has no two settlement operators')
+type Role = Demo['info']['operators'][number]['roles'][number]
+
+async function operators(
+  base: string,
+  demo: Demo,
+  [first, second]: readonly [Role, Role] = ['settlement', 'settlement'],
+): Promise<readonly [Operator, Operator]> {
+  const recorder = demo.info.operators.find(({ roles }) => roles.includes(first))
+  const approver = demo.info.operators.find((other) => other !== recorder && other.roles.includes(second))
+  if (recorder === undefined || approver === undefined) throw new Error(`the demo lacks operators: ${first}, ${second}`)
   return [await signIn(base, recorder.privateKey), await signIn(base, approver.privateKey)]
 }
 

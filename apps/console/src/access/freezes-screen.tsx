@@ -13,6 +13,7 @@ import { formatInstant, shorten } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
+import { MovesView, OffersView } from './moves-view.tsx'
 import { ResetsView } from './resets-view.tsx'
 
 type Frozen = RowOf<typeof listFreezes>
@@ -24,6 +25,8 @@ const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 export function FreezesScreen({ session }: OfSession) {
   const { params } = useRoute()
   if (params.view === 'resets') return <ResetsView session={session} />
+  if (params.view === 'offers') return <OffersView session={session} />
+  if (params.view === 'moves') return <MovesView session={session} />
   return params.view === 'lifts' ? <LiftsView session={session} /> : <FrozenView session={session} />
 }
 
@@ -70,7 +73,10 @@ function FreezeForm({ session, onClose }: OfSession & { readonly onClose: () => 
       hint={texts.freezeHint}
       onClose={onClose}
       fields={[
-        { name: 'member', label: texts.memberId, hint: texts.memberHint, pattern: id, value: params.member },
+        {
+          ...{ name: 'member', label: texts.memberId, hint: texts.memberHint, pattern: id, value: params.member },
+          find: 'member',
+        },
         { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
       ]}
       read={({ member = '', reason = '' }) => ({ member, reason })}

@@ -12,6 +12,11 @@ import { ShortcutList } from './shortcut-list.tsx'
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
+/** In a low window, the navigation scrolls. */
+function showInView(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The desk of a signed-in operator: screens at the left, one of them open. */
 export function Frame({ session }: { readonly session: OperatorSession }) {
   const texts = useTexts()
@@ -58,6 +63,7 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
               <a
                 href={routeHref(name)}
                 title={texts.screens[name]}
+                ref={name === open.name ? showInView : undefined}
                 aria-current={name === open.name ? 'page' : undefined}
                 className="flex h-7.5 items-center gap-2.5 rounded-control px-2.5 text-muted pointer-coarse:h-11 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >

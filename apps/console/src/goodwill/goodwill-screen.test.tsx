@@ -1,4 +1,5 @@
 import { contract } from '@terahold/contract'
+import type { AnswerOf } from '@terahold/contract/endpoint'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
@@ -8,6 +9,8 @@ import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/co
 import { GoodwillScreen } from './goodwill-screen.tsx'
 
 setUpComponentTests()
+
+type Hit = AnswerOf<typeof contract.findAnything>['data']['hits'][number]
 
 const id = (last: string) => `0197f5a0-0000-7000-8000-0000000000${last}`
 const settler = sessionOf('settlement')
@@ -46,9 +49,10 @@ describe('goodwill', () => {
     expect(await screen.findByText(/^5 USDT move from the house/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
     await user.keyboard('r')
-    await user.click(screen.getByRole('button', { name: 'Reject' }))
-    expect(await screen.findByText('Done: Reject')).toBeTruthy()
-    expect(api.requests(contract.rejectGoodwill)).toHaveLength(1)
+    await user.keyboard('Of another member')
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Done: Withdraw')).toBeTruthy()
+    expect(api.requests(contract.rejectGoodwill)[0]?.body).toEqual({ reason: 'Of another member' })
   })
 
   test('lists refunds apart, and begins one at its order', async () => {
@@ -57,5 +61,30 @@ describe('goodwill', () => {
     renderOnDesk(<GoodwillScreen session={settler} />)
     const order = await screen.findByLabelText('Order’s id')
     expect(order instanceof HTMLInputElement && order.value).toBe(id('02'))
+  })
+
+  test('finds the member by an order number, and says when nothing or too much matches', async () => {
+    api.answer(contract.listGoodwill, { rows: [], total: 0 })
+    location.hash = '#/goodwill?new=1'
+    const { user } = renderOnDesk(<GoodwillScreen session={settler} />)
+    const field = await screen.findByLabelText<HTMLInputElement>('Member’s id')
+    const find = () => user.click(screen.getByRole('button', { name: 'Member’s id: Find the id' }))
+    await find()
+    expect(screen.getByText('Enter an order number, an address or an email first.')).toBeTruthy()
+    await user.type(field, 'TH-261120-00000111')
+    const hit: Hit = {
+      ...{ kind: 'order', memberId: id('01'), orderId: id('03'), orderNo: 'TH-261120-00000111', price: '3.6' },
+      ...{ state: 'active', at: '2026-11-20T10:00:00.000Z' },
+    }
+    api.answer(contract.findAnything, { data: { hits: [], more: false } })
+    await find()
+    expect(await screen.findByText('Nothing found for this text.')).toBeTruthy()
+    api.answer(contract.findAnything, { data: { hits: [hit, { ...hit, memberId: id('09') }], more: false } })
+    await find()
+    expect(await screen.findByText(/^Several match/)).toBeTruthy()
+    api.answer(contract.findAnything, { data: { hits: [hit], more: false } })
+    await find()
+    expect(await screen.findByText('The id is filled in.')).toBeTruthy()
+    expect(field.value).toBe(id('01'))
   })
 })

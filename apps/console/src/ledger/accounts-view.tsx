@@ -4,8 +4,8 @@ import { type Asset, assets } from '@terahold/contract/codes/ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useRef } from 'react'
 import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
-import { ListFrame } from '../queue/list-frame.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
+import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatMoney } from '../shared/format.ts'
@@ -30,7 +30,7 @@ export function AccountsView() {
   const isOff = list.data !== undefined && list.data.sum !== '0'
   const show = (amount: string) => (asset === 'USDT' ? formatColumn(amount) : formatMoney(amount).replace(/\.00$/, ''))
   return (
-    <ListFrame<AccountRow>
+    <WholeListFrame<AccountRow>
       title={screens.ledger}
       total={undefined}
       rows={list.data?.accounts ?? []}

@@ -3,8 +3,8 @@ import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
-import { ListFrame } from '../queue/list-frame.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
+import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
@@ -28,7 +28,7 @@ export function ReconciliationView() {
   const order = ['differs', 'accepted', 'agrees']
   const run = list.data?.run
   return (
-    <ListFrame<Check>
+    <WholeListFrame<Check>
       title={screens.ledger}
       total={undefined}
       rows={(list.data?.checks ?? []).toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))}

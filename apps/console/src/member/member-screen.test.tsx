@@ -15,7 +15,14 @@ const empty: Member = {
   profile: {
     ...{ address, name: 'Zoe', email: 'zoe@example.com', emailVerified: true, hasPassword: false, inviter: null },
     ...{ partner: { qualifies: false, power: '0', threshold: '500', since: null }, riskVersion: null, locale: 'en' },
-    ...{ notifications: { email: [], push: [] }, holdUntil: null, holdReason: null, reset: null, unreadNotices: 0 },
+    ...{
+      notifications: { email: [], push: [] },
+      holdUntil: null,
+      holdReason: null,
+      reset: null,
+      move: null,
+      unreadNotices: 0,
+    },
     createdAt: at(1),
   },
   cash: {

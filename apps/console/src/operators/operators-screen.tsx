@@ -121,7 +121,7 @@ function OperatorDetail({ row, session }: OfSession & { readonly row: OperatorRo
           ))}
         </ul>
       </Part>
-      <Part title={texts.name}>
+      <Part title={all.records.record}>
         <Facts
           facts={[
             { label: texts.wallet, value: <Exact>{row.address}</Exact> },

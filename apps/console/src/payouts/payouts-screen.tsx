@@ -90,6 +90,8 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
           header: payouts.age,
           isNumber: true,
           cell: ({ createdAt, finalAt }) => formatWait(createdAt, finalAt ? new Date(finalAt) : serverNow()),
+          sortBy: ({ createdAt, finalAt }) =>
+            (finalAt ? Date.parse(finalAt) : serverNow().getTime()) - Date.parse(createdAt),
         },
         { header: `${payouts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
         { header: payouts.to, cell: ({ toAddress }) => <Code>{shorten(toAddress)}</Code> },

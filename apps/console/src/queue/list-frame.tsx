@@ -4,7 +4,8 @@ import { type ReactNode, useRef } from 'react'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { type Column, QueueTable } from './queue-table.tsx'
+import { ListMenu } from './list-menu.tsx'
+import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
 
 export type ListFrameProps<Row> = {
   readonly title: string
@@ -32,12 +33,17 @@ export type ListFrameProps<Row> = {
   readonly create?: { readonly label: string; readonly render: (onClose: () => void) => ReactNode } | undefined
   /** Goes to the first filter. */
   readonly onSearch: () => void
+  readonly order?: RowOrder | undefined
+  readonly onSort?: ((column: number) => void) | undefined
+  /** Reads all rows for a file; without it the list has an export of its own. */
+  readonly readAll?: (() => Promise<{ readonly rows: readonly Row[]; readonly total: number }>) | undefined
 }
 
 /** A list at the left and the details of one row at the right; in portrait, below. The selected row is in the address. */
 export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...list }: ListFrameProps<Row>) {
   const texts = useTexts()
-  const { params } = useRoute()
+  const route = useRoute()
+  const { params } = route
   const detailPane = useRef<HTMLElement>(null)
   const listPane = useRef<HTMLElement>(null)
   const index = rows.findIndex((row) => idOf(row) === params.id)
@@ -71,6 +77,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
           )}
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {list.tools}
+            <ListMenu name={[route.screen, params.view].filter(Boolean).join('-')} read={list.readAll as never} />
             {create && (
               <button type="button" onClick={openForm} className="desk-control font-semibold">
                 {create.label}
@@ -89,6 +96,8 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
               idOf={idOf}
               selectedId={params.id}
               onSelect={select}
+              order={list.order}
+              onSort={list.onSort}
             />
           </ListBody>
         </div>

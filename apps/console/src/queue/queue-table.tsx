@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useShortcuts } from '../shared/shortcuts.ts'
 
 export type Column<Row> = {
   readonly header: string
@@ -7,7 +8,12 @@ export type Column<Row> = {
   readonly isNumber?: boolean
   /** Only where there is room for it. */
   readonly isWide?: boolean
+  /** What the column is sorted by, where that is not the text of its cells. */
+  readonly sortBy?: (row: Row) => string | number
 }
+
+/** By which column a list is sorted: its place, from 0. */
+export type RowOrder = { readonly column: number; readonly isDescending: boolean }
 
 type QueueTableProps<Row> = {
   readonly title: string
@@ -16,11 +22,18 @@ type QueueTableProps<Row> = {
   readonly idOf: (row: Row) => string
   readonly selectedId: string | undefined
   readonly onSelect: (row: Row) => void
+  /** How the rows are sorted; undefined for the server's order. */
+  readonly order?: RowOrder | undefined
+  /** Sorts by a column; without it the order is fixed. */
+  readonly onSort?: ((column: number) => void) | undefined
 }
 
 /** Rows of one line each. The whole row selects; a button in its first cell is for the keyboard and screen readers. */
-export function QueueTable<Row>({ title, rows, columns, idOf, selectedId, onSelect }: QueueTableProps<Row>) {
+export function QueueTable<Row>(props: QueueTableProps<Row>) {
+  const { title, rows, columns, idOf, selectedId, onSelect, order, onSort } = props
   const selectedRow = useRef<HTMLTableRowElement>(null)
+  const header = useRef<HTMLTableRowElement>(null)
+  useShortcuts({ s: onSort && (() => header.current?.querySelector('button')?.focus()) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row to show depends on the selection alone
   useEffect(() => {
     selectedRow.current?.scrollIntoView({ block: 'nearest' })
@@ -28,12 +41,33 @@ export function QueueTable<Row>({ title, rows, columns, idOf, selectedId, onSele
   return (
     <table aria-label={title} className="w-full border-collapse whitespace-nowrap">
       <thead className="sticky top-0 z-10 bg-paper">
-        <tr className="border-b border-line">
-          {columns.map(({ header, isNumber, isWide }) => (
-            <th key={header} scope="col" className={cellClass('py-2 text-xs font-medium text-muted', isNumber, isWide)}>
-              {header}
-            </th>
-          ))}
+        <tr ref={header} className="border-b border-line">
+          {columns.map(({ header: name, isNumber, isWide }, at) => {
+            const isSorted = order?.column === at
+            const direction = order?.isDescending ? 'descending' : 'ascending'
+            return (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={isSorted ? direction : undefined}
+                className={cellClass('py-1 text-xs font-medium text-muted', isNumber, isWide)}
+              >
+                {onSort ? (
+                  <button
+                    type="button"
+                    onClick={() => onSort(at)}
+                    className="min-h-6 hover:text-ink aria-pressed:text-ink"
+                    aria-pressed={isSorted}
+                  >
+                    {name}
+                    {isSorted && <span aria-hidden="true">{order.isDescending ? ' ↓' : ' ↑'}</span>}
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
+            )
+          })}
         </tr>
       </thead>
       <tbody>

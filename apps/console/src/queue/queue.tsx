@@ -1,15 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '../shared/failure-text.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
-import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { OneRowOnly } from './one-row-only.tsx'
-
-const pageSize = 50
-/** How often the list is read again, in milliseconds. */
-const refreshMs = 15_000
+import { nextOrder } from './row-order.ts'
+import { useShownRows } from './use-shown-rows.ts'
 
 export type QueueProps<Row> = Pick<
   ListFrameProps<Row>,
@@ -35,34 +32,42 @@ export type QueueProps<Row> = Pick<
 
 /** A list that waits for decisions, with the details of one row. Its state is in the address. */
 export function Queue<Row>(props: QueueProps<Row>) {
-  const { name, view, isWhole = false, states, load, searchIn, emptyText, ...frame } = props
+  const { states, emptyText } = props
   const texts = useTexts()
   const { params } = useRoute()
   const filterInput = useRef<HTMLInputElement>(null)
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useFilterText()
   const state = params.state ?? states[0]?.value ?? ''
   const page = Math.max(1, Number(params.page) || 1)
   const { only } = params
-  const list = useQuery({
-    queryKey: [name, view, state, page, only, currentLanguage()],
-    queryFn: ({ signal }) => load({ state, only, pageNum: page, pageSize }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  })
-  const wanted = filter.trim().toLowerCase()
+  const shown = useShownRows(props, { state, only, page, filter })
+  const { list, order, rows, count, isCut, readAll } = shown
   const isAll = only !== undefined || state === '' || state === 'all'
   const whyEmpty = emptyText ?? (isAll ? texts.queue.emptyAll : texts.queue.emptyText)
   return (
     <ListFrame
-      {...frame}
-      total={list.data?.total}
-      rows={(list.data?.rows ?? []).filter((row) => searchIn(row).toLowerCase().includes(wanted))}
+      {...props}
+      total={count}
+      rows={rows}
       isLoading={list.isPending}
       error={list.isError ? failureText(list.error, texts) : undefined}
-      emptyText={wanted === '' ? whyEmpty : texts.queue.noMatch}
+      emptyText={filter.trim() === '' ? whyEmpty : texts.queue.noMatch}
       onRetry={() => list.refetch()}
       onSearch={() => filterInput.current?.focus()}
-      pager={<Pager page={page} pages={isWhole ? 1 : Math.max(1, Math.ceil((list.data?.total ?? 0) / pageSize))} />}
+      order={order}
+      onSort={(column) => changeParams({ sort: nextOrder(order, column), page: undefined })}
+      readAll={readAll}
+      notice={
+        <>
+          {props.notice}
+          {isCut && list.data && (
+            <p role="status" className="border-b border-line px-5 py-2 text-warning">
+              {fill(texts.queue.cut, { count: list.data.rows.length, total: list.data.total })}
+            </p>
+          )}
+        </>
+      }
+      pager={<Pager page={page} pages={shown.pages} />}
       tools={
         <>
           <OneRowOnly />
@@ -90,12 +95,30 @@ export function Queue<Row>(props: QueueProps<Row>) {
             value={filter}
             onChange={({ target }) => setFilter(target.value)}
             onKeyDown={leaveOnEscape}
-            className="desk-control w-40"
+            className="desk-control w-24"
           />
         </>
       }
     />
   )
+}
+
+/** Returns what the list is filtered by. The address follows once typing pauses, and the text follows the address. */
+function useFilterText(): readonly [string, (text: string) => void] {
+  const { params } = useRoute()
+  const inAddress = params.q ?? ''
+  const [text, setText] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    setText(inAddress)
+  }
+  useEffect(() => {
+    if (text === inAddress) return
+    const timer = setTimeout(() => changeParams({ q: text, page: undefined }), 250)
+    return () => clearTimeout(timer)
+  }, [text, inAddress])
+  return [text, setText]
 }
 
 function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { failureText } from '../shared/failure-text.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { IdFinder } from './id-finder.tsx'
 
 export type FormField = {
   readonly name: string
@@ -21,6 +22,8 @@ export type FormField = {
   readonly isFixed?: boolean
   /** Whether several options can be chosen. Their values are separated by spaces. */
   readonly isMultiple?: boolean
+  /** Whose id it is: the field can find it by an order number, an address or an email. */
+  readonly find?: 'member' | 'order'
   /** What is filled in at first. */
   readonly value?: string | undefined
 }
@@ -144,6 +147,7 @@ function FieldRow({ field }: { readonly field: FormField }) {
           {hint}
         </span>
       )}
+      {field.find && <IdFinder inputId={id} label={label} kind={field.find} />}
       {kind === 'hash' && <HashOfFile inputId={id} label={label} />}
     </div>
   )

@@ -42,7 +42,12 @@ function ShipmentList({ session }: OfSession) {
         { header: texts.goods, cell: ({ goods }) => goods },
         { header: texts.quantity, isNumber: true, cell: ({ qty }) => qty },
         { header: texts.country, cell: ({ country }) => country },
-        { header: texts.waits, isNumber: true, cell: ({ toShipAt }) => formatWait(toShipAt, serverNow()) },
+        {
+          header: texts.waits,
+          isNumber: true,
+          cell: ({ toShipAt }) => formatWait(toShipAt, serverNow()),
+          sortBy: ({ toShipAt }) => -Date.parse(toShipAt),
+        },
         { header: texts.refund, cell: ({ refund }) => (refund ? texts.refundStates[refundState(refund)] : '–') },
       ]}
       renderDetail={(row, onDone) => <ShipmentDetail row={row} session={session} onDone={onDone} />}

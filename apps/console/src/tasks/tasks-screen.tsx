@@ -46,7 +46,12 @@ function SubmittedView({ session }: OfSession) {
           header: texts.member,
           cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
         },
-        { header: texts.waits, isNumber: true, cell: ({ since }) => formatWait(since, serverNow()) },
+        {
+          header: texts.waits,
+          isNumber: true,
+          cell: ({ since }) => formatWait(since, serverNow()),
+          sortBy: ({ since }) => -Date.parse(since),
+        },
         { header: texts.check, cell: ({ isVerified }) => checkText(isVerified) },
       ]}
       renderDetail={(row, onDone) => <SubmittedDetail row={row} session={session} onDone={onDone} />}

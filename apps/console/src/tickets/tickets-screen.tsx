@@ -24,7 +24,12 @@ export function TicketsScreen({ session }: { readonly session: OperatorSession }
       columns={[
         { header: texts.number, cell: ({ ticketNo }) => ticketNo },
         { header: texts.type, cell: ({ type }) => texts.types[type] },
-        { header: texts.waits, isNumber: true, cell: ({ createdAt }) => formatWait(createdAt, serverNow()) },
+        {
+          header: texts.waits,
+          isNumber: true,
+          cell: ({ createdAt }) => formatWait(createdAt, serverNow()),
+          sortBy: ({ createdAt }) => -Date.parse(createdAt),
+        },
         {
           header: texts.due,
           cell: ({ dueAt, isOverdue }) => (

@@ -36,6 +36,8 @@ const placeOf: Readonly<Record<WaitingKind, { readonly screen: string; readonly 
   unblock_to_approve: { screen: 'addresses', view: 'removals' },
   unfreeze_to_approve: { screen: 'freezes', view: 'lifts' },
   reset_to_approve: { screen: 'freezes', view: 'resets' },
+  move_to_prepare: { screen: 'freezes', view: 'offers' },
+  move_to_approve: { screen: 'freezes', view: 'moves' },
   task_to_decide: { screen: 'tasks' },
   announcement_to_publish: { screen: 'announcements' },
   catalogue_to_approve: { screen: 'catalogue', view: 'changes' },

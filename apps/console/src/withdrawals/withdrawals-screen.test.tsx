@@ -106,8 +106,17 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 
 /** Decides about the open withdrawal as a person at the keyboard does: `a`, then Enter on the focused button. */
 async function decide(index: number): Promise<void> {
-  await screen.findByRole('heading', { name: `${(5_000 + index).toLocaleString('en')}.00 USDT` })
-  const button = await screen.findByRole('button', { name: /^Sign:/ })
+  const title = `${(5_000 + index).toLocaleString('en')}.00 USDT`
+  const button = await waitFor(
+    () => {
+      expect(document.querySelector('section header h2')?.textContent).toBe(title)
+      const found = [...document.querySelectorAll('footer button')].find((one) => one.textContent?.startsWith('Sign:'))
+      if (!(found instanceof HTMLElement)) throw new Error('there is nothing to sign')
+      return found
+    },
+    // Looking up roles among fifty rows would take most of the time.
+    { interval: 5 },
+  )
   press('a')
   expect(document.activeElement).toBe(button)
   // A browser turns Enter on a focused button into its click.
@@ -131,7 +140,7 @@ describe('the queue of withdrawals', () => {
     press('j')
     for (let index = 0; index < count; index += 1) {
       await decide(index)
-      await waitFor(() => expect(server.released).toHaveLength(index + 1))
+      await waitFor(() => expect(server.released).toHaveLength(index + 1), { interval: 5 })
     }
     await screen.findByText('No row has this state.')
     expect(server.released).toEqual(Array.from({ length: count }, (_, index) => idAt(index)))

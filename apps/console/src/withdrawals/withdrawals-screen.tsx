@@ -31,6 +31,7 @@ export function WithdrawalsScreen({ session }: { readonly session: OperatorSessi
           isNumber: true,
           isWide: true,
           cell: ({ createdAt }) => formatWait(createdAt, serverNow()),
+          sortBy: ({ createdAt }) => -Date.parse(createdAt),
         },
         { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
         { header: texts.to, cell: ({ toAddress }) => <span className="font-mono text-xs">{shorten(toAddress)}</span> },

@@ -1,3 +1,4 @@
+import { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
 import { deskAnnouncementCalls } from '@terahold/contract/calls/desk/announcements'
 import { catalogueChangeCalls } from '@terahold/contract/calls/desk/catalogue-changes'
 import { decisionCalls } from '@terahold/contract/calls/desk/decisions'
@@ -37,7 +38,7 @@ import { payoutRecordRoutes } from '../withdrawals/record-routes.ts'
 import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
 import { houseRecordRoutes } from './house-record-routes.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import { catalogueChangeRoutes, goodwillRoutes } from './stored-record-routes.ts'
+import { accountMoveRoutes, catalogueChangeRoutes, goodwillRoutes } from './stored-record-routes.ts'
 import type { Subjects } from './subjects.ts'
 
 export type DeskParts = {
@@ -124,6 +125,7 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
         preview: subjects.deskRecords.previewCatalogue,
       }),
     ),
+    ...bindCalls(deskMoveCalls, accountMoveRoutes({ db, moves: subjects.deskRecords.moves })),
     ...bindCalls(goodwillCalls, goodwillRoutes({ db, goodwill: subjects.deskRecords.goodwill })),
     ...bindCalls(reversalCalls, reversalRoutes({ reversals: subjects.reversals, decimals })),
   ]

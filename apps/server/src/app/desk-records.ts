@@ -12,6 +12,7 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { createFreezeDesk, createFreezer } from '../members/freeze/operator-freezes.ts'
 import type { Members } from '../members/members.ts'
+import { createMoveDesk } from '../members/move/operator-moves.ts'
 import { createResetDesk } from '../members/reset/operator-resets.ts'
 import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
 import { type Contacts, shownContact } from '../support/contacts/contacts.ts'
@@ -32,7 +33,7 @@ export type DeskRecordParts = {
   readonly decisions: RecordDecisions
   readonly chain: Chain
   readonly token: { readonly address: string; readonly decimals: number }
-  readonly members: Pick<Members, 'freezing'>
+  readonly members: Pick<Members, 'freezing' | 'moves'>
   /** What can leave for all members together. */
   readonly caps: PayoutLimits
   readonly support: { readonly contacts: Contacts }
@@ -60,6 +61,7 @@ export function createDeskRecords(parts: DeskRecordParts) {
     raises: createLimitRaises({ ...common, clock, decimals, configured: parts.caps }),
     adoption: openChainAdoption({ db, clock, ledger, publish, decisions, chain, token, decimals }),
     resets: createResetDesk(common),
+    moves: createMoveDesk({ ...common, clock, begin: members.moves.begin }),
     freezes: {
       ...createFreezeDesk({ ...common, endHolds }),
       ...createFreezer({ ...common, endHolds, freezeBy: members.freezing.freezeBy }),

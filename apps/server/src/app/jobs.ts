@@ -52,6 +52,7 @@ export function workerJobs(
     { name: 'registry-events', everyMs: 60_000, run: () => subjects.registryEvents.step() },
     { name: 'shipments', everyMs: 5_000, run: () => shipments.followShipments() },
     { name: 'account-resets', everyMs: 5_000, run: () => subjects.members.resets.advance() },
+    { name: 'account-moves', everyMs: 5_000, run: () => subjects.members.moves.advance() },
     { name: 'capacity', everyMs: 60_000, run: () => catalogue.watchCapacity() },
     { name: 'ledger-roll-up', everyMs: 30_000, run: () => ledger.rollUp(db) },
     // Runs outside the queue, because it must also notice when the queue stops.

@@ -1,11 +1,14 @@
+import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
 import type { catalogueChangeCalls } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { goodwillCalls } from '@terahold/contract/calls/desk/goodwill'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
+import { getAddress } from 'viem'
 import type { CatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
 import type { createChangePreview } from '../catalogue/changes/preview-change.ts'
 import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import type { Handlers } from '../http/call/handler.ts'
+import type { MoveDesk } from '../members/move/operator-moves.ts'
 import type { Goodwill } from '../settlement/goodwill/goodwill.ts'
 
 type CatalogueRouteDependencies = {
@@ -38,6 +41,35 @@ export function catalogueChangeRoutes({
 /** A number of days has fewer values in the contract than in its type. */
 function shown(content: Awaited<ReturnType<CatalogueChanges['read']>>) {
   return structuredClone(content) as never
+}
+
+/** The operators' calls about accounts that move to another wallet. */
+export function accountMoveRoutes({
+  db,
+  moves,
+}: {
+  readonly db: Database
+  readonly moves: MoveDesk
+}): Handlers<typeof deskMoveCalls> {
+  const records = recordRoutes({
+    ...{ db, ...moves },
+    read: ({ offer: offerId, reason }: ParsedInputOf<typeof deskMoveCalls.draftAccountMove>) => ({ offerId, reason }),
+  })
+  return {
+    listWalletOffers: async () => {
+      const rows = await moves.listOffers()
+      return {
+        total: rows.length,
+        rows: rows.map(({ offeredAt, oldWallet, newWallet, ...row }) => ({
+          ...{ ...row, offeredAt: offeredAt.toISOString() },
+          ...{ oldWallet: getAddress(oldWallet), newWallet: getAddress(newWallet) },
+        })),
+      }
+    },
+    ...{ listAccountMoves: records.list, draftAccountMove: records.draft, recordAccountMove: records.record },
+    ...{ accountMoveDecision: records.decision, approveAccountMove: records.approve },
+    rejectAccountMove: records.reject,
+  }
 }
 
 type GoodwillRouteDependencies = { readonly db: Database; readonly goodwill: Goodwill }

@@ -78,6 +78,7 @@ import { createWalletServices } from '../wallet-services/wallet-services.ts'
 import { createCashView } from '../withdrawals/cash/cash-view.ts'
 import { createPayoutDesk, listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
+import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import { createDeskRecords } from './desk-records.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -184,6 +185,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ...{ db, clock, publish, proof, signatures, codes, team, sendMail: mail.sendMail, partner: partnerPart(clock) },
     site,
     isBreached: ground.isBreached,
+    withdrawals: { returnUnsigned: withdrawals.returnUnsigned, endHolds },
     resendWithdrawalCode: async (memberId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId)
       return { maskedEmail: maskEmail(email), ...seconds }

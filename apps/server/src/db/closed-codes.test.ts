@@ -79,6 +79,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns whose codes only the server uses: their types come from the database, in schema.gen.ts. */
 const serverOnly: readonly string[] = [
+  'account_move.outcome',
   'account_reset.outcome',
   'airdrop_task.requires',
   'attestation.state',

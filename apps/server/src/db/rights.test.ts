@@ -9,6 +9,7 @@ afterAll(() => database.drop())
  * What `terahold_app` and `terahold_payout` may do with each table; in parentheses the columns a right is limited to.
  */
 const tables = {
+  account_move: ['select, update (ended_at outcome)', 'select (ended_at member_id move_id outcome to_address)'],
   account_reset: ['select, insert, update (approved_by due_at ended_at outcome)', ''],
   account_transfer: ['select, insert, delete', ''],
   activation_code: ['select, insert, update', ''],
@@ -186,6 +187,7 @@ const tables = {
   venue_payment: ['select, insert, update (allocated claimed vanished_in)', ''],
   venue_pool: ['select', ''],
   venue_proposal: ['select, insert, update (decided_at decided_by state)', ''],
+  wallet_offer: ['select, insert, update, delete', ''],
   wallet_name: ['select, insert, update, delete', ''],
   wallet_picture: ['select, insert, delete', ''],
   withdrawal: [
@@ -199,6 +201,8 @@ const tables = {
 
 /** Whether a function runs with its definer's rights, and which other roles than the owner may call it. */
 const functions = {
+  begin_account_move: 'definer: terahold_app',
+  finish_account_move: 'definer: terahold_app',
   clock_seconds: 'invoker: public',
   compile_chart: 'invoker: public',
   compile_clock: 'invoker: public',
@@ -224,6 +228,7 @@ const functions = {
 
 /** The triggers of each table. */
 const triggers = {
+  account_move: 'account_move_ended_once account_move_no_delete account_move_no_truncate',
   account_reset: 'account_reset_roles',
   airdrop_entry: 'airdrop_entry_kept',
   announcement: 'announcement_kept announcement_roles',

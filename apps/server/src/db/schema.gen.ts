@@ -12,6 +12,18 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 type Json = ColumnType<JsonValue, string, string>
 
+export interface AccountMoveTable {
+  member_id: string
+  move_id: string
+  from_address: string
+  to_address: string
+  not_before: string
+  approved_at: Date
+  due_at: Date
+  ended_at: Date | null
+  outcome: 'done' | 'stopped' | 'frozen' | 'failed' | null
+}
+
 export interface AccountResetTable {
   member_id: string
   reset_id: string
@@ -536,7 +548,7 @@ export interface MemberTable {
   inviter_id: string | null
   inviter_bound_at: Date | null
   hold_until: Date | null
-  hold_reason: 'frozen' | 'email_changed' | 'email_recovered' | 'password_changed' | 'password_forgotten' | 'account_reset' | null
+  hold_reason: 'frozen' | 'email_changed' | 'email_recovered' | 'password_changed' | 'password_forgotten' | 'account_reset' | 'account_move' | null
   created_at: Date
   closed_at: Date | null
   has_referees: WithDefault<boolean>
@@ -1285,7 +1297,7 @@ export interface SchemaRoutineTable {
 export interface SecurityNoticeTable {
   member_id: string
   notice_id: WithDefault<string>
-  kind: 'change' | 'withdrawal' | 'new_sign_in' | 'password_forgotten' | 'frozen' | 'reset_started' | 'reset_by_operators' | 'reset_done'
+  kind: 'change' | 'withdrawal' | 'new_sign_in' | 'password_forgotten' | 'frozen' | 'reset_started' | 'reset_by_operators' | 'reset_done' | 'move_started' | 'move_stopped' | 'move_done'
   change: string | null
   details: string | null
   created_at: Date
@@ -1595,6 +1607,16 @@ export interface WalletNameTable {
   looked_up_at: Date
 }
 
+export interface WalletOfferTable {
+  member_id: string
+  new_address: string
+  offer_id: string
+  message: Json
+  proof: string
+  signature: string
+  offered_at: Date
+}
+
 export interface WalletPictureTable {
   picture_id: string
   content: Buffer
@@ -1608,7 +1630,7 @@ export interface WithdrawalTable {
   fee: bigint
   to_address: string
   state: 'requested' | 'verified' | 'holding' | 'screening' | 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected' | 'failed'
-  reason: 'large_sum' | 'many_in_a_day' | 'blocked_address' | 'by_member' | 'by_operator' | 'wrong_codes' | 'not_confirmed_in_time' | 'transfer_failed' | null
+  reason: 'large_sum' | 'many_in_a_day' | 'blocked_address' | 'by_member' | 'by_operator' | 'wrong_codes' | 'not_confirmed_in_time' | 'transfer_failed' | 'wallet_moved' | null
   idempotency_key: string
   request_hash: string
   under_minimum: WithDefault<boolean>
@@ -1647,6 +1669,7 @@ export interface WriteCheckTable {
 }
 
 export interface DB {
+  account_move: AccountMoveTable
   account_reset: AccountResetTable
   account_transfer: AccountTransferTable
   activation_code: ActivationCodeTable
@@ -1792,6 +1815,7 @@ export interface DB {
   venue_pool: VenuePoolTable
   venue_proposal: VenueProposalTable
   wallet_name: WalletNameTable
+  wallet_offer: WalletOfferTable
   wallet_picture: WalletPictureTable
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable

@@ -43,6 +43,7 @@ const rows: Readonly<Record<DecisionType, string>> = {
   ShipmentImport: 'one',
   ShipmentRefund: 'returned goods',
   AccountReset: 'mailbox and password of a member who lost access',
+  AccountMove: "a member's account to another wallet",
   CatalogueChange: 'sites, pools, plans and contact channels',
   GoodwillCredit: 'goodwill, paid by the house',
   ExceptionalRefund: 'a refund of an order outside the rules, paid by the house',

@@ -68,6 +68,7 @@ describe('a notice', () => {
       writeEmail('email-recovered', locale, { holdUntil, link: freezeLink }),
       writeEmail('password-forgotten', locale, { holdUntil, link: freezeLink }),
       writeEmail('password-set', locale, { holdUntil, link: freezeLink }),
+      writeEmail('move-started', locale, { holdUntil, wallet: `0x${'12'.repeat(20)}`, link: freezeLink }),
     ])) {
       expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
       expect(`${notice.subject}${asText(notice)}${asHtml(notice, 'en')}`).not.toMatch(/\d{6}/)
@@ -87,6 +88,9 @@ describe('every email', () => {
     'reset-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'reset-by-operators': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
     'reset-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
+    'move-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
+    'move-stopped': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
+    'move-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
     'new-sign-in': [
       { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z', link: freezeLink },
       { device: null, at: '2026-11-21T14:05:00.000Z', link: freezeLink },

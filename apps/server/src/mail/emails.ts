@@ -25,6 +25,10 @@ export type EmailValues = {
   'reset-started': { holdUntil: string; link: string }
   'reset-by-operators': { holdUntil: string; link: string }
   'reset-done': { holdUntil: string; link: string }
+  /** The account moves to another wallet at a time; the link freezes the account. */
+  'move-started': MoveValues
+  'move-stopped': MoveValues
+  'move-done': MoveValues
   /** A sign-in from a new device; its name is null when it is unknown. The link freezes the account. */
   'new-sign-in': { device: string | null; at: string; link: string }
   /** Acknowledges a withdrawal from the contract of an order. */
@@ -34,6 +38,7 @@ export type EmailValues = {
   /** A notification the member chose to receive. */
   notification: { kind: keyof ServerTexts['notifications'] }
 }
+type MoveValues = { holdUntil: string; wallet: string; link: string }
 export type EmailName = keyof EmailValues
 
 /** A part of an email: a paragraph, the code, figures with their labels, the link, and last why the email was sent. */
@@ -81,6 +86,9 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
   'reset-started': (mail, values) => notice(mail, mail.resetStarted, values),
   'reset-by-operators': (mail, values) => notice(mail, mail.resetByOperators, values),
   'reset-done': (mail, values) => notice(mail, mail.resetDone, values),
+  'move-started': (mail, values) => notice(mail, mail.moveStarted, values),
+  'move-stopped': (mail, values) => notice(mail, mail.moveStopped, values),
+  'move-done': (mail, values) => notice(mail, mail.moveDone, values),
   security: (mail, { change, at, link }) => ({
     subject: mail.security.subject,
     parts: [
@@ -151,13 +159,15 @@ export function writeEmail<Name extends EmailName>(name: Name, locale: Language,
 function notice(
   mail: MailTexts,
   { subject, intro, hold = mail.hold }: { subject: string; intro: string; hold?: string },
-  { holdUntil, link }: { holdUntil: string; link: string },
+  { holdUntil, link, wallet }: { holdUntil: string; link: string; wallet?: string },
 ): Email {
   const until = spellInstant(new Date(holdUntil))
   return {
     subject,
     parts: [
-      ...texts(mail.greeting, intro, fill(hold, { until })),
+      ...texts(mail.greeting, intro),
+      ...(wallet === undefined ? [] : [{ kind: 'facts', facts: [[mail.newWallet, spellAddress(wallet)]] } as const]),
+      ...texts(fill(hold, { until })),
       ...freezeParts(mail, link),
       ...endParts(mail, 'security'),
     ],

@@ -6,6 +6,8 @@ import type { WalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createEmailBinding, type EmailBinding, type EmailDependencies } from './email/email.ts'
 import { createFreezing, type FreezeDependencies, type Freezing } from './freeze/freeze.ts'
 import { createInvitations, type InvitationDependencies, type Invitations } from './invitation/invitations.ts'
+import { endMove } from './move/move-store.ts'
+import { createMoves, type MoveDependencies, type Moves } from './move/moves.ts'
 import { createSecurityNotices, type SecurityNotices } from './notices/security-notices.ts'
 import type { IsBreached } from './password/breached-passwords.ts'
 import { deleteExpiredSecrets } from './password/password-store.ts'
@@ -27,6 +29,7 @@ export type MemberDependencies = Omit<EmailDependencies, 'db' | 'freezing'> & {
   readonly signatures: ChangeSignatures
   readonly site: FreezeDependencies['site']
   readonly partner: ProfileDependencies['partner']
+  readonly withdrawals: Pick<MoveDependencies, 'returnUnsigned' | 'endHolds'>
   readonly isBreached: IsBreached
   /** The teams above a member, which learn who joined and under what name. */
   readonly team: Pick<InvitationDependencies, 'memberJoined'> & Pick<ProfileDependencies, 'memberRenamed'>
@@ -41,6 +44,7 @@ export type Members = {
   readonly password: PasswordChange
   readonly freezing: Pick<Freezing, 'freeze' | 'freezeBy'>
   readonly resets: Resets
+  readonly moves: Moves
   readonly notices: SecurityNotices
   readonly forgotten: Pick<ForgottenPassword, 'sendCode'>
   readonly invitations: Omit<Invitations, 'takeCode' | 'enterTeam'>
@@ -57,12 +61,16 @@ export function createMembers(dependencies: MemberDependencies): Members {
   const { takeCode, enterTeam, ...invitations } = createInvitations({ db, memberJoined: team.memberJoined })
   const freezing = createFreezing({
     ...{ db, clock, sendMail, sessions, site },
-    endReset: (tx, memberId) => endReset(tx, memberId, 'cancelled'),
+    async endOpen(tx, memberId) {
+      await endReset(tx, memberId, 'cancelled')
+      await endMove(tx, memberId, 'frozen')
+    },
   })
   const forgotten = createForgottenPassword({ db, proof, codes, sendMail, freezing, sessions })
   return {
     ...{ proof, sessions, invitations, freezing, forgotten },
     resets: createResets({ db, clock, signatures, sendMail, freezing, sessions }),
+    moves: createMoves({ db, clock, signatures, sendMail, freezing, sessions, ...dependencies.withdrawals }),
     notices: createSecurityNotices({ db, clock, sendMail, freezing }),
     signIn: createSignIn({
       db,

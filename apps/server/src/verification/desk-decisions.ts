@@ -6,6 +6,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { readApproved } from '../decisions/stored-record-store.ts'
 import { adoptionFields } from '../deposits/adoption/adoption-fields.ts'
 import { unfreezeFields } from '../members/freeze/freeze-fields.ts'
+import { moveFields } from '../members/move/move-fields.ts'
 import { resetFields } from '../members/reset/reset-fields.ts'
 import { exceptionalRefundFields, goodwillFields } from '../settlement/goodwill/goodwill-fields.ts'
 import { refundFields } from '../shipments/refund-fields.ts'
@@ -29,6 +30,7 @@ export async function listOfDesk(db: Kysely<DB>, decimals: number): Promise<Deci
     ...(await listBookings(db, decimals)),
     ...(await listAdoptions(db)),
     ...(await listStored(db, 'CatalogueChange', 'catalogue change', catalogueFields)),
+    ...(await listStored(db, 'AccountMove', 'account move', moveFields)),
     ...(await listStored(db, 'GoodwillCredit', 'goodwill', goodwillFields)),
     ...(await listStored(db, 'ExceptionalRefund', 'exceptional refund', exceptionalRefundFields)),
   ]

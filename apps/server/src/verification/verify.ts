@@ -13,6 +13,7 @@ import { verifyFeeFree } from './fee-free.ts'
 import { verifyFigures } from './figures.ts'
 import type { Finding } from './finding.ts'
 import { verifyJournal } from './journal.ts'
+import { verifyMoves } from './moves.ts'
 import { verifyOrders } from './orders.ts'
 import { verifyPayouts } from './payouts.ts'
 import { verifyReferrals } from './referrals.ts'
@@ -39,6 +40,7 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyCatalogue,
   verifyWithdrawals,
   verifyDecisions,
+  verifyMoves,
   verifyFeeFree,
   verifyPayouts,
   verifyClaims,

@@ -18,13 +18,21 @@ import * as store from './signature-request-store.ts'
 export type ChangeWords = { readonly change: string; readonly details: string }
 /** What a wallet signs without a session. */
 export type ResetAction = (typeof resetActions)[number]
+/** What a new wallet signs that asks for an account: the EIP-712 message, its hash, and the signature. */
+export type WalletOffer = {
+  readonly message: TypedChange['message']
+  readonly proof: Hex
+  readonly signature: string
+}
 /** A signed call and its validated fields. */
 export type SignedChange = {
   readonly member: Pick<MemberIdentity, 'memberId' | 'address'>
-  readonly call: SignedCall | ResetAction
+  readonly call: SignedCall | ResetAction | 'offerWallet'
   readonly input: unknown
   readonly words: ChangeWords
 }
+/** What a wallet signs that has no account, or whose account is not looked up. */
+export type OfferedChange = Omit<SignedChange, 'member'> & { readonly address: string; readonly site: string }
 export type GivenSignature = { readonly nonce: string; readonly signature: string }
 export type TypedChange = z.output<typeof signatureMessage>
 
@@ -35,10 +43,13 @@ export type ChangeSignatures = {
    * @throws Refusal 429 rate_limited.
    */
   prepare(change: SignedChange & { site: string }): Promise<{ nonce: string; typedData: TypedChange }>
-  /** Returns the same for a wallet without an account. Its nonce never counts. */
-  offer(
-    change: Omit<SignedChange, 'member'> & { address: string; site: string },
-  ): Promise<{ nonce: string; typedData: TypedChange }>
+  /** Returns the same for a wallet without an account. Nothing is stored, so its nonce never counts as a member's. */
+  offer(change: OfferedChange): Promise<{ nonce: string; expiresAt: Date; typedData: TypedChange }>
+  /**
+   * Verifies a wallet's signature of an `offer` that is still valid. Returns what it signed.
+   * @throws Refusal 403 signature_required or signature_invalid, 503 unavailable as `use`.
+   */
+  verifyOffer(change: OfferedChange, given: GivenSignature & { readonly expiresAt: Date }): Promise<WalletOffer>
   /**
    * Runs a change that the member's wallet has signed, and uses up its nonce. What the words say must still be so. A change
    * that is refused, for example for a wrong code, changes nothing, so its signature counts again until it expires.
@@ -80,12 +91,23 @@ export function createChangeSignatures({
       const nonce = randomBytes(16).toString('hex')
       const row = { nonce, content: contentHash(call, input), site, ...words }
       const expiresAt = await store.expiryIn(db, business.nonceMinutes)
-      return { nonce, typedData: typedChange(chainId, address, { ...row, expiresAt }) }
+      return { nonce, expiresAt, typedData: typedChange(chainId, address, { ...row, expiresAt }) }
+    },
+
+    async verifyOffer({ address, call, input, words, site }, { nonce, signature, expiresAt }) {
+      if (!isWellFormed({ nonce, signature })) throw new Refusal(403, 'signature_required')
+      const validFor = (await store.expiryIn(db, business.nonceMinutes)).getTime() - expiresAt.getTime()
+      if (validFor < 0 || validFor >= business.nonceMinutes * 60_000) throw new Refusal(403, 'signature_required')
+      const row = { nonce, content: contentHash(call, input), site, expiresAt, ...words }
+      const typedData = typedChange(chainId, address, row)
+      const proof = hashTypedData(typedData)
+      const claim = { address: address as Address, hash: proof, signature: signature as Hex }
+      if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')
+      return { message: typedData.message, proof, signature }
     },
 
     async use({ member, call, input, words }, given, run) {
-      const isWellFormed = given && nonceForm.test(given.nonce) && signatureForm.test(given.signature)
-      if (!isWellFormed || given.signature.length > longestSignature) throw new Refusal(403, 'signature_required')
+      if (!given || !isWellFormed(given)) throw new Refusal(403, 'signature_required')
       const { memberId, address } = member
       const row = await store.findSignatureRequest(db, { nonce: given.nonce, memberId, call })
       const isSame = row?.change === words.change && row.details === words.details
@@ -109,6 +131,25 @@ export function createChangeSignatures({
   }
 }
 
+function isWellFormed({ nonce, signature }: GivenSignature): boolean {
+  return nonceForm.test(nonce) && signatureForm.test(signature) && signature.length <= longestSignature
+}
+
+/**
+ * Returns the hash of what a new wallet signed; undefined when the message is not that this wallet asks for the account of the other
+ * one. Needs nothing but the message.
+ */
+export function hashOfOffer(
+  chainId: number,
+  message: TypedChange['message'],
+  { oldWallet, newWallet }: { readonly oldWallet: string; readonly newWallet: string },
+): Hex | undefined {
+  const input = { oldWallet: oldWallet.toLowerCase(), newWallet: newWallet.toLowerCase() }
+  const content: Hex = `0x${contentHash('offerWallet', input).toString('hex')}`
+  if (message.content !== content || message.wallet !== getAddress(newWallet)) return undefined
+  return hashTypedData(dataOf(chainId, message))
+}
+
 const changeType = [
   { name: 'change', type: 'string' },
   { name: 'details', type: 'string' },
@@ -125,17 +166,21 @@ function typedChange(
   row: Omit<store.SignatureRequestRow, 'memberId' | 'call'>,
 ): TypedChange & { message: { wallet: Address; content: Hex } } {
   const { change, details, site, nonce, expiresAt, content } = row
+  return dataOf(chainId, {
+    ...{ change, details, site, nonce },
+    wallet: getAddress(address),
+    expires: expiresAt.toISOString(),
+    content: `0x${content.toString('hex')}` as const,
+  })
+}
+
+function dataOf<Message extends TypedChange['message']>(chainId: number, message: Message) {
   return {
     domain: { name: 'Terahold', version: '1', chainId },
     types: { Change: changeType },
     primaryType: 'Change',
-    message: {
-      ...{ change, details, site, nonce },
-      wallet: getAddress(address),
-      expires: expiresAt.toISOString(),
-      content: `0x${content.toString('hex')}`,
-    },
-  }
+    message,
+  } as const
 }
 
 /** Returns the SHA-256 of a call's name and fields, in an order of their own and without codes and passwords. */

@@ -9,6 +9,7 @@ import type { WithdrawalsDependencies } from './request/dependencies.ts'
 import { assess, isCancellable } from './request/rules.ts'
 import { createSteps } from './request/steps.ts'
 import * as store from './request/store.ts'
+import { createUnsignedReturn } from './request/unsigned-return.ts'
 import { createRelease } from './review/release.ts'
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
@@ -155,7 +156,11 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     })
   }
 
-  return { request, resendCode, confirm, cancel, advance: steps.advance, ...createRelease(deps, steps) }
+  return {
+    ...{ request, resendCode, confirm, cancel, advance: steps.advance },
+    returnUnsigned: createUnsignedReturn(steps),
+    ...createRelease(deps, steps),
+  }
 }
 
 function newRequest(

@@ -187,6 +187,12 @@ export const routes: PageRoute[] = [
     load: () => import('../pages/freeze/freeze-page.tsx'),
   },
   {
+    path: pagePaths.moveAccount,
+    titled: true,
+    title: () => t`Move to a new wallet`,
+    load: () => import('../pages/move-account/move-account-page.tsx'),
+  },
+  {
     path: pagePaths.calculator,
     title: () => t`Calculator`,
     load: () => import('../pages/calculator/calculator-page.tsx'),

@@ -19,6 +19,7 @@ const withoutReading = new Set<PageName>([
   'shipment',
   'login',
   'freeze',
+  'moveAccount',
   'help',
   'terms',
   'privacy',

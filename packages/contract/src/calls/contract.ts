@@ -1,4 +1,5 @@
 import type { EndpointDeclaration } from '../endpoint.ts'
+import { deskMoveCalls } from './desk/account-moves.ts'
 import { deskAnnouncementCalls } from './desk/announcements.ts'
 import { catalogueChangeCalls } from './desk/catalogue-changes.ts'
 import { decisionCalls } from './desk/decisions.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...payoutCalls,
   ...payoutRecordCalls,
   ...houseRecordCalls,
+  ...deskMoveCalls,
   ...catalogueChangeCalls,
   ...goodwillCalls,
   ...deskCalls,

@@ -21,6 +21,7 @@ export const decisionTypes = [
   'MemberFreeze',
   'MemberUnfreeze',
   'AccountReset',
+  'AccountMove',
   'ShipmentRefund',
   'ShipmentImport',
   'CatalogueChange',

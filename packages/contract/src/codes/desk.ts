@@ -65,6 +65,8 @@ export const waitingRoles = {
   unblock_to_approve: ['payout-checker'],
   unfreeze_to_approve: ['payout-checker'],
   reset_to_approve: ['payout-checker'],
+  move_to_prepare: ['support', 'payout-maker'],
+  move_to_approve: ['payout-checker'],
   task_to_decide: ['support'],
   announcement_to_publish: ['support'],
   catalogue_to_approve: ['catalogue'],

@@ -6,6 +6,7 @@ export const holdReasons = [
   'password_changed',
   'password_forgotten',
   'account_reset',
+  'account_move',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -38,5 +39,8 @@ export const securityNoticeKinds = [
   'reset_started',
   'reset_by_operators',
   'reset_done',
+  'move_started',
+  'move_stopped',
+  'move_done',
 ] as const
 export type SecurityNoticeKind = (typeof securityNoticeKinds)[number]

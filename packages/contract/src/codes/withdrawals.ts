@@ -32,6 +32,7 @@ export const withdrawalEndReasons = [
   'wrong_codes',
   'not_confirmed_in_time',
   'transfer_failed',
+  'wallet_moved',
 ] as const
 export type WithdrawalEndReason = (typeof withdrawalEndReasons)[number]
 

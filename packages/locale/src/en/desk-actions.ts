@@ -19,7 +19,7 @@ export const accessTexts = {
   freeze: 'Freeze an account',
   freezeHint: 'Ends the member’s sessions and stops withdrawals at once. One operator is enough. You sign it.',
   memberId: 'Id of the member',
-  memberHint: 'Find the member by address or email, then copy the id',
+  memberHint: 'An id. Or enter an address, email or order number, and press “Find the id”.',
   unfreeze: 'Unfreeze the account',
   unfreezeHint: 'After you have verified its owner. A payout checker approves it.',
   howVerified: 'How you verified the owner',

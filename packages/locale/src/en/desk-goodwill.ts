@@ -6,10 +6,10 @@ export const goodwillTexts = {
   refundHint: 'The house pays it. The order stays as it is, and the member sees the refund in the statement.',
   member: 'Member',
   memberId: 'Member’s id',
-  memberHint: 'Open the member’s page with / and begin there: the id is then filled in.',
+  memberHint: 'An id. Or enter an order number, address or email of the member, and press “Find the id”.',
   order: 'Order',
   orderId: 'Order’s id',
-  orderHint: 'Open the member’s page with / and begin at the order: the id is then filled in.',
+  orderHint: 'An id. Or enter the order number, and press “Find the id”.',
   amount: 'Amount (USDT)',
   amountHint: 'At most what the member paid for the order, less earlier refunds.',
   available: 'Available balance',
@@ -47,4 +47,20 @@ export const resetTexts = {
   removed: 'removed after three days, unless the wallet vetoes it',
   money: 'Nothing moves. Withdrawals wait until the member has set a new email.',
   approve: 'Approve the removal',
+} as const
+
+/** Texts of accounts that move to another wallet. */
+export const moveTexts = {
+  offer: 'Wallet that asks',
+  asks: 'asks for the account. Its signature is valid; who owns it is yours to verify.',
+  offeredAt: 'Asked (UTC)',
+  from: 'Old wallet',
+  to: 'New wallet',
+  wallet: 'Wallet',
+  noOffer: 'No wallet asks for an account.',
+  prepare: 'Move the account',
+  prepareHint:
+    'Verify the owner first. A payout checker approves it. The member is notified, and the old wallet can stop it.',
+  approve: 'Approve the move',
+  money: 'Nothing moves before {day}. Later withdrawals go to the new wallet alone.',
 } as const

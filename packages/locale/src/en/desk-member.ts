@@ -23,6 +23,7 @@ export const memberTexts = {
     password_changed: 'the password was changed',
     password_forgotten: 'the password was reset',
     account_reset: 'email address and password are being removed',
+    account_move: 'the account moves to another wallet, or has just moved',
   },
   available: 'Available',
   pending: 'Pending',

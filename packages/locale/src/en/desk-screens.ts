@@ -42,7 +42,7 @@ export const viewTexts = {
     limits: 'Limits',
   },
   addresses: { blocked: 'Blocked', removals: 'Unblocking' },
-  freezes: { frozen: 'Frozen', lifts: 'Unfreezing', resets: 'Lost access' },
+  freezes: { frozen: 'Frozen', lifts: 'Unfreezing', resets: 'Lost access', offers: 'New wallets', moves: 'Moves' },
   catalogue: { plans: 'Plans', pools: 'Pools', sites: 'Sites', contacts: 'Contacts', changes: 'Changes' },
   goodwill: { credits: 'Credits', refunds: 'Refunds' },
   operators: { operators: 'Operators', changes: 'Changes' },

@@ -43,6 +43,8 @@ export const todayTexts = {
     unblock_to_approve: 'addresses to unblock',
     unfreeze_to_approve: 'accounts to unfreeze',
     reset_to_approve: 'removals of lost access to approve',
+    move_to_prepare: 'wallets that ask for an account',
+    move_to_approve: 'moves of accounts to approve',
     catalogue_to_approve: 'changes of the catalogue to approve',
     task_to_decide: 'tasks to decide',
     announcement_to_publish: 'announcements to publish',

@@ -1,10 +1,11 @@
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
 import { auditTexts } from './desk-audit.ts'
 import { catalogueTexts } from './desk-catalogue.ts'
-import { goodwillTexts, limitTexts, resetTexts } from './desk-goodwill.ts'
+import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './desk-goodwill.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
+import { listTexts } from './desk-list.ts'
 import { memberTexts } from './desk-member.ts'
 import { operatorTexts } from './desk-operators.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
@@ -65,6 +66,8 @@ export const deskTexts = {
     find: 'Find anything, or go to a screen',
     search: 'Filter the list',
     pages: 'Previous or next page',
+    sort: 'Sort: go to the columns',
+    menu: 'Views and export of the list',
     view: 'Next list of this screen',
     actions: 'Actions of the row, in their order',
     goTo: 'Go to: {screen}',
@@ -90,7 +93,9 @@ export const deskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  moves: moveTexts,
   operators: operatorTexts,
+  list: listTexts,
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',
@@ -150,7 +155,8 @@ export const deskTexts = {
   queue: {
     state: 'State',
     all: 'All',
-    filter: 'Filter this page',
+    filter: 'Filter',
+    cut: 'Filtered and sorted among the first {count} of {total} rows. Choose a state to have fewer.',
     count: '{count} in all',
     page: 'Page {page} of {pages}',
     previousPage: 'Previous page',
@@ -159,7 +165,7 @@ export const deskTexts = {
     emptyText: 'No row has this state.',
     emptyAll: 'There is no row to show.',
     showAll: 'Show all rows',
-    noMatch: 'No row of this page contains this text.',
+    noMatch: 'No row of this list contains this text.',
     choose: 'Choose a row to see its details.',
     gone: 'This row is no longer in the list. Its state has changed.',
     failed: 'The list could not be loaded',
@@ -244,6 +250,7 @@ export const deskTexts = {
       by_operator: 'rejected by an operator',
       wrong_codes: 'wrong codes',
       not_confirmed_in_time: 'not confirmed in time',
+      wallet_moved: 'the account moved to another wallet',
       transfer_failed: 'transfer failed',
     },
     preparedMoney: 'Nothing moves. The money stays held until a second operator releases it.',
@@ -255,6 +262,11 @@ export const deskTexts = {
     next: 'Show what I sign',
     change: 'Change what you entered',
     fromFile: 'take the hash from a file',
+    find: 'Find the id',
+    findFirst: 'Enter an order number, an address or an email first.',
+    findNone: 'Nothing found for this text.',
+    findMany: 'Several match. Enter an order number or a whole address.',
+    findDone: 'The id is filled in.',
     wholeNumber: 'A whole number',
     amount: 'Such as 1234.5',
     hash: '64 hex digits',

@@ -29,6 +29,11 @@ export const serverTexts = {
     message_expired: 'The signed message has expired. Check the clock of your device, then sign in again.',
     password_required: 'Enter the password of this account to continue.',
     house_wallet: 'This wallet belongs to us and cannot be used for a member account. Sign in with another wallet.',
+    wallet_taken:
+      'This wallet already has an account, so it cannot take another one. Nothing was changed. Use a new wallet.',
+    wallet_moved:
+      'The account of this wallet was moved to another wallet. Sign in with that one. If this was not you, contact our support.',
+    wallet_waits: 'This wallet takes over an account at {at}. You can sign in from then on.',
     invite_invalid:
       'This invite code is not valid: it is unknown, used, expired or your own, or you are already a member. Sign in without it.',
     inviter_bound: 'You already have an inviter. This cannot be changed.',
@@ -243,6 +248,22 @@ export const serverTexts = {
       intro:
         'The email address and the password of your account were removed as announced, and all sessions were ended. You can sign in with your wallet and add an email address.',
     },
+    newWallet: 'New wallet',
+    moveStarted: {
+      subject: 'Your account moves to another wallet',
+      intro:
+        'Two operators of Terahold decided to move your account to another wallet, because someone reported losing yours. If this was you, you do not need to do anything.',
+      hold: 'It moves at {until}. Withdrawals are paused until then. Your old wallet can stop it before: sign in with it, and choose “Stop the move”.',
+    },
+    moveStopped: {
+      subject: 'The move of your account was stopped',
+      intro: 'Your account stays with its wallet. It does not move to the wallet below.',
+    },
+    moveDone: {
+      subject: 'Your account has moved to another wallet',
+      intro:
+        'Your account moved as announced. Sign in with the new wallet. Withdrawals go there only. Those that were not paid yet are back in your balance.',
+    },
     withdrawalNotice: 'Withdrawal requested',
     frozen: {
       subject: 'Your account is frozen',
@@ -330,6 +351,14 @@ export const serverTexts = {
     cancelReset: {
       change: 'Keep the email address and the password of your Terahold account',
       details: 'The removal that was started is cancelled.',
+    },
+    offerWallet: {
+      change: 'Ask for the Terahold account of another wallet with this wallet',
+      details: 'Account of wallet: {wallet}. Two operators must agree. The old wallet can stop it for 14 days.',
+    },
+    vetoMove: {
+      change: 'Stop the move of your Terahold account to another wallet',
+      details: 'Your account stays with this wallet.',
     },
   },
   openThings: {

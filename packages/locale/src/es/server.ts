@@ -33,6 +33,11 @@ export const serverTexts: ServerTexts = {
     password_required: 'Escribe la contraseña de esta cuenta para continuar.',
     house_wallet:
       'Esta billetera es nuestra y no puede usarse como cuenta de miembro. Inicia sesión con otra billetera.',
+    wallet_taken:
+      'Esta billetera ya tiene una cuenta y no puede recibir otra. No se ha cambiado nada. Usa una billetera nueva.',
+    wallet_moved:
+      'La cuenta de esta billetera se trasladó a otra billetera. Inicia sesión con esa. Si no has sido tú, escribe a soporte.',
+    wallet_waits: 'Esta billetera recibe una cuenta el {at}. Podrás iniciar sesión a partir de entonces.',
     invite_invalid:
       'Este código de invitación no es válido: no existe, ya se usó, ha caducado, es tuyo o ya eres miembro. Inicia sesión sin él.',
     inviter_bound: 'Ya tienes una persona que te invitó. No se puede cambiar.',
@@ -250,6 +255,22 @@ export const serverTexts: ServerTexts = {
       intro:
         'El correo y la contraseña de tu cuenta se han quitado como se anunció, y se han cerrado todas las sesiones. Puedes iniciar sesión con tu billetera y añadir un correo.',
     },
+    newWallet: 'Billetera nueva',
+    moveStarted: {
+      subject: 'Tu cuenta se traslada a otra billetera',
+      intro:
+        'Dos operadores de Terahold han decidido trasladar tu cuenta a otra billetera, porque alguien ha comunicado que perdió la tuya. Si has sido tú, no tienes que hacer nada.',
+      hold: 'Se traslada el {until}. Los retiros están en pausa hasta entonces. Tu billetera anterior puede detenerlo antes: inicia sesión con ella y elige «Detener el traslado».',
+    },
+    moveStopped: {
+      subject: 'Se ha detenido el traslado de tu cuenta',
+      intro: 'Tu cuenta se queda en su billetera. No se traslada a la billetera de abajo.',
+    },
+    moveDone: {
+      subject: 'Tu cuenta se ha trasladado a otra billetera',
+      intro:
+        'Tu cuenta se ha trasladado como se anunció. Inicia sesión con la billetera nueva. Los retiros van solo a ella. Los que aún no se habían pagado están de nuevo en tu saldo.',
+    },
     withdrawalNotice: 'Retiro solicitado',
     frozen: {
       subject: 'Tu cuenta está congelada',
@@ -345,6 +366,15 @@ export const serverTexts: ServerTexts = {
     cancelReset: {
       change: 'Conservar el correo y la contraseña de tu cuenta de Terahold',
       details: 'Se cancela la eliminación iniciada.',
+    },
+    offerWallet: {
+      change: 'Pedir con esta billetera la cuenta de Terahold de otra billetera',
+      details:
+        'Cuenta de la billetera: {wallet}. Dos operadores deben aceptarlo. La billetera anterior puede detenerlo durante 14 días.',
+    },
+    vetoMove: {
+      change: 'Detener el traslado de tu cuenta de Terahold a otra billetera',
+      details: 'Tu cuenta se queda en esta billetera.',
     },
   },
   openThings: {

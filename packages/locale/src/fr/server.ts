@@ -32,6 +32,11 @@ export const serverTexts: ServerTexts = {
     password_required: 'Saisissez le mot de passe de ce compte pour continuer.',
     house_wallet:
       'Ce portefeuille nous appartient et ne peut pas servir de compte membre. Connectez-vous avec un autre portefeuille.',
+    wallet_taken:
+      'Ce portefeuille a déjà un compte et ne peut pas en recevoir un autre. Rien n’a été modifié. Utilisez un nouveau portefeuille.',
+    wallet_moved:
+      'Le compte de ce portefeuille a été transféré vers un autre portefeuille. Connectez-vous avec celui-ci. Si ce n’était pas vous, contactez l’assistance.',
+    wallet_waits: 'Ce portefeuille recevra un compte le {at}. Vous pourrez vous connecter à partir de ce moment.',
     invite_invalid:
       'Ce code d’invitation n’est pas valable : il est inconnu, déjà utilisé, expiré ou le vôtre, ou vous êtes déjà membre. Connectez-vous sans code.',
     inviter_bound: 'Vous avez déjà un parrain. Ce choix est définitif.',
@@ -259,6 +264,22 @@ export const serverTexts: ServerTexts = {
       intro:
         'L’adresse e-mail et le mot de passe de votre compte ont été supprimés comme annoncé, et toutes les sessions ont été fermées. Vous pouvez vous connecter avec votre portefeuille et ajouter une adresse e-mail.',
     },
+    newWallet: 'Nouveau portefeuille',
+    moveStarted: {
+      subject: 'Votre compte sera transféré vers un autre portefeuille',
+      intro:
+        'Deux opérateurs de Terahold ont décidé de transférer votre compte vers un autre portefeuille, car une personne a signalé la perte du vôtre. Si c’était vous, vous n’avez rien à faire.',
+      hold: 'Il sera transféré le {until}. Les retraits sont suspendus jusque-là. Votre ancien portefeuille peut l’arrêter avant : connectez-vous avec lui et choisissez « Arrêter le transfert ».',
+    },
+    moveStopped: {
+      subject: 'Le transfert de votre compte a été arrêté',
+      intro: 'Votre compte reste lié à son portefeuille. Il ne passe pas au portefeuille ci-dessous.',
+    },
+    moveDone: {
+      subject: 'Votre compte a été transféré vers un autre portefeuille',
+      intro:
+        'Votre compte a été transféré comme annoncé. Connectez-vous avec le nouveau portefeuille. Les retraits vont uniquement vers celui-ci. Ceux qui n’étaient pas encore payés sont de retour dans votre solde.',
+    },
     withdrawalNotice: 'Retrait demandé',
     frozen: {
       subject: 'Votre compte est gelé',
@@ -365,6 +386,15 @@ export const serverTexts: ServerTexts = {
     cancelReset: {
       change: 'Conserver l’adresse e-mail et le mot de passe de votre compte Terahold',
       details: 'La suppression demandée est annulée.',
+    },
+    offerWallet: {
+      change: 'Demander avec ce portefeuille le compte Terahold d’un autre portefeuille',
+      details:
+        'Compte du portefeuille : {wallet}. Deux opérateurs doivent l’accepter. L’ancien portefeuille peut l’arrêter pendant 14 jours.',
+    },
+    vetoMove: {
+      change: 'Arrêter le transfert de votre compte Terahold vers un autre portefeuille',
+      details: 'Votre compte reste lié à ce portefeuille.',
     },
   },
   openThings: {

@@ -20,7 +20,7 @@ export const accessTexts: DeskTexts['access'] = {
   freeze: '冻结账户',
   freezeHint: '立即结束该会员的会话并停止提现。一名操作员即可，由您签名。',
   memberId: '会员标识',
-  memberHint: '用地址或邮箱找到会员，然后复制标识',
+  memberHint: '会员 ID。也可输入地址、邮箱或订单号，再按“查找标识”。',
   unfreeze: '解冻账户',
   unfreezeHint: '须先核实账户所有人。由付款复核批准。',
   howVerified: '如何核实所有人',

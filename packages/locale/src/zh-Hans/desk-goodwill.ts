@@ -7,10 +7,10 @@ export const goodwillTexts: DeskTexts['goodwill'] = {
   refundHint: '由公司支付。订单保持不变，会员在流水中会看到该退款。',
   member: '会员',
   memberId: '会员 ID',
-  memberHint: '按 / 打开会员页面并从那里开始，ID 会自动填入。',
+  memberHint: '会员 ID。也可输入会员的订单号、地址或邮箱，再按“查找标识”。',
   order: '订单',
   orderId: '订单 ID',
-  orderHint: '按 / 打开会员页面并从该订单开始，ID 会自动填入。',
+  orderHint: '订单 ID。也可输入订单号，再按“查找标识”。',
   amount: '金额（USDT）',
   amountHint: '最多为会员为该订单支付的金额，减去之前的此类退款。',
   available: '可用余额',
@@ -45,4 +45,18 @@ export const resetTexts: DeskTexts['resets'] = {
   removed: '三天后移除，除非钱包否决',
   money: '资金不变动。会员设置新邮箱之前，提现会等待。',
   approve: '批准移除',
+}
+
+export const moveTexts: DeskTexts['moves'] = {
+  offer: '申请的钱包',
+  asks: '申请接管该账户。签名有效，但归属须由您核实。',
+  offeredAt: '申请时间（UTC）',
+  from: '原钱包',
+  to: '新钱包',
+  wallet: '钱包',
+  noOffer: '没有钱包申请账户。',
+  prepare: '转移账户',
+  prepareHint: '请先核实所有者。由付款复核批准。会员会收到通知，原钱包可以阻止。',
+  approve: '批准转移',
+  money: '{day} 之前不会有任何变动。之后的提现只付给新钱包。',
 }

@@ -24,6 +24,7 @@ export const memberTexts: DeskTexts['member'] = {
     password_changed: '密码已更改',
     password_forgotten: '密码已重置',
     account_reset: '正在移除邮箱和密码',
+    account_move: '账户正在或刚刚转移到另一个钱包',
   },
   available: '可用',
   pending: '待到账',

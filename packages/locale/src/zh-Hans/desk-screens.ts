@@ -37,7 +37,7 @@ export const viewTexts: DeskTexts['views'] = {
   venues: { venues: '场所', changes: '更改', transfers: '转账', splits: '分配' },
   payouts: { payouts: '付款', resumes: '恢复', unknown: '未知付款', bookings: '登记', limits: '限额' },
   addresses: { blocked: '已封锁', removals: '解除封锁' },
-  freezes: { frozen: '已冻结', lifts: '解冻', resets: '失去访问权限' },
+  freezes: { frozen: '已冻结', lifts: '解冻', resets: '失去访问权限', offers: '新钱包', moves: '转移' },
   catalogue: { plans: '方案', pools: '矿池', sites: '场地', contacts: '联系方式', changes: '更改' },
   goodwill: { credits: '补偿', refunds: '规则外退款' },
   operators: { operators: '操作员', changes: '更改' },

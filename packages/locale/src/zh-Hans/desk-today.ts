@@ -44,6 +44,8 @@ export const todayTexts: DeskTexts['today'] = {
     unblock_to_approve: '个地址待解除封锁',
     unfreeze_to_approve: '个账户待解冻',
     reset_to_approve: '项失去访问权限的移除待批准',
+    move_to_prepare: '个钱包申请接收账户',
+    move_to_approve: '项账户转移待批准',
     catalogue_to_approve: '项目录更改待批准',
     task_to_decide: '项任务待决定',
     announcement_to_publish: '条公告待发布',

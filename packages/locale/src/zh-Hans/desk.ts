@@ -2,10 +2,11 @@ import type { DeskTexts } from '../en/desk.ts'
 import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
 import { auditTexts } from './desk-audit.ts'
 import { catalogueTexts } from './desk-catalogue.ts'
-import { goodwillTexts, limitTexts, resetTexts } from './desk-goodwill.ts'
+import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './desk-goodwill.ts'
 import { importTexts, shipmentImportTexts } from './desk-import.ts'
 import { incidentTexts } from './desk-incidents.ts'
 import { ledgerTexts } from './desk-ledger.ts'
+import { listTexts } from './desk-list.ts'
 import { memberTexts } from './desk-member.ts'
 import { operatorTexts } from './desk-operators.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
@@ -61,6 +62,8 @@ export const deskTexts: DeskTexts = {
     find: '查找内容或前往页面',
     search: '筛选列表',
     pages: '上一页或下一页',
+    sort: '排序：转到列标题',
+    menu: '列表的视图与导出',
     view: '本页面的下一个列表',
     actions: '该行的操作，按顺序',
     goTo: '前往：{screen}',
@@ -86,7 +89,9 @@ export const deskTexts: DeskTexts = {
   goodwill: goodwillTexts,
   limits: limitTexts,
   resets: resetTexts,
+  moves: moveTexts,
   operators: operatorTexts,
+  list: listTexts,
   copy: '复制',
   copied: '已复制',
   close: '关闭',
@@ -146,7 +151,8 @@ export const deskTexts: DeskTexts = {
   queue: {
     state: '状态',
     all: '全部',
-    filter: '筛选本页',
+    filter: '筛选',
+    cut: '仅在前 {count} 行（共 {total} 行）中筛选和排序。选择状态可减少行数。',
     count: '共 {count} 条',
     page: '第 {page} 页，共 {pages} 页',
     previousPage: '上一页',
@@ -155,7 +161,7 @@ export const deskTexts: DeskTexts = {
     emptyText: '没有处于此状态的记录。',
     emptyAll: '没有可显示的记录。',
     showAll: '显示全部',
-    noMatch: '本页没有包含此文字的记录。',
+    noMatch: '此列表中没有包含该文字的行。',
     choose: '选择一行以查看详情。',
     gone: '该记录已不在列表中，其状态已改变。',
     failed: '无法加载列表',
@@ -240,6 +246,7 @@ export const deskTexts: DeskTexts = {
       by_operator: '操作员已拒绝',
       wrong_codes: '验证码错误',
       not_confirmed_in_time: '未及时确认',
+      wallet_moved: '账户已转移到另一个钱包',
       transfer_failed: '转账失败',
     },
     preparedMoney: '资金不会移动，在第二名操作员放行之前一直保留。',
@@ -251,6 +258,11 @@ export const deskTexts: DeskTexts = {
     next: '查看要签名的内容',
     change: '修改已填写的内容',
     fromFile: '从文件计算哈希',
+    find: '查找标识',
+    findFirst: '请先输入订单号、地址或邮箱。',
+    findNone: '没有找到与该文字匹配的内容。',
+    findMany: '有多个匹配。请输入订单号或完整地址。',
+    findDone: '标识已填入。',
     wholeNumber: '整数',
     amount: '例如 1234.5',
     hash: '64 位十六进制数',

@@ -27,6 +27,9 @@ export const serverTexts: ServerTexts = {
     message_expired: '签名的消息已过期。请检查设备时间，然后重新登录。',
     password_required: '请输入此账户的密码后继续。',
     house_wallet: '此钱包属于平台，不能用作会员账户。请用其他钱包登录。',
+    wallet_taken: '此钱包已有账户，不能再接收另一个账户。未作任何更改，请使用新的钱包。',
+    wallet_moved: '此钱包的账户已转移到另一个钱包，请用那个钱包登录。如果不是您本人操作，请联系客服。',
+    wallet_waits: '此钱包将于 {at} 接收一个账户，届时即可登录。',
     invite_invalid: '此邀请码无效：不存在、已使用、已过期、是您自己的，或您已经是会员。请不填邀请码登录。',
     inviter_bound: '您已有邀请人，不能更改。',
     inviter_too_late: '只能在首次下单之前、且尚未邀请他人时添加邀请人。',
@@ -203,6 +206,21 @@ export const serverTexts: ServerTexts = {
       subject: '您的邮箱和密码已被移除',
       intro: '账户的邮箱和密码已按通知移除，所有会话均已结束。您可以用钱包登录并添加邮箱。',
     },
+    newWallet: '新钱包',
+    moveStarted: {
+      subject: '您的账户将转移到另一个钱包',
+      intro:
+        '有人报告丢失了您的钱包，Terahold 的两名运营人员决定将您的账户转移到另一个钱包。如果是您本人，无需任何操作。',
+      hold: '将于 {until} 转移，在此之前提现暂停。您的原钱包可以提前阻止：用它登录，然后选择“停止转移”。',
+    },
+    moveStopped: {
+      subject: '账户转移已停止',
+      intro: '您的账户仍归原钱包，不会转移到下面的钱包。',
+    },
+    moveDone: {
+      subject: '您的账户已转移到另一个钱包',
+      intro: '您的账户已按通知转移。请用新钱包登录，提现只会付到新钱包。尚未付出的提现已退回余额。',
+    },
     withdrawalNotice: '已申请提现',
     frozen: {
       subject: '您的账户已冻结',
@@ -264,6 +282,11 @@ export const serverTexts: ServerTexts = {
       details: '72 小时后生效，在此之前提现需等待，您可以随时取消。',
     },
     cancelReset: { change: '保留您的 Terahold 账户的邮箱和密码', details: '已发起的移除将被取消。' },
+    offerWallet: {
+      change: '用此钱包申请接收另一个钱包的 Terahold 账户',
+      details: '账户所属钱包：{wallet}。须经两名运营人员同意，原钱包可在 14 天内阻止。',
+    },
+    vetoMove: { change: '停止将您的 Terahold 账户转移到另一个钱包', details: '您的账户仍归此钱包。' },
   },
   openThings: {
     money: '余额',

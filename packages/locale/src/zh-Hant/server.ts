@@ -27,6 +27,9 @@ export const serverTexts: ServerTexts = {
     message_expired: '簽署的訊息已過期。請檢查裝置時間，然後重新登入。',
     password_required: '請輸入此帳戶的密碼後繼續。',
     house_wallet: '此錢包屬於平台，不能用作會員帳戶。請用其他錢包登入。',
+    wallet_taken: '此錢包已有帳戶，不能再接收另一個帳戶。未作任何變更，請使用新的錢包。',
+    wallet_moved: '此錢包的帳戶已轉移到另一個錢包，請用那個錢包登入。如果不是您本人操作，請聯絡客服。',
+    wallet_waits: '此錢包將於 {at} 接收一個帳戶，屆時即可登入。',
     invite_invalid: '此邀請碼無效：不存在、已使用、已過期、是您自己的，或您已經是會員。請不填邀請碼登入。',
     inviter_bound: '您已有邀請人，不能變更。',
     inviter_too_late: '只能在首次下單之前、且尚未邀請他人時新增邀請人。',
@@ -204,6 +207,21 @@ export const serverTexts: ServerTexts = {
       subject: '您的電子信箱和密碼已被移除',
       intro: '帳戶的電子信箱和密碼已依通知移除，所有工作階段均已結束。您可以用錢包登入並新增電子信箱。',
     },
+    newWallet: '新錢包',
+    moveStarted: {
+      subject: '您的帳戶將轉移到另一個錢包',
+      intro:
+        '有人回報遺失了您的錢包，Terahold 的兩名營運人員決定將您的帳戶轉移到另一個錢包。如果是您本人，無需任何操作。',
+      hold: '將於 {until} 轉移，在此之前提現暫停。您的原錢包可以提前阻止：用它登入，然後選擇「停止轉移」。',
+    },
+    moveStopped: {
+      subject: '帳戶轉移已停止',
+      intro: '您的帳戶仍歸原錢包，不會轉移到下面的錢包。',
+    },
+    moveDone: {
+      subject: '您的帳戶已轉移到另一個錢包',
+      intro: '您的帳戶已依通知轉移。請用新錢包登入，提現只會付到新錢包。尚未付出的提現已退回餘額。',
+    },
     withdrawalNotice: '已申請提現',
     frozen: {
       subject: '您的帳戶已凍結',
@@ -265,6 +283,11 @@ export const serverTexts: ServerTexts = {
       details: '72 小時後生效，在此之前提現需等待，您可以隨時取消。',
     },
     cancelReset: { change: '保留您的 Terahold 帳戶的電子信箱和密碼', details: '已發起的移除將被取消。' },
+    offerWallet: {
+      change: '用此錢包申請接收另一個錢包的 Terahold 帳戶',
+      details: '帳戶所屬錢包：{wallet}。須經兩名營運人員同意，原錢包可在 14 天內阻止。',
+    },
+    vetoMove: { change: '停止將您的 Terahold 帳戶轉移到另一個錢包', details: '您的帳戶仍歸此錢包。' },
   },
   openThings: {
     money: '餘額',

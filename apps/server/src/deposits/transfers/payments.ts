@@ -22,6 +22,11 @@ type PaymentJson = {
   readonly final: boolean
 }
 
+/** All wallets that the account of a wallet has or had. */
+const walletsOf = (address: string) => sql`
+  select lower(${address}) union select other.address from member_address one join member_address other using (member_id)
+  where one.address = lower(${address})`
+
 /** A member's own transfers to the treasury, seen or final, oldest first, for use in another module's SQL statement. */
 export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, MemberPayment[]> {
   return {
@@ -31,7 +36,7 @@ export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, 
         'final', state = 'deposit') order by block_number, log_index), '[]')
       from (
         select tx_hash, amount, block_time, state, block_number, log_index from chain_transfer
-        where chain_id = ${chainId} and sender = lower(${address}) and token = ${token} and state in ('seen', 'deposit')
+        where chain_id = ${chainId} and sender = any(array(${walletsOf(address)})) and token = ${token} and state in ('seen', 'deposit')
           and (tx_hash in (${txHashes}) or block_time >= ${since})
         order by block_number desc, log_index desc limit ${sql.lit(mostShown)}
       ) latest)`,

@@ -67,6 +67,10 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
   reset_to_approve: (operatorId) =>
     sql`select created_at as since from account_reset
       where ended_at is null and approved_by is null and prepared_by <> ${operatorId}::uuid`,
+  move_to_prepare: () =>
+    sql`select offered_at as since from wallet_offer o
+      where not exists (select from operator_record r where r.type = 'AccountMove' and r.content ->> 'proof' = o.proof)`,
+  move_to_approve: recordedAs('AccountMove'),
   task_to_decide: () => sql`select updated_at as since from airdrop_entry where state = 'submitted'`,
   announcement_to_publish: (operatorId) =>
     sql`select written_at as since from announcement

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { endMove } from '../move/move-store.ts'
 import { usualEmails } from '../profile/store.ts'
 import { endReset } from '../reset/reset-store.ts'
 
@@ -21,6 +22,8 @@ export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<v
   await tx.deleteFrom('freeze_token').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('security_notice').where('member_id', '=', memberId).execute()
   await endReset(tx, memberId, 'cancelled')
+  await endMove(tx, memberId, 'stopped')
+  await tx.deleteFrom('wallet_offer').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('live_event').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('notification_seen').where('member_id', '=', memberId).execute()
   await tx

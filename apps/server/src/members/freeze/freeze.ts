@@ -34,8 +34,8 @@ export type FreezeDependencies = {
   readonly clock: Clock
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
-  /** Ends an open removal of email address and password. */
-  readonly endReset: (tx: Kysely<DB>, memberId: string) => Promise<unknown>
+  /** Ends an open removal of email address and password, and a move to another wallet that waits. */
+  readonly endOpen: (tx: Kysely<DB>, memberId: string) => Promise<unknown>
   /** The web app's address, such as `https://terahold.example`. */
   readonly site: string
 }
@@ -53,11 +53,11 @@ export function createFreezeLinks(site: string): Freezing['issueLink'] {
   }
 }
 
-export function createFreezing({ db, clock, sendMail, sessions, endReset, site }: FreezeDependencies): Freezing {
+export function createFreezing({ db, clock, sendMail, sessions, endOpen, site }: FreezeDependencies): Freezing {
   async function freezeNow(tx: Kysely<DB>, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
     const { email, locale } = await lockMember(tx, memberId)
     const isNew = await freezeMember(tx, memberId, freezeId, by)
-    await endReset(tx, memberId)
+    await endOpen(tx, memberId)
     await insertNotice(tx, { memberId, kind: 'frozen' })
     await deleteTickets(tx, memberId)
     if (email !== null) await sendMail(tx, { to: email, template: 'frozen', locale, values: {} })

@@ -81,6 +81,10 @@ export function createSecurityNotices({
 function wordsOf(locale: Language, kind: SecurityNoticeKind, change: string | null, details: string) {
   const { mail } = words[locale]
   const ofEmail = ({ subject, intro }: { subject: string; intro: string }) => ({ title: subject, text: intro })
+  const named = (text: { subject: string; intro: string }) => ({
+    title: text.subject,
+    text: `${text.intro} ${mail.newWallet}: ${details}`,
+  })
   const shown: Record<SecurityNoticeKind, { title: string; text: string }> = {
     change: { title: change ?? '', text: details },
     withdrawal: { title: mail.withdrawalNotice, text: details },
@@ -90,6 +94,9 @@ function wordsOf(locale: Language, kind: SecurityNoticeKind, change: string | nu
     reset_started: ofEmail(mail.resetStarted),
     reset_by_operators: ofEmail(mail.resetByOperators),
     reset_done: ofEmail(mail.resetDone),
+    move_started: named(mail.moveStarted),
+    move_stopped: named(mail.moveStopped),
+    move_done: named(mail.moveDone),
   }
   return shown[kind]
 }

@@ -46,6 +46,10 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
         holdUntil: member.holdUntil?.toISOString() ?? null,
         holdReason: member.holdUntil && member.holdReason,
         reset: member.resetDueAt && { dueAt: member.resetDueAt.toISOString(), byOperators: member.resetByOperators },
+        move:
+          member.moveDueAt && member.moveTo
+            ? { dueAt: member.moveDueAt.toISOString(), newWallet: getAddress(member.moveTo) }
+            : null,
         unreadNotices: Number(member.unreadNotices ?? 0),
         createdAt: member.createdAt.toISOString(),
       }

@@ -7,12 +7,16 @@ export async function findPasswordHash(
   db: Kysely<DB>,
   address: string,
 ): Promise<{ memberId: string; passwordHash: string | null } | undefined> {
-  return db
-    .selectFrom('member_address as a')
-    .innerJoin('member as m', 'm.member_id', 'a.member_id')
-    .select(['m.member_id as memberId', 'm.password_hash as passwordHash'])
-    .where('a.address', '=', address)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('member_address as a')
+      .innerJoin('member as m', 'm.member_id', 'a.member_id')
+      .select(['m.member_id as memberId', 'm.password_hash as passwordHash'])
+      // Not that of an account which moved to another wallet.
+      .whereRef('m.address', '=', 'a.address')
+      .where('a.address', '=', address)
+      .executeTakeFirst()
+  )
 }
 
 /** Whether this is an address of the house, in any role. */
@@ -137,6 +141,9 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
       .leftJoin('account_reset as r', (join) =>
         join.onRef('r.member_id', '=', 'm.member_id').on('r.ended_at', 'is', null).on('r.due_at', 'is not', null),
       )
+      .leftJoin('account_move as v', (join) =>
+        join.onRef('v.member_id', '=', 'm.member_id').on('v.ended_at', 'is', null),
+      )
       .select(['m.address', 'm.name', 'm.email', 'm.email_verified_at as emailVerifiedAt', 'm.locale'])
       .select(['m.created_at as createdAt', 'i.address as inviterAddress', 'm.hold_reason as holdReason'])
       .select(['m.email_kinds as emailTopics', 'm.push_kinds as pushTopics'])
@@ -153,6 +160,7 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
       )
       .select(sql<Date | null>`r.due_at`.as('resetDueAt'))
       .select(sql<boolean>`r.prepared_by is not null`.as('resetByOperators'))
+      .select(['v.due_at as moveDueAt', 'v.to_address as moveTo'])
       .select((query) =>
         query
           .selectFrom('security_notice as n')

@@ -14,16 +14,10 @@ import type { ChangeSignatures, ResetAction, TypedChange } from '../../wallet-pr
 import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
 import { insertNotice } from '../notices/notice-store.ts'
 import { deleteTickets } from '../password/password-store.ts'
-import { findPasswordHash, holdWithdrawals, type LockedMember, lockMember } from '../profile/store.ts'
+import { findPasswordHash, holdWithdrawals, lockMember } from '../profile/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import * as store from './reset-store.ts'
-
-type Signed = {
-  readonly address: string
-  readonly nonce: string
-  readonly signature: string
-  readonly locale: Language
-}
+import { createSignedByWallet, type SignedAction } from './signed-by-wallet.ts'
 
 /** Removing a member's email address and password after a wait of three days, with the signature of the wallet alone. */
 export type Resets = {
@@ -39,9 +33,9 @@ export type Resets = {
    * Starts a reset and pauses withdrawals until it is due. A repeat returns the same time.
    * @throws Refusal 403 signature_required or signature_invalid, 409 reset_needless, 423 account_frozen.
    */
-  start(signed: Signed): Promise<{ dueAt: Date }>
+  start(signed: SignedAction): Promise<{ dueAt: Date }>
   /** Ends an open reset without effect, also one of operators. Withdrawals still wait. @throws Refusal 403 as above. */
-  cancel(signed: Signed): Promise<void>
+  cancel(signed: SignedAction): Promise<void>
   /**
    * Tells members what two operators decided, which begins the wait, and removes what is due: email address, password and all
    * sessions. Any number of processes may run it.
@@ -63,20 +57,7 @@ const perIpAndHour = 1_200
 const mostAtOnce = 100
 
 export function createResets({ db, clock, signatures, sendMail, freezing, sessions }: ResetDependencies): Resets {
-  async function run<Made>(
-    call: ResetAction,
-    { address, nonce, signature, locale }: Signed,
-    body: (tx: Kysely<DB>, member: LockedMember & { memberId: string }) => Promise<Made>,
-  ): Promise<Made> {
-    const wallet = address.toLowerCase()
-    const found = await findPasswordHash(db, wallet)
-    if (!found) throw new Refusal(403, 'signature_required')
-    const { memberId } = found
-    const change = { member: { memberId, address: wallet }, call, input: {}, words: words[locale].changes[call] }
-    return signatures.use(change, { nonce, signature }, () =>
-      transaction(db, async (tx) => body(tx, { ...(await lockMember(tx, memberId)), memberId })),
-    )
-  }
+  const run = createSignedByWallet({ db, signatures })
 
   /** Pauses withdrawals and tells the member, by email and in the app, before a reset takes effect. */
   async function announce(
@@ -100,7 +81,10 @@ export function createResets({ db, clock, signatures, sendMail, freezing, sessio
       const found = await findPasswordHash(db, wallet)
       const asked = { call: action, input: {}, words: words[locale].changes[action], site }
       // An outsider must not learn which wallets have an account.
-      if (!found) return signatures.offer({ ...asked, address: wallet })
+      if (!found) {
+        const { nonce, typedData } = await signatures.offer({ ...asked, address: wallet })
+        return { nonce, typedData }
+      }
       return signatures.prepare({ ...asked, member: { memberId: found.memberId, address: wallet } })
     },
 

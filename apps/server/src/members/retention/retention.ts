@@ -33,6 +33,12 @@ export const retentionRules: readonly Rule[] = [
         select ctid from password_ticket where expires_at < ${before(days)} limit ${atOnce}))`,
   },
   {
+    ...{ table: 'wallet_offer', days: 60 },
+    erase: (days, atOnce) => sql`
+      delete from wallet_offer where ctid = any(array(
+        select ctid from wallet_offer where offered_at < ${before(days)} limit ${atOnce}))`,
+  },
+  {
     ...{ table: 'freeze_token', days: 30 },
     erase: (days, atOnce) => sql`
       delete from freeze_token where ctid = any(array(

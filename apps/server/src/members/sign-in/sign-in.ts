@@ -9,10 +9,12 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
+import { spellInstant } from '../../mail/spelling.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
 import { reopenMember } from '../closing/closing-store.ts'
 import type { Freezing } from '../freeze/freeze.ts'
 import type { Invitations } from '../invitation/invitations.ts'
+import { findAwaited } from '../move/move-store.ts'
 import { insertNotice } from '../notices/notice-store.ts'
 import { tryPassword } from '../password/password-check.ts'
 import type { ForgottenPassword } from '../password-change/forgotten-password.ts'
@@ -43,8 +45,8 @@ export type SignedIn = {
 
 /**
  * Signs a wallet in and registers it on first use.
- * @throws Refusal 401 for an invalid proof (see WalletProof), 403 house_wallet or password_required, 400
- * invite_invalid, 429; with the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
+ * @throws Refusal 401 for an invalid proof (see WalletProof), 403 house_wallet, wallet_moved, wallet_waits or
+ * password_required, 400 invite_invalid, 429; with the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
 
@@ -103,6 +105,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     if (isNew) await register(tx, memberId, wallet.address, locale, inviteCode)
     else if (inviteCode !== undefined) throw inviteInvalid()
     const member = await lockMember(tx, memberId)
+    if (member.address !== wallet.address) throw new Refusal(403, 'wallet_moved')
     if (member.passwordHash !== provenHash) throw new Refusal(403, 'password_required', { field: 'password' })
     if (provenHash !== null && password === undefined && code !== undefined)
       await forgotten.takeOff(tx, { ...member, memberId }, code)
@@ -127,6 +130,8 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     await limit(db, `sign-in:${wallet.address}`, signInLimits.perWallet, hour)
     // A transfer between two house addresses is not a member's deposit or payout.
     if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
+    const awaited = await findAwaited(db, wallet.address)
+    if (awaited) throw new Refusal(403, 'wallet_waits', { values: { at: spellInstant(awaited) } })
     if (request.inviteCode !== undefined)
       await limit(db, `invite:${wallet.address}`, signInLimits.invitationsPerWallet, hour)
     const provenHash = await requirePassword(wallet, request)

@@ -3,6 +3,7 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { matchIncidents, openIncident } from '../../incidents/incidents.ts'
 import { type LimitsInForce, limitsInForce } from '../limits/limits-in-force.ts'
+import { type Moves, verifyMoves, withMoves } from './moved.ts'
 import { type Payable, type Releases, verifyReleases, withReleases } from './released.ts'
 import type { Fees } from './rules/fee-rules.ts'
 import { choose, countsAsNew } from './rules/limit-rules.ts'
@@ -37,6 +38,7 @@ type Seen = {
   /** Whether two operators signed to go on from this nonce, and from this payout number. */
   goesOn: { nonce: boolean; number: boolean }
   releases: Releases
+  moves: Moves
 } & LimitsInForce
 
 /**
@@ -113,12 +115,13 @@ async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
   const met = await spentAmong([...new Set([firstPayoutNo, firstPayoutNo + BigInt(waiting - 1)])])
   const spent = met.length === 0 ? [] : await spentAmong(numbers(batchSize))
   const releases = await verifyReleases(deps, cash.height)
+  const moves = await verifyMoves(deps)
   const highestSpent = spent.at(-1)
   const goesOn = {
     nonce: cash.nonce > next_nonce && (await wasDecided(deps, goOn('payout_nonce_unexplained', cash.nonce))),
     number: highestSpent !== undefined && (await wasDecided(deps, goOn('payout_number_unexplained', highestSpent))),
   }
-  return { cash, fees: await chain.fees(), highestSpent, firstPayoutNo, goesOn, releases, ...inForce }
+  return { cash, fees: await chain.fees(), highestSpent, firstPayoutNo, goesOn, releases, moves, ...inForce }
 }
 
 const goOn = (cause: HaltCause, subject: bigint) => ({ cause, subject: String(subject), decision: 'go_on' as const })
@@ -160,8 +163,13 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
  * Returns the queue without withdrawals that need screening again. Undefined after a halt because one of them was
  * tampered with.
  */
-async function soundCandidates(deps: PayoutsDependencies, tx: Tx, { releases }: Seen): Promise<Payable[] | undefined> {
-  const queue = withReleases(deps, await lockQueue(tx, deps.batchSize), releases)
+async function soundCandidates(
+  deps: PayoutsDependencies,
+  tx: Tx,
+  { releases, moves }: Seen,
+): Promise<Payable[] | undefined> {
+  const locked = withMoves(await lockQueue(tx, deps.batchSize), moves)
+  const queue = withReleases(deps, locked, releases)
   for (const candidate of queue) {
     const fault = findFault(candidate, deps.caps)
     if (!fault) continue

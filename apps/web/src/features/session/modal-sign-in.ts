@@ -6,6 +6,7 @@ import { api, endUnusedSession } from '../../shared/api/api.ts'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
+import { connectsOnly } from '../../shared/wallet/connect-only.ts'
 import { setRefusedSignIn } from './refused-sign-in.ts'
 import { type Challenge, siweText } from './siwe-text.ts'
 
@@ -30,6 +31,10 @@ export function modalSignIn({ account, close }: ModalSignIn): SignInOptions {
     signOutOnAccountChange: false,
     signOutOnNetworkChange: false,
     async getNonce(address) {
+      if (connectsOnly()) {
+        close()
+        throw new Error('the wallet connects for something else')
+      }
       challenge = (await api.nonce({ address })).data
       return challenge.nonce
     },

@@ -50,6 +50,7 @@ function ConnectStep({ opensWallets }: Pick<WalletStepsProps, 'opensWallets'>) {
         <ConnectButton />
       </div>
       <ButtonLink wide kind="plain" href={to.home()}>{t`Explore first`}</ButtonLink>
+      <ButtonLink wide kind="plain" href={to.moveAccount()}>{t`Lost your wallet?`}</ButtonLink>
     </div>
   )
 }

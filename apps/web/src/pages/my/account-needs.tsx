@@ -11,13 +11,19 @@ const ResetNote = lazyPart(
   (module) => module.ResetNote,
 )
 
-/** What the account needs from the member: an email address, or a look at a pending reset. Nothing most of the time. */
+const MoveNote = lazyPart(
+  () => import('../../features/move/move-note.tsx'),
+  (module) => module.MoveNote,
+)
+
+/** What the account needs from the member: an email address, or a look at a pending reset or move. Nothing most of the time. */
 export function AccountNeeds() {
   const { t } = useLingui()
   const { data } = useProfile()
-  if (data === undefined || (data.emailVerified && !data.reset)) return null
+  if (data === undefined || (data.emailVerified && !data.reset && !data.move)) return null
   return (
     <Card>
+      {data.move && <MoveNote move={data.move} />}
       {data.reset && <ResetNote address={data.address} reset={data.reset} />}
       {!data.emailVerified && (
         <ListRow

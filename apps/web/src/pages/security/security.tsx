@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
+import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { KeyRound, Mail, MonitorSmartphone, ShieldAlert } from 'lucide-react'
@@ -24,6 +25,11 @@ const ResetNote = lazyPart(
   (module) => module.ResetNote,
 )
 
+const MoveNote = lazyPart(
+  () => import('../../features/move/move-note.tsx'),
+  (module) => module.MoveNote,
+)
+
 /** The wallet, what confirms withdrawals, and what happened in the account. */
 export function Security() {
   const { t } = useLingui()
@@ -32,12 +38,14 @@ export function Security() {
   const close = () => setOpen(null)
   return (
     <QueryView query={profile}>
-      {({ address, email, emailVerified, hasPassword, reset, unreadNotices }) => (
+      {({ address, email, emailVerified, hasPassword, reset, move, unreadNotices }) => (
         <div className="flex flex-col gap-4">
+          {move && <MoveNote move={move} />}
           {reset && <ResetNote address={address} reset={reset} />}
           <Card title={t`My wallet`}>
             <p className="text-sm text-muted">{t`Withdrawals go only to this wallet.`}</p>
             <FullAddress label={t`my address`} value={address} />
+            <ButtonLink kind="plain" href={to.moveAccount()}>{t`Move to a new wallet`}</ButtonLink>
           </Card>
           <Card title={t`Sign-in and withdrawals`}>
             <ListRow

@@ -54,6 +54,10 @@ export const profile = endpoint({
       .object({ dueAt: instantField, byOperators: z.boolean() })
       .nullable()
       .describe('When my email address and password will be removed; null if nobody asked for it'),
+    move: z
+      .object({ dueAt: instantField, newWallet: addressField })
+      .nullable()
+      .describe('When my account moves to another wallet, and to which; null if two operators have not approved any'),
     unreadNotices: z.int().describe('Security notices I have not read'),
     createdAt: instantField,
   }),

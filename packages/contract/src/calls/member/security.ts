@@ -5,15 +5,15 @@ import { endpoint } from '../../endpoint.ts'
 import { addressField, idField, instantField, noInput, okData, pageInput } from '../../fields.ts'
 import { signatureMessage } from './signatures.ts'
 
-/** What a wallet can sign about the removal of its account's email address and password. */
-export const resetActions = ['startReset', 'cancelReset'] as const
+/** What a wallet can sign without a session: about the removal of its account's email address and password, and about its move. */
+export const resetActions = ['startReset', 'cancelReset', 'vetoMove'] as const
 
 export const prepareReset = endpoint({
   method: 'POST',
   path: '/prod/APP/user/reset/prepare',
   caller: 'public',
   class: 'read',
-  summary: `The message that my wallet signs to start or cancel the removal of my email address and password. It needs no session. The nonce is valid once, for ${business.nonceMinutes} minutes`,
+  summary: `The message that my wallet signs to start or cancel the removal of my email address and password, or to stop the move of my account. It needs no session. The nonce is valid once, for ${business.nonceMinutes} minutes`,
   input: z.strictObject({ address: addressField, action: z.enum(resetActions) }),
   data: z.object({ nonce: z.string(), typedData: signatureMessage }),
 })
@@ -81,4 +81,57 @@ export const readSecurityNotices = endpoint({
   data: okData,
 })
 
-export const securityCalls = { prepareReset, startReset, cancelReset, securityNotices, readSecurityNotices }
+const wallets = {
+  oldWallet: addressField.describe('The wallet of the account'),
+  newWallet: addressField.describe('The wallet that asks for the account, and signs'),
+}
+
+export const prepareWalletOffer = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/move/prepare',
+  caller: 'public',
+  class: 'read',
+  summary: `The message that a new wallet signs to ask for the account of a wallet that was lost. It needs no session, and is valid for ${business.nonceMinutes} minutes`,
+  input: z.strictObject(wallets),
+  data: z.object({ nonce: z.string(), expiresAt: instantField, typedData: signatureMessage }),
+})
+
+export const offerWallet = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/move/offer',
+  caller: 'public',
+  class: 'small',
+  summary:
+    'Ask for the account of a lost wallet, with the new wallet’s signature. It moves nothing: operators verify the owner first, and two of them decide. The answer is the same for a wallet without an account',
+  input: z.strictObject({ ...wallets, ...signedByWallet.omit({ address: true }).shape, expiresAt: instantField }),
+  data: okData,
+  refuses: ['signature_required', 'signature_invalid', 'house_wallet', 'wallet_taken'],
+})
+
+export const vetoMove = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/move/veto',
+  caller: 'public',
+  class: 'small',
+  summary:
+    'Stop the move of my account to another wallet, with my wallet’s signature of the message of `prepareReset`. It needs no session. Repeating the call changes nothing',
+  input: signedByWallet,
+  data: okData,
+  refuses: ['signature_required', 'signature_invalid'],
+})
+
+export const stopMove = endpoint({
+  method: 'POST',
+  path: '/prod/APP/user/move/stop',
+  caller: 'member',
+  class: 'small',
+  summary:
+    'Stop the move of my account to another wallet, from any session of mine. Repeating the call changes nothing',
+  input: noInput,
+  data: okData,
+})
+
+export const securityCalls = {
+  ...{ prepareReset, startReset, cancelReset, securityNotices, readSecurityNotices },
+  ...{ prepareWalletOffer, offerWallet, vetoMove, stopMove },
+}

@@ -20,6 +20,7 @@ const candidate: Candidate = {
   blocked: false,
   toHouse: false,
   release: 'none',
+  move: 'none',
   isNewWallet: false,
 }
 
@@ -31,6 +32,7 @@ describe('the payout process’s own checks before signing', () => {
   it.each([
     [{ toAddress: '0xb' }, 'destination_is_not_the_member'],
     [{ toHouse: true }, 'destination_is_the_house'],
+    [{ move: 'unsigned' }, 'move_not_signed'],
     [{ heldForIt: 99n }, 'money_is_not_held'],
     [{ heldForIt: 0n }, 'money_is_not_held'],
     [{ codeConsumed: false }, 'code_not_consumed'],
@@ -44,6 +46,10 @@ describe('the payout process’s own checks before signing', () => {
     [{ preparedBy: 'o', releasedBy: 'p', release: 'none' }, 'release_not_signed'],
   ] as const)('refuses %o', (change, finding) => {
     expect(findFault({ ...candidate, ...change }, caps)).toBe(finding)
+  })
+
+  it('accepts a wallet to which two operators moved the account', () => {
+    expect(findFault({ ...candidate, move: 'signed' }, caps)).toBeUndefined()
   })
 
   it('accepts a large withdrawal for which two operators signed', () => {

@@ -22,6 +22,8 @@ export type Candidate = {
   toHouse: boolean
   /** What two operators signed for exactly this payout, verified by this process; `none` if nobody released it. */
   release: 'none' | 'signed' | 'unsigned' | 'expired'
+  /** What two operators signed for the move of the account to this address, verified by this process; `none` if it never moved. */
+  move: 'none' | 'signed' | 'unsigned'
   /** The vault first paid this address less than 24 hours ago, or never. */
   isNewWallet: boolean
 }
@@ -32,6 +34,7 @@ export type ReleaseCaps = { releaseFrom: bigint; releaseFromCount: number }
 export type Fault =
   | 'destination_is_not_the_member'
   | 'destination_is_the_house'
+  | 'move_not_signed'
   | 'money_is_not_held'
   | 'code_not_consumed'
   | 'not_released'
@@ -45,6 +48,7 @@ export type Fault =
  */
 export function findFault(candidate: Candidate, caps: ReleaseCaps): Fault | undefined {
   if (candidate.toAddress !== candidate.memberAddress) return 'destination_is_not_the_member'
+  if (candidate.move === 'unsigned') return 'move_not_signed'
   // The watcher books transfers between house addresses as internal moves, so a payout to one would be booked twice.
   if (candidate.toHouse) return 'destination_is_the_house'
   if (candidate.heldForIt !== candidate.amount) return 'money_is_not_held'

@@ -25,6 +25,34 @@ export async function listReleased(db: Kysely<DB>, limit: number): Promise<strin
   return rows.map(({ withdraw_id }) => withdraw_id)
 }
 
+/** The newest move that gave the member of `w` another wallet. */
+const moveOf = sql<string | null>`(select a.move_id from account_move a
+  where a.member_id = w.member_id and a.outcome = 'done' order by a.ended_at desc limit 1)`
+
+/** Returns the moves behind the addresses of the withdrawals that wait to be signed. */
+export async function listMoved(db: Kysely<DB>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('withdrawal as w')
+    .select(moveOf.as('moveId'))
+    .distinct()
+    .where('w.state', '=', 'queued')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('account_move as a')
+          .select('a.move_id')
+          .whereRef('a.member_id', '=', 'w.member_id')
+          .where('a.outcome', '=', 'done'),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ moveId }) => moveId ?? [])
+}
+
+/** A queued withdrawal as the database has it, with the move behind its address. */
+export type LockedWithdrawal = Omit<Candidate, 'release' | 'move'> & { readonly moveId: string | null }
+
 /** Every step that can change a withdrawal's held money; the chart of accounts has no other. */
 const stepsOnHeld = ['hold', 'sent', 'fee', 'return'] as const
 const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w.withdraw_id || ${`:${step}`}`
@@ -34,7 +62,7 @@ const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w
  * new wallets, and as many others, so that those that wait for the limit of new wallets are in nobody's way. Rows locked
  * by others are skipped.
  */
-export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Omit<Candidate, 'release'>[]> {
+export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<LockedWithdrawal[]> {
   const isFree = sql<boolean>`(w.released_by is not null or not ${isNewWallet})`
   const others = await lockWhere(tx, isFree, limit)
   const newcomers = await lockWhere(tx, sql<boolean>`not ${isFree}`, limit)
@@ -47,7 +75,7 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Omi
 const isNewWallet = sql<boolean>`not exists (select from payout_item i join payout_batch b on b.batch_id = i.batch_id
   where i.to_address = w.to_address and i.outcome = 'paid' and b.final_at <= database_now() - interval '24 hours')`
 
-type Locked = Omit<Candidate, 'release'> & { readonly createdAt: Date }
+type Locked = LockedWithdrawal & { readonly createdAt: Date }
 
 async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, limit: number): Promise<Locked[]> {
   const rows = await tx
@@ -58,6 +86,7 @@ async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, li
       ...(['w.needs_release', 'w.prepared_by', 'w.released_by', 'm.address'] as const),
       'w.created_at',
       isNewWallet.as('is_new_wallet'),
+      moveOf.as('move_id'),
       sql<boolean>`coalesce(m.hold_until > database_now(), false)`.as('on_hold'),
       sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from transfer t
         where t.member_id = w.member_id and t.idempotency_key in (${sql.join(stepsOnHeld.map(keyOfStep))})
@@ -95,6 +124,7 @@ async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, li
     blocked: row.blocked,
     toHouse: row.to_house,
     isNewWallet: row.is_new_wallet,
+    moveId: row.move_id,
     createdAt: row.created_at,
   }))
 }

@@ -1,0 +1,126 @@
+import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Queue } from '../queue/queue.tsx'
+import { useRowActions } from '../queue/row-actions.tsx'
+import { ScreenViews } from '../queue/screen-views.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordQueue } from '../records/record-queue.tsx'
+import { fieldOf } from '../records/record-row.ts'
+import { api } from '../shared/api.ts'
+import { formatInstant, shorten } from '../shared/format.ts'
+import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+
+type Offer = RowOf<(typeof deskMoveCalls)['listWalletOffers']>
+type OfSession = { readonly session: OperatorSession }
+
+/** New wallets that ask for a member’s account. */
+export function OffersView({ session }: OfSession) {
+  const { moves: texts, access, screens } = useTexts()
+  return (
+    <Queue<Offer>
+      name="freezes"
+      view="offers"
+      isWhole
+      title={screens.freezes}
+      views={<ScreenViews screen="freezes" />}
+      states={[]}
+      emptyText={texts.noOffer}
+      load={(_, signal) => api.listWalletOffers({}, { signal })}
+      idOf={({ offerId }) => offerId}
+      searchIn={({ memberId, oldWallet, newWallet }) => `${memberId} ${oldWallet} ${newWallet}`}
+      columns={[
+        { header: texts.offeredAt, cell: ({ offeredAt }) => formatInstant(offeredAt) },
+        { header: access.member, cell: ({ memberId }) => <Code>{memberId}</Code> },
+        { header: texts.from, cell: ({ oldWallet }) => <Code>{oldWallet}</Code> },
+        { header: texts.to, cell: ({ newWallet }) => <Code>{newWallet}</Code> },
+      ]}
+      renderDetail={(row) => <OfferDetail row={row} session={session} />}
+    />
+  )
+}
+
+function OfferDetail({ row, session }: OfSession & { readonly row: Offer }) {
+  const { moves: texts, access, records } = useTexts()
+  const { form, buttons } = useRowActions(
+    hasRole(session, ['support', 'payout-maker'])
+      ? [
+          {
+            label: texts.prepare,
+            render: (onClose) => (
+              <SignedRecordForm
+                session={session}
+                queue="freezes"
+                title={texts.prepare}
+                hint={texts.prepareHint}
+                onClose={onClose}
+                fields={[
+                  { name: 'to', label: texts.to, value: row.newWallet, isFixed: true },
+                  { name: 'reason', label: access.howVerified, hint: records.reasonHint, pattern: '.{10,500}' },
+                ]}
+                read={({ reason = '' }) => ({ offer: row.offerId, reason })}
+                draft={(given) => api.draftAccountMove(given)}
+                record={(signed) => api.recordAccountMove(signed)}
+              />
+            ),
+          },
+        ]
+      : [],
+  )
+  if (form) return form
+  return (
+    <Details title={texts.offer}>
+      <DetailHead title={shorten(row.newWallet)}>{texts.asks}</DetailHead>
+      <Part title={texts.offer}>
+        <Facts
+          facts={[
+            { label: access.member, value: <Exact>{row.memberId}</Exact> },
+            { label: texts.from, value: <Exact>{row.oldWallet}</Exact> },
+            { label: texts.to, value: <Exact>{row.newWallet}</Exact> },
+            { label: texts.offeredAt, value: formatInstant(row.offeredAt) },
+          ]}
+        />
+      </Part>
+      {buttons}
+    </Details>
+  )
+}
+
+/** Moves of accounts to new wallets: one operator prepares, a payout checker approves, and the old wallet can stop it. */
+export function MovesView({ session }: OfSession) {
+  const { moves: texts, access, screens } = useTexts()
+  return (
+    <RecordQueue
+      session={session}
+      name="freezes"
+      view="moves"
+      title={screens.freezes}
+      views={<ScreenViews screen="freezes" />}
+      states={['recorded', 'approved', 'rejected', 'ended']}
+      list={api.listAccountMoves}
+      columns={[
+        { header: access.member, cell: (row) => <Code>{fieldOf(row, 'memberId')}</Code> },
+        { header: texts.to, cell: (row) => <Code>{fieldOf(row, 'to')}</Code> },
+      ]}
+      actions={{
+        label: texts.approve,
+        checkers: ['payout-checker'],
+        rejecters: ['support', 'payout-maker', 'payout-checker'],
+        decision: api.accountMoveDecision,
+        approve: api.approveAccountMove,
+        reject: (reason, options) => api.rejectAccountMove({ reason }, options),
+      }}
+      effect={(row) => (
+        <Effects
+          changes={[{ label: texts.wallet, before: shorten(fieldOf(row, 'from')), after: shorten(fieldOf(row, 'to')) }]}
+          money={fill(texts.money, { day: fieldOf(row, 'notBefore') })}
+        />
+      )}
+    />
+  )
+}
+
+function Code({ children }: { readonly children: string }) {
+  return <span className="font-mono text-[12px]">{shorten(children)}</span>
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query'
+import { useToast } from '@terahold/ui/toast'
+import { Bookmark } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureText } from '../shared/failure-text.ts'
+import { openHref, useRoute } from '../shared/route.ts'
+import { saveFile } from '../shared/save-file.ts'
+import { removeView, savedViews, saveView, viewHref } from '../shared/saved-views.ts'
+import { sha256Of } from '../shared/sha256.ts'
+import { useShortcuts } from '../shared/shortcuts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { rowFile } from './row-file.ts'
+
+type ListMenuProps = {
+  /** What the file is called. */
+  readonly name: string
+  /** Reads the rows to save; without it the list has an export of its own. */
+  readonly read?: (() => Promise<{ readonly rows: readonly object[]; readonly total: number }>) | undefined
+}
+
+/** Views that this browser keeps, a link to what is shown, and its rows as a file. `m` opens it. */
+export function ListMenu({ name, read }: ListMenuProps) {
+  const { list: texts, close } = useTexts()
+  const route = useRoute()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const toast = useToast()
+  const [views, setViews] = useState(() => savedViews(route.screen))
+  const open = () => {
+    setViews(savedViews(route.screen))
+    dialog.current?.showModal()
+  }
+  useShortcuts({ m: open })
+  async function copyLink() {
+    await navigator.clipboard.writeText(`${location.origin}${location.pathname}${viewHref(route)}`)
+    toast.show({ text: texts.linkCopied, kind: 'success' })
+    dialog.current?.close()
+  }
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget).get('name')
+    if (typeof entered !== 'string' || entered.trim() === '') return
+    saveView({ name: entered.trim(), href: viewHref(route) })
+    setViews(savedViews(route.screen))
+    event.currentTarget.reset()
+  }
+  return (
+    <>
+      <button type="button" title={texts.menu} aria-label={texts.menu} onClick={open} className="desk-control px-2">
+        <Bookmark aria-hidden="true" size={16} />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label={texts.menu}
+        className="m-auto w-96 max-w-[90vw] rounded-card border border-line bg-surface p-5 text-ink backdrop:bg-overlay"
+      >
+        <h2 className="mb-3 text-base font-semibold">{texts.menu}</h2>
+        {views.length === 0 && <p className="text-muted">{texts.none}</p>}
+        <ul>
+          {views.map((view) => (
+            <li key={view.name} className="flex items-center gap-2 border-b border-line py-1">
+              <button
+                type="button"
+                className="min-h-8 flex-1 text-left font-medium hover:underline"
+                onClick={() => {
+                  dialog.current?.close()
+                  openHref(view.href)
+                }}
+              >
+                {view.name}
+              </button>
+              <button
+                type="button"
+                aria-label={fill(texts.remove, { name: view.name })}
+                className="desk-control"
+                onClick={() => {
+                  removeView(view)
+                  setViews(savedViews(route.screen))
+                }}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form onSubmit={save} className="mt-3 flex gap-2">
+          <input
+            name="name"
+            required
+            maxLength={40}
+            aria-label={texts.name}
+            placeholder={texts.name}
+            autoComplete="off"
+            className="desk-control min-w-0 flex-1"
+          />
+          <button type="submit" className="desk-control font-semibold">
+            {texts.save}
+          </button>
+        </form>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <button type="button" onClick={() => void copyLink()} className="desk-control">
+            {texts.copyLink}
+          </button>
+          {read && <ExportRows name={name} read={read} onDone={() => dialog.current?.close()} />}
+          <button type="button" onClick={() => dialog.current?.close()} className="desk-control ml-auto">
+            {close}
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+type ExportProps = Required<ListMenuProps> & {
+  readonly read: NonNullable<ListMenuProps['read']>
+  readonly onDone: () => void
+}
+
+/** Saves the rows of a list as CSV, and shows the hash of the file. */
+function ExportRows({ name, read, onDone }: ExportProps) {
+  const all = useTexts()
+  const { list: texts } = all
+  const toast = useToast()
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const { rows, total } = await read()
+      const text = rowFile(rows)
+      const hash = await sha256Of(new TextEncoder().encode(text))
+      saveFile(`terahold-${name}-${hash.slice(0, 12)}.csv`, 'text/csv', text)
+      return { count: rows.length, total, hash }
+    },
+    onSuccess({ count, total, hash }) {
+      onDone()
+      toast.show({
+        text: fill(count < total ? texts.exportedPart : texts.exported, { count, total, hash }),
+        kind: 'success',
+      })
+    },
+    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error' }),
+  })
+  return (
+    <button
+      type="button"
+      aria-disabled={exporting.isPending}
+      onClick={() => exporting.isPending || exporting.mutate()}
+      className="desk-control"
+    >
+      {exporting.isPending ? all.queue.loading : texts.export}
+    </button>
+  )
+}

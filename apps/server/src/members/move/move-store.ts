@@ -1,0 +1,148 @@
+import { business } from '@terahold/contract/constants'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { WalletOffer } from '../../wallet-proof/change-signatures.ts'
+
+type Reader = Kysely<DB>
+
+type NewOffer = { readonly memberId: string; readonly offerId: string; readonly newWallet: string } & WalletOffer
+
+/** Stores that a wallet asks for an account. The newest message of a wallet counts. */
+export async function putOffer(db: Reader, offer: NewOffer): Promise<void> {
+  const { memberId, offerId, newWallet, message, proof, signature } = offer
+  const signed = { message: JSON.stringify(message), proof, signature, offered_at: sql<Date>`database_now()` }
+  await db
+    .insertInto('wallet_offer')
+    .values({ member_id: memberId, new_address: newWallet, offer_id: offerId, ...signed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'new_address'])
+        .doUpdateSet(signed)
+        // A repeated message changes nothing, also not its time.
+        .where('wallet_offer.proof', '<>', proof),
+    )
+    .execute()
+}
+
+const isRecent = sql<boolean>`o.offered_at > database_now() - make_interval(days => ${sql.lit(business.walletOfferDays)})`
+
+/** Returns an offer to an account that is open. */
+export async function findOffer(db: Reader, offerId: string) {
+  const row = await db
+    .selectFrom('wallet_offer as o')
+    .innerJoin('member as m', 'm.member_id', 'o.member_id')
+    .select(['o.member_id as memberId', 'o.new_address as newWallet', 'm.address as oldWallet'])
+    .select(['o.message', 'o.proof', 'o.signature'])
+    .where('o.offer_id', '=', offerId)
+    .where('m.closed_at', 'is', null)
+    .where(isRecent)
+    .executeTakeFirst()
+  return row && { ...row, message: row.message as WalletOffer['message'] }
+}
+
+export async function deleteOffer(tx: Reader, memberId: string, newWallet: string): Promise<void> {
+  await tx.deleteFrom('wallet_offer').where('member_id', '=', memberId).where('new_address', '=', newWallet).execute()
+}
+
+/** Returns the newest offers. */
+export async function listOffers(db: Reader, count: number) {
+  return db
+    .selectFrom('wallet_offer as o')
+    .innerJoin('member as m', 'm.member_id', 'o.member_id')
+    .select(['o.offer_id as offerId', 'o.member_id as memberId', 'm.address as oldWallet'])
+    .select(['o.new_address as newWallet', 'o.offered_at as offeredAt'])
+    .where(isRecent)
+    .orderBy('o.offered_at', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** Returns the member who has or had this wallet. */
+export async function findOwner(db: Reader, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('member_address')
+    .select('member_id')
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+/** Selects moves as records, for `readRecords`. One that was stopped has the state `ended`. */
+export const moveSource = sql`
+  select r.record_id, case when m.outcome <> 'done' then 'ended' else r.state end, r.recorded_by, r.recorded_at, r.decided_by,
+    coalesce(m.ended_at, r.decided_at)
+  from operator_record r left join account_move m on m.member_id = (r.content ->> 'memberId')::uuid and m.move_id = r.record_id
+  where r.type = 'AccountMove'`
+
+/** Begins the wait of an approved move. Returns when it is due. */
+export async function beginMove(tx: Reader, moveId: string): Promise<Date> {
+  const { rows } = await sql<{ dueAt: Date }>`select begin_account_move(${moveId}) as "dueAt"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a move could not be begun')
+  return row.dueAt
+}
+
+/** Returns the move that waits. */
+export async function findOpenMove(db: Reader, memberId: string) {
+  return db
+    .selectFrom('account_move')
+    .select(['move_id as moveId', 'to_address as newWallet', 'due_at as dueAt'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Returns when the account comes for which this wallet waits. */
+export async function findAwaited(db: Reader, newWallet: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('account_move')
+    .select('due_at as dueAt')
+    .where('to_address', '=', newWallet)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.dueAt
+}
+
+/** Ends the move that waits, without effect. Returns its new wallet; undefined when none waits. */
+export async function endMove(
+  tx: Reader,
+  memberId: string,
+  outcome: 'stopped' | 'frozen',
+): Promise<string | undefined> {
+  const ended = await tx
+    .updateTable('account_move')
+    .set({ outcome, ended_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .returning('to_address')
+    .executeTakeFirst()
+  return ended?.to_address
+}
+
+export async function listDue(db: Reader, most: number) {
+  return db
+    .selectFrom('account_move')
+    .select(['member_id as memberId', 'move_id as moveId', 'to_address as newWallet'])
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`database_now()`)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+}
+
+/** Gives the member the new wallet if the wait is over. Returns how the move ended; null when it had ended or is not due. */
+export async function finishMove(tx: Reader, memberId: string, moveId: string): Promise<'done' | 'failed' | null> {
+  const { rows } = await sql<{ outcome: 'done' | 'failed' | null }>`
+    select finish_account_move(${memberId}, ${moveId}) as outcome`.execute(tx)
+  return rows[0]?.outcome ?? null
+}
+
+/** Makes a hold for a move end after so many hours. A hold for another reason stays. */
+export async function shortenHold(tx: Reader, memberId: string, hours: number): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ hold_until: sql`least(hold_until, database_now() + make_interval(hours => ${hours}))` })
+    .where('member_id', '=', memberId)
+    .where('hold_reason', '=', 'account_move')
+    .execute()
+}

@@ -1,0 +1,327 @@
+import { profileCalls } from '@terahold/contract/calls/member/profile'
+import {
+  offerWallet,
+  prepareReset,
+  prepareWalletOffer,
+  securityCalls,
+  stopMove,
+  vetoMove,
+} from '@terahold/contract/calls/member/security'
+import { business } from '@terahold/contract/constants'
+import type { DataOf } from '@terahold/contract/endpoint'
+import { sql } from 'kysely'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { writeAudit } from '../../decisions/audit-log.ts'
+import type { ActingOperator } from '../../decisions/audited.ts'
+import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
+import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
+import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
+import { verifyMoves } from '../../verification/moves.ts'
+import {
+  type MembersFixture,
+  newAccount,
+  openMembersFixture,
+  type SignedInMember,
+} from '../fixtures/members-fixture.ts'
+import { createMoveDesk } from './operator-moves.ts'
+
+const day = 86_400
+const why = 'recognised on a video call'
+
+let fixture: MembersFixture
+let sue: ActingOperator
+let chi: ActingOperator
+let desk: ReturnType<typeof openDesk>
+beforeAll(async () => {
+  fixture = await openMembersFixture()
+  sue = await operator('Sue', ['support', 'payout-checker'])
+  chi = await operator('Chi', ['payout-checker'])
+})
+beforeEach(() => {
+  desk = openDesk()
+  fixture.emails.splice(0)
+})
+afterAll(() => fixture.close())
+
+async function operator(name: string, roles: ActingOperator['roles']): Promise<ActingOperator> {
+  const operatorId = newId(fixture.clock)
+  const row = { operator_id: operatorId, address: newAccount().address.toLowerCase(), name, roles: [...roles] }
+  await fixture.database.owner
+    .insertInto('operator')
+    .values({ ...row, created_at: fixture.clock.now() })
+    .execute()
+  return { operatorId, name, roles }
+}
+
+function openDesk() {
+  const { main, database, clock } = fixture
+  const { decisions, sign } = openSigningDesk({ db: main.db, owner: database.owner, clock })
+  const audit = writeAudit({ clock })
+  const moves = createMoveDesk({ db: main.db, decisions, audit, clock, begin: main.members.moves.begin })
+  const { records, approves } = signingCalls(sign)
+  return {
+    ...moves,
+    record: records(moves.draft, moves.record),
+    approve: approves(moves.draftApproval, moves.approve),
+  }
+}
+
+const post = async (endpoint: Parameters<MembersFixture['call']>[0], fields: object) =>
+  (await fixture.call(endpoint, { fields: { ...fields } })).body
+
+async function offered(old: { address: string }, account: PrivateKeyAccount, signer = account) {
+  const fields = { oldWallet: old.address, newWallet: account.address }
+  const { data } = await post(prepareWalletOffer, fields)
+  const { nonce, expiresAt, typedData } = data as DataOf<typeof prepareWalletOffer>
+  return { ...fields, nonce, expiresAt, signature: await signer.signTypedData(typedData) }
+}
+
+async function offerOf(memberId: string): Promise<string> {
+  const found = (await desk.listOffers()).find((offer) => offer.memberId === memberId)
+  if (!found) throw new Error('no wallet asks for the account')
+  return found.offerId
+}
+
+/** A member with an email address, whose account two operators move to a new wallet. */
+async function moving() {
+  const ada = await fixture.memberWithEmail()
+  const wallet = newAccount()
+  expect((await post(offerWallet, await offered(ada.account, wallet))).code).toBe(200)
+  fixture.emails.splice(0)
+  const moveId = await desk.record(sue, { offerId: await offerOf(ada.userId), reason: why })
+  await desk.approve(chi, moveId)
+  return { ada, wallet, moveId }
+}
+
+const advance = () => fixture.main.members.moves.advance()
+const addressOf = async ({ userId }: SignedInMember) =>
+  (
+    await fixture.database.owner
+      .selectFrom('member')
+      .select('address')
+      .where('member_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).address
+const moveRow = (moveId: string) =>
+  fixture.database.owner.selectFrom('account_move').selectAll().where('move_id', '=', moveId).executeTakeFirstOrThrow()
+const profileOf = async ({ token }: SignedInMember) => (await fixture.call(profileCalls.profile, { token })).body
+const noticesOf = async ({ token }: SignedInMember) =>
+  (
+    (await fixture.call(securityCalls.securityNotices, { token })).body as unknown as { rows: { kind: string }[] }
+  ).rows.map(({ kind }) => kind)
+const signIn = async (account: PrivateKeyAccount) => (await fixture.login(await fixture.sign(account))).body
+
+async function vetoed(account: PrivateKeyAccount, signer = account) {
+  const { data } = await post(prepareReset, { address: account.address, action: 'vetoMove' })
+  const { nonce, typedData } = data as DataOf<typeof prepareReset>
+  return { address: account.address, nonce, signature: await signer.signTypedData(typedData) }
+}
+
+describe('a new wallet', () => {
+  it('asks with its own signature of both wallets, and does not learn which have an account', async () => {
+    const ada = await fixture.signIn()
+    const wallet = newAccount()
+    const signed = await offered(ada.account, wallet)
+    expect(await post(offerWallet, await offered(ada.account, wallet, newAccount()))).toMatchObject({
+      ...{ code: 403, reason: 'signature_invalid' },
+    })
+    const other = { ...signed, oldWallet: newAccount().address }
+    expect(await post(offerWallet, other)).toMatchObject({ code: 403, reason: 'signature_invalid' })
+    expect((await post(offerWallet, signed)).code).toBe(200)
+    expect((await post(offerWallet, await offered(newAccount(), wallet))).code).toBe(200)
+    const of = (await desk.listOffers()).filter(({ newWallet }) => newWallet === wallet.address.toLowerCase())
+    expect(of.map(({ memberId }) => memberId)).toEqual([ada.userId])
+    await fixture.moveClock(business.nonceMinutes * 60 + 1)
+    expect(await post(offerWallet, signed)).toMatchObject({ code: 403, reason: 'signature_required' })
+  })
+
+  it('that has an account, also this one, is refused', async () => {
+    const [ada, ben] = [await fixture.signIn(), await fixture.signIn()]
+    for (const account of [ada.account, ben.account])
+      expect(await post(offerWallet, await offered(ada.account, account))).toMatchObject({
+        ...{ code: 409, reason: 'wallet_taken' },
+      })
+  })
+})
+
+describe('a move that two operators approved', () => {
+  it('takes effect after 14 days: the address changes, sessions end, and everybody was told', async () => {
+    const { ada, wallet, moveId } = await moving()
+    const { due_at: dueAt, approved_at: approvedAt } = await moveRow(moveId)
+    expect(dueAt.getTime() - approvedAt.getTime()).toBe(business.accountMoveDays * day * 1_000)
+    const link = expect.stringMatching(/\/#\/pages\/my\/freeze\?token=[a-p]{96}$/) as string
+    const told = { wallet: wallet.address, link, holdUntil: dueAt.toISOString() }
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'move-started', values: told }])
+    expect((await profileOf(ada)).data).toMatchObject({
+      move: { dueAt: dueAt.toISOString(), newWallet: wallet.address },
+      holdReason: 'account_move',
+    })
+    expect(await signIn(wallet)).toMatchObject({ code: 403, reason: 'wallet_waits' })
+
+    await fixture.moveClock(business.accountMoveDays * day - 60)
+    await advance()
+    expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
+    const open = await fixture.signIn(ada.account)
+    await fixture.moveClock(61)
+    const other = await fixture.openServer()
+    await Promise.all([advance(), other.members.moves.advance(), advance()])
+    expect(await addressOf(ada)).toBe(wallet.address.toLowerCase())
+    expect((await moveRow(moveId)).outcome).toBe('done')
+    expect(fixture.emails.filter(({ template }) => template === 'move-done')).toHaveLength(1)
+
+    expect((await profileOf(open)).code).toBe(401)
+    expect(await signIn(ada.account)).toMatchObject({ code: 403, reason: 'wallet_moved' })
+    const back = await fixture.signIn(wallet)
+    expect(back).toMatchObject({ userId: ada.userId, isNew: false })
+    expect((await profileOf(back)).data).toMatchObject({
+      address: wallet.address,
+      move: null,
+      holdReason: 'account_move',
+    })
+    expect((await noticesOf(back)).filter((kind) => kind.startsWith('move'))).toEqual(['move_done', 'move_started'])
+    const log = await fixture.database.owner
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', moveId)
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(['member.move.record', 'member.move.approve'])
+  })
+
+  it('can be followed by one back to the first wallet', async () => {
+    const { ada, wallet } = await moving()
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await advance()
+    expect((await post(offerWallet, await offered(wallet, ada.account))).code).toBe(200)
+    const moveId = await desk.record(sue, { offerId: await offerOf(ada.userId), reason: why })
+    await desk.approve(chi, moveId)
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await advance()
+    expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
+    expect(await verifyMoves(fixture.database.owner)).toEqual([])
+  })
+
+  it('fails when the new wallet got an account by other means, or the account was closed', async () => {
+    const { owner } = fixture.database
+    const [first, second] = [await moving(), await moving()]
+    const ben = await fixture.signIn()
+    await sql`insert into member_address values (${first.wallet.address.toLowerCase()}, ${ben.userId})`.execute(owner)
+    await sql`update member set closed_at = database_now() where member_id = ${second.ada.userId}`.execute(owner)
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await advance()
+    for (const { ada, moveId } of [first, second]) {
+      expect((await moveRow(moveId)).outcome).toBe('failed')
+      expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
+    }
+    await sql`delete from member_address where address = ${first.wallet.address.toLowerCase()}`.execute(owner)
+  })
+
+  it('is one at a time, needs two people, and is decided once', async () => {
+    const ada = await fixture.signIn()
+    for (const wallet of [newAccount(), newAccount()]) await post(offerWallet, await offered(ada.account, wallet))
+    const [one, two] = (await desk.listOffers()).filter(({ memberId }) => memberId === ada.userId)
+    const ids: string[] = []
+    for (const offer of [one, two]) ids.push(await desk.record(sue, { offerId: offer?.offerId ?? '', reason: why }))
+    expect(await outcome(desk.approve(sue, ids[0] ?? ''))).toBe('own_record')
+    expect(await outcome(desk.record(chi, { offerId: one?.offerId ?? '', reason: why }))).toBe('role_missing')
+    const approvals = await Promise.all(ids.map((id) => outcome(desk.approve(chi, id))))
+    expect(approvals.toSorted()).toEqual(['already_recorded', 'done'])
+    expect(await outcome(desk.record(sue, { offerId: newId(fixture.clock), reason: why }))).toBe('record_unknown')
+  })
+})
+
+describe('the old wallet', () => {
+  const isStopped = async ({ ada, wallet, moveId }: Awaited<ReturnType<typeof moving>>, by: string) => {
+    expect((await moveRow(moveId)).outcome).toBe(by)
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await advance()
+    expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
+    expect(await signIn(wallet)).toMatchObject({ code: 200 })
+  }
+
+  it('stops it with one signature, without a session, up to the last moment', async () => {
+    const move = await moving()
+    const { ada } = move
+    await fixture.moveClock(business.accountMoveDays * day - 60)
+    expect(await post(vetoMove, await vetoed(ada.account, newAccount()))).toMatchObject({ code: 403 })
+    const signed = await vetoed(ada.account)
+    expect((await post(vetoMove, signed)).code).toBe(200)
+    expect(await post(vetoMove, signed)).toMatchObject({ code: 403, reason: 'signature_required' })
+    expect(fixture.emails.at(-1)).toMatchObject({ to: ada.email, template: 'move-stopped' })
+    await isStopped(move, 'stopped')
+    expect((await post(vetoMove, await vetoed(ada.account))).code).toBe(200)
+    expect(fixture.emails.filter(({ template }) => template === 'move-stopped')).toHaveLength(1)
+  })
+
+  it('stops it from a session, and withdrawals wait a day more', async () => {
+    const move = await moving()
+    expect((await fixture.call(stopMove, { token: move.ada.token })).body.code).toBe(200)
+    const { data } = await profileOf(move.ada)
+    const { holdUntil } = data as { holdUntil: string }
+    const wait = (Date.parse(holdUntil) - fixture.clock.now().getTime()) / 3_600_000
+    expect([data, Math.round(wait)]).toMatchObject([{ move: null, holdReason: 'account_move' }, 24])
+    await isStopped(move, 'stopped')
+  })
+
+  it('or the mailbox stops it with the link that freezes the account', async () => {
+    const move = await moving()
+    const { link } = fixture.lastValues<{ link: string }>()
+    const token = new URLSearchParams(new URL(link).hash.split('?')[1]).get('token') ?? ''
+    await fixture.main.members.freezing.freeze({ token, remoteAddress: '192.0.2.1' })
+    await isStopped(move, 'frozen')
+  })
+
+  it('and the worker at the same moment: one of them wins, and the other changes nothing', async () => {
+    const move = await moving()
+    const signed = await vetoed(move.ada.account)
+    await fixture.database.owner
+      .updateTable('account_move')
+      .set({ due_at: fixture.clock.now() })
+      .where('move_id', '=', move.moveId)
+      .execute()
+    const [veto] = await Promise.all([post(vetoMove, signed), advance(), advance()])
+    const { outcome: ended } = await moveRow(move.moveId)
+    const isMoved = (await addressOf(move.ada)) === move.wallet.address.toLowerCase()
+    expect([ended, isMoved]).toEqual(ended === 'done' ? ['done', true] : ['stopped', false])
+    expect([200, 403]).toContain(veto.code)
+    expect(fixture.emails.filter(({ template }) => template !== 'move-started')).toHaveLength(1)
+  })
+})
+
+describe('the database', () => {
+  it('lets the application change an address only after the wait of an approved move', async () => {
+    const { ada, wallet, moveId } = await moving()
+    const { db } = fixture.main
+    const refused = async (text: string) => outcome(sql.raw(text).execute(db))
+    expect(
+      await refused(`update member set address = '${wallet.address.toLowerCase()}' where member_id = '${ada.userId}'`),
+    ).toMatch(/permission denied/)
+    expect(await refused(`update account_move set due_at = now() where move_id = '${moveId}'`)).toMatch(
+      /permission denied/,
+    )
+    expect(await refused(`insert into account_move select * from account_move`)).toMatch(/permission denied/)
+    expect(await refused(`delete from account_move`)).toMatch(/permission denied/)
+    expect(await refused(`select begin_account_move('${newId(fixture.clock)}')`)).toMatch(/no approved record/)
+    const { rows } = await sql<{
+      done: string | null
+    }>`select finish_account_move(${ada.userId}, ${moveId}) as done`.execute(db)
+    expect([rows[0]?.done, await addressOf(ada)]).toEqual([null, ada.account.address.toLowerCase()])
+    await fixture.call(stopMove, { token: ada.token })
+    expect(
+      await refused(`update account_move set outcome = 'done', ended_at = now() where move_id = '${moveId}'`),
+    ).toMatch(/append-only/)
+  })
+
+  it('undoes the whole of a move when a part of it fails', async () => {
+    const { ada, moveId } = await moving()
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    const { owner } = fixture.database
+    await sql`alter table security_notice add constraint broken check (kind <> 'move_done') not valid`.execute(owner)
+    await expect(advance()).rejects.toThrow(/broken/)
+    expect([await addressOf(ada), (await moveRow(moveId)).outcome]).toEqual([ada.account.address.toLowerCase(), null])
+    await sql`alter table security_notice drop constraint broken`.execute(owner)
+    await advance()
+    expect((await moveRow(moveId)).outcome).toBe('done')
+  })
+})

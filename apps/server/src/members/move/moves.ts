@@ -1,0 +1,174 @@
+import { business } from '@terahold/contract/constants'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
+import type { Kysely, Transaction } from 'kysely'
+import { getAddress } from 'viem'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
+import { fill, words } from '../../locales/words.ts'
+import type { SendMail } from '../../mail/mail.ts'
+import type { ChangeSignatures, OfferedChange, TypedChange } from '../../wallet-proof/change-signatures.ts'
+import type { Freezing } from '../freeze/freeze.ts'
+import { insertNotice } from '../notices/notice-store.ts'
+import { findPasswordHash, holdWithdrawals, isHouseAddress, type LockedMember, lockMember } from '../profile/store.ts'
+import { createSignedByWallet, type SignedAction } from '../reset/signed-by-wallet.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import * as store from './move-store.ts'
+
+type Wallets = {
+  readonly oldWallet: string
+  readonly newWallet: string
+  readonly locale: Language
+  readonly site: string
+  readonly remoteAddress: string
+}
+type MovingMember = Pick<LockedMember, 'email' | 'locale'> & { readonly memberId: string }
+
+/** Moving a member's account to a new wallet, 14 days after two operators approved it (decision 57). */
+export type Moves = {
+  /** Returns the message that the new wallet signs, also for a wallet without an account. @throws Refusal 429. */
+  prepareOffer(asked: Wallets): Promise<{ nonce: string; expiresAt: string; typedData: TypedChange }>
+  /**
+   * Shows operators that the new wallet asks for the account. Does the same for a wallet without an account, which shows nothing.
+   * @throws Refusal 403 signature_required, signature_invalid or house_wallet, 409 wallet_taken, 429.
+   */
+  offer(signed: Wallets & { nonce: string; signature: string; expiresAt: string }): Promise<void>
+  /** Stops a move with the old wallet's signature alone. @throws Refusal 403 signature_required or signature_invalid. */
+  veto(signed: SignedAction): Promise<void>
+  /** Stops a move from a session of the account. */
+  stop(memberId: string): Promise<void>
+  /** Begins the wait of a move that two operators approved, and tells the member. The caller has locked the member. */
+  begin(tx: Transaction<DB>, member: MovingMember, move: { moveId: string; newWallet: string }): Promise<void>
+  /** Carries out what is due. Any number of processes may run it. */
+  advance(): Promise<void>
+}
+
+export type MoveDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly signatures: Pick<ChangeSignatures, 'offer' | 'verifyOffer' | 'use'>
+  readonly sendMail: SendMail
+  readonly freezing: Pick<Freezing, 'issueLink'>
+  readonly sessions: Pick<Sessions, 'endOthers'>
+  /** Gives back every withdrawal of the member that is not signed yet. */
+  readonly returnUnsigned: (tx: Transaction<DB>, memberId: string) => Promise<unknown>
+  /** Makes the withdrawals that a hold delayed due again. */
+  readonly endHolds: (tx: Transaction<DB>, memberId: string) => Promise<unknown>
+}
+
+const hour = 3_600
+const perWalletAndHour = 20
+const perIpAndHour = 200
+const mostAtOnce = 100
+
+export function createMoves(deps: MoveDependencies): Moves {
+  const { db, clock, signatures, sendMail, freezing, sessions, returnUnsigned, endHolds } = deps
+  const runSigned = createSignedByWallet({ db, signatures })
+
+  async function limited({ remoteAddress, newWallet }: Wallets): Promise<void> {
+    await limit(db, `wallet-offer:${remoteAddress}:${newWallet.toLowerCase()}`, perWalletAndHour, hour)
+    await limit(db, `wallet-offer:${remoteAddress}`, perIpAndHour, hour)
+  }
+
+  /** Tells the member in the app and by email. */
+  async function tell(
+    tx: Kysely<DB>,
+    { memberId, email, locale }: MovingMember,
+    { kind, newWallet, at }: { kind: 'move_started' | 'move_stopped' | 'move_done'; newWallet: string; at: Date },
+  ): Promise<void> {
+    await insertNotice(tx, { memberId, kind, details: getAddress(newWallet) })
+    if (email === null) return
+    const link = await freezing.issueLink(tx, memberId)
+    const values = { holdUntil: at.toISOString(), wallet: getAddress(newWallet), link }
+    await sendMail(tx, { to: email, template: templates[kind], locale, values })
+  }
+
+  /** Withdrawals wait a day longer, so that the owner can react when a thief has the old wallet. */
+  async function stopped(tx: Transaction<DB>, member: MovingMember, newWallet: string): Promise<void> {
+    const hours = business.holdAfterSecurityChangeHours
+    await store.shortenHold(tx, member.memberId, hours)
+    const at = await holdWithdrawals(tx, member.memberId, hours, 'account_move')
+    await endHolds(tx, member.memberId)
+    await tell(tx, member, { kind: 'move_stopped', newWallet, at })
+  }
+
+  async function stopIn(tx: Transaction<DB>, member: MovingMember): Promise<void> {
+    const newWallet = await store.endMove(tx, member.memberId, 'stopped')
+    if (newWallet !== undefined) await stopped(tx, member, newWallet)
+  }
+
+  async function finish({ memberId, moveId, newWallet }: { memberId: string; moveId: string; newWallet: string }) {
+    await transaction(db, async (tx) => {
+      const member = { ...(await lockMember(tx, memberId)), memberId }
+      const outcome = await store.finishMove(tx, memberId, moveId)
+      if (outcome === 'failed') await stopped(tx, member, newWallet)
+      if (outcome !== 'done') return
+      await returnUnsigned(tx, memberId)
+      const at = await holdWithdrawals(tx, memberId, business.holdAfterSecurityChangeHours, 'account_move')
+      await tell(tx, member, { kind: 'move_done', newWallet, at })
+      await sessions.endOthers(tx, { memberId })
+    })
+  }
+
+  return {
+    async prepareOffer(asked) {
+      await limited(asked)
+      const { nonce, expiresAt, typedData } = await signatures.offer(offerOf(asked))
+      return { nonce, expiresAt: expiresAt.toISOString(), typedData }
+    },
+
+    async offer({ nonce, signature, expiresAt, ...asked }) {
+      await limited(asked)
+      const given = { nonce, signature, expiresAt: new Date(expiresAt) }
+      const signed = await signatures.verifyOffer(offerOf(asked), given)
+      const newWallet = asked.newWallet.toLowerCase()
+      const found = await findPasswordHash(db, asked.oldWallet.toLowerCase())
+      await refuseUnfit(db, newWallet, found?.memberId)
+      if (!found) return
+      await store.putOffer(db, { memberId: found.memberId, offerId: newId(clock), newWallet, ...signed })
+    },
+
+    veto: (signed) => runSigned('vetoMove', signed, (tx, member) => stopIn(tx as Transaction<DB>, member)),
+
+    stop: (memberId) => transaction(db, async (tx) => stopIn(tx, { ...(await lockMember(tx, memberId)), memberId })),
+
+    async begin(tx, member, { moveId, newWallet }) {
+      const dueAt = await store.beginMove(tx, moveId)
+      const hours = Math.ceil((dueAt.getTime() - clock.now().getTime()) / (hour * 1_000))
+      await holdWithdrawals(tx, member.memberId, hours, 'account_move')
+      await tell(tx, member, { kind: 'move_started', newWallet, at: dueAt })
+    },
+
+    async advance() {
+      for (const move of await store.listDue(db, mostAtOnce)) await finish(move)
+    },
+  }
+}
+
+const templates = { move_started: 'move-started', move_stopped: 'move-stopped', move_done: 'move-done' } as const
+
+/**
+ * Refuses a wallet that cannot take the account. It may have had this account before.
+ * @throws Refusal 403 house_wallet, 409 wallet_taken.
+ */
+export async function refuseUnfit(db: Kysely<DB>, newWallet: string, memberId: string | undefined): Promise<void> {
+  if (await isHouseAddress(db, newWallet)) throw new Refusal(403, 'house_wallet', { field: 'newWallet' })
+  const owner = await store.findOwner(db, newWallet)
+  if (owner === undefined) return
+  if (owner !== memberId || (await findPasswordHash(db, newWallet))) {
+    throw new Refusal(409, 'wallet_taken', { field: 'newWallet' })
+  }
+}
+
+function offerOf({ oldWallet, newWallet, locale, site }: Wallets): OfferedChange {
+  const { change, details } = words[locale].changes.offerWallet
+  return {
+    ...{ call: 'offerWallet', address: newWallet.toLowerCase(), site },
+    input: { oldWallet: oldWallet.toLowerCase(), newWallet: newWallet.toLowerCase() },
+    words: { change, details: fill(details, { wallet: getAddress(oldWallet) }) },
+  }
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { transaction } from '../../db/transaction.ts'
+import { words } from '../../locales/words.ts'
+import type { ChangeSignatures, ResetAction } from '../../wallet-proof/change-signatures.ts'
+import { findPasswordHash, type LockedMember, lockMember } from '../profile/store.ts'
+
+/** What a wallet sends that signed an action without a session. */
+export type SignedAction = {
+  readonly address: string
+  readonly nonce: string
+  readonly signature: string
+  readonly locale: Language
+}
+
+/**
+ * Returns what runs an action that the member's wallet signed, in a transaction with the member locked.
+ * @throws Refusal 403 signature_required or signature_invalid, also for a wallet without an account.
+ */
+export function createSignedByWallet({
+  db,
+  signatures,
+}: {
+  readonly db: Database
+  readonly signatures: Pick<ChangeSignatures, 'use'>
+}) {
+  return async <Made>(
+    call: ResetAction,
+    { address, nonce, signature, locale }: SignedAction,
+    body: (tx: Kysely<DB>, member: LockedMember & { memberId: string }) => Promise<Made>,
+  ): Promise<Made> => {
+    const wallet = address.toLowerCase()
+    const found = await findPasswordHash(db, wallet)
+    if (!found) throw new Refusal(403, 'signature_required')
+    const { memberId } = found
+    const change = { member: { memberId, address: wallet }, call, input: {}, words: words[locale].changes[call] }
+    return signatures.use(change, { nonce, signature }, () =>
+      transaction(db, async (tx) => body(tx, { ...(await lockMember(tx, memberId)), memberId })),
+    )
+  }
+}

@@ -1,0 +1,211 @@
+import { business } from '@terahold/contract/constants'
+import { sql } from 'kysely'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { createMoves } from '../../members/move/moves.ts'
+import { createMoveDesk } from '../../members/move/operator-moves.ts'
+import { findingsOfTampering } from '../../verification/fixtures/tampering.ts'
+import { createChangeSignatures } from '../../wallet-proof/change-signatures.ts'
+import type { SigningOperator } from '../fixtures/signing-operators.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { endHolds } from '../request/end-holds.ts'
+
+const reason = 'recognised on a video call'
+const wait = business.accountMoveDays * 86_400 + 60
+
+let test: TestChain
+let fixture: WithdrawalsFixture
+let maker: SigningOperator
+let checker: SigningOperator
+beforeAll(async () => {
+  test = await startTestChain()
+})
+beforeEach(async () => {
+  fixture = await openWithdrawalsFixture(test)
+  await fixture.install()
+  maker = await fixture.operator('payout-maker')
+  checker = await fixture.operator('payout-checker')
+})
+afterEach(() => fixture.close())
+afterAll(() => test.stop())
+
+function openMoves() {
+  const { db, clock, withdrawals, decisions } = fixture
+  const signatures = createChangeSignatures({ db, chainId: test.chain.chainId, verifyHash: test.chain.verifyHash })
+  const moves = createMoves({
+    ...{ db, clock, signatures, endHolds, returnUnsigned: withdrawals.returnUnsigned },
+    sendMail: async () => undefined,
+    freezing: { issueLink: async () => 'https://terahold.example/#/freeze' },
+    sessions: { endOthers: async () => undefined },
+  })
+  const desk = createMoveDesk({ db, decisions, clock, audit: async () => undefined, begin: moves.begin })
+  return { moves, desk }
+}
+
+type Member = Awaited<ReturnType<WithdrawalsFixture['member']>>
+
+/** Two operators approve the move of a member's account to a new wallet. */
+async function approveMove({ memberId, address }: Member) {
+  const { moves, desk } = openMoves()
+  await sql`insert into member_address values (${address}, ${memberId}) on conflict do nothing`.execute(fixture.owner)
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const asked = {
+    ...{ oldWallet: address, newWallet: wallet.address, locale: 'en' as const, site: 'terahold.example' },
+    remoteAddress: '192.0.2.1',
+  } as const
+  const { nonce, expiresAt, typedData } = await moves.prepareOffer(asked)
+  await moves.offer({ ...asked, nonce, expiresAt, signature: await wallet.signTypedData(typedData) })
+  const [offer] = await desk.listOffers()
+  const request = { offerId: offer?.offerId ?? '', reason }
+  const id = await desk.record(maker, request, await fixture.sign(maker, await desk.draft(request, maker)))
+  await desk.approve(checker, id, await fixture.sign(checker, await desk.draftApproval(id)))
+  return { moves, wallet, id }
+}
+
+async function moved(member: Member) {
+  const approved = await approveMove(member)
+  await fixture.advance(wait)
+  await approved.moves.advance()
+  await fixture.advance(wait + business.holdAfterSecurityChangeHours * 3_600)
+  return approved
+}
+
+const halts = async () =>
+  (await fixture.owner.selectFrom('payout_halt').select('detail').execute()).map(({ detail }) => detail)
+const withdrawalOf = (withdrawId: string) =>
+  fixture.owner
+    .selectFrom('withdrawal')
+    .select(['state', 'reason', 'to_address as to'])
+    .where('withdraw_id', '=', withdrawId)
+    .executeTakeFirstOrThrow()
+const run = (text: string) => sql.raw(text).execute(fixture.owner)
+
+describe('withdrawals of a moved account', () => {
+  it('that were not signed go back to the balance, and later ones are paid to the new wallet only', async () => {
+    const member = await fixture.member('100')
+    const before = await fixture.queued(member.memberId, '40')
+    const { wallet } = await moved(member)
+    expect(await withdrawalOf(before)).toEqual({ state: 'cancelled', reason: 'wallet_moved', to: member.address })
+    expect(await fixture.balanceOf(member.memberId)).toMatchObject({ available: usdt('100'), held: 0n })
+    await fixture.queued(member.memberId, '40')
+    await fixture.settle(fixture.openPayouts())
+    expect([await fixture.inWallet(member.address), await fixture.inWallet(wallet.address)]).toEqual([
+      0n,
+      usdt('39.95'),
+    ])
+    expect(await halts()).toEqual([])
+  })
+
+  it('wait while the move waits', async () => {
+    const member = await fixture.member('100')
+    const before = await fixture.queued(member.memberId, '40')
+    await approveMove(member)
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    await fixture.withdrawals.advance()
+    expect([(await withdrawalOf(before)).state, await fixture.inWallet(member.address)]).toEqual(['holding', 0n])
+  })
+
+  it('that were signed before are paid to the old wallet, once', async () => {
+    const member = await fixture.member('100')
+    const signed = await fixture.queued(member.memberId, '40')
+    const payouts = fixture.openPayouts()
+    await payouts.step()
+    expect(['signed', 'broadcast']).toContain((await withdrawalOf(signed)).state)
+    await moved(member)
+    await fixture.settle(payouts)
+    expect([(await withdrawalOf(signed)).state, await fixture.inWallet(member.address)]).toEqual([
+      'confirmed',
+      usdt('39.95'),
+    ])
+    expect(await fixture.balanceOf(member.memberId)).toMatchObject({ available: usdt('60'), held: 0n })
+  })
+
+  it('are paid however long the move and its operators are gone', async () => {
+    const member = await fixture.member('100')
+    const { wallet } = await moved(member)
+    await fixture.queued(member.memberId, '40')
+    const registry = { ...fixture.registry, rolesOf: async () => [], wasChanged: async () => true }
+    await fixture.settle(fixture.openPayouts({ registry }))
+    expect([await fixture.inWallet(wallet.address), await halts()]).toEqual([usdt('39.95'), []])
+  })
+})
+
+describe('an attacker who writes the database', () => {
+  const thief = `0x${'ab'.repeat(20)}` as const
+  const toThief = async ({ memberId }: Member) => {
+    await run(`update member set address = '${thief}' where member_id = '${memberId}'`)
+    await fixture.queued(memberId, '40')
+    await fixture.settle(fixture.openPayouts())
+    expect([await fixture.inWallet(thief), await halts()]).toEqual([0n, ['move_not_signed']])
+  }
+
+  it('is not paid by a move that nobody signed', async () => {
+    const member = await fixture.member('100')
+    const { id } = await approveMove(member)
+    await run(`insert into operator_record select '${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}', type, content, state, recorded_by,
+      recorded_at, decided_by, decided_at from operator_record where record_id = '${id}'`)
+    await run(`update account_move set outcome = 'stopped', ended_at = now() where move_id = '${id}';
+      update member set hold_until = null;
+      insert into account_move select member_id, '${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}', from_address, '${thief}', not_before,
+        approved_at, now(), now(), 'done' from account_move`)
+    await toThief(member)
+  })
+
+  it('is not paid by the signatures of a move to another wallet', async () => {
+    const member = await fixture.member('100')
+    const { id } = await moved(member)
+    await run(
+      `alter table account_move disable trigger user; update account_move set to_address = '${thief}' where move_id = '${id}'`,
+    )
+    await toThief(member)
+  })
+
+  it('is not paid before the day that the operators signed', async () => {
+    const member = await fixture.member('100')
+    const { id, moves, wallet } = await approveMove(member)
+    await run(`update account_move set due_at = now() where move_id = '${id}'`)
+    await moves.advance()
+    await run(`update member set hold_until = null`)
+    await fixture.queued(member.memberId, '40')
+    await fixture.settle(fixture.openPayouts())
+    expect([await fixture.inWallet(wallet.address), await halts()]).toEqual([0n, ['move_not_signed']])
+  })
+})
+
+describe('ledger verify', () => {
+  it('finds nothing wrong with a move, and names what was altered', async () => {
+    const member = await fixture.member('100')
+    const { id } = await moved(member)
+    const other = await fixture.member('0')
+    await sql`insert into member_address values (${other.address}, ${other.memberId})`.execute(fixture.owner)
+    const found = async (...changes: string[]) =>
+      (await findingsOfTampering(fixture.owner, ...changes.map((text) => sql.raw(text)))).filter((text) =>
+        /^I9 (account move|member)/.test(text),
+      )
+    expect(await found('select 1')).toEqual([])
+    const free = 'alter table account_move disable trigger user; alter table operator_record disable trigger user'
+    const thief = `0x${'ab'.repeat(20)}`
+    const where = `where member_id = '${member.memberId}'`
+    expect(await found(`update member set address = '${thief}' ${where}`)).toContain(
+      `I9 member ${member.memberId} has another wallet than their newest move gave them`,
+    )
+    expect(await found(`update member set address = '${thief}' where member_id = '${other.memberId}'`)).toContain(
+      `I9 member ${other.memberId} has 1 wallets, and 0 moves`,
+    )
+    expect(await found(free, `update account_move set due_at = approved_at, ended_at = approved_at`)).toContain(
+      `I9 account move ${id} took effect before its wait was over`,
+    )
+    expect(await found(free, `update account_move set to_address = '${thief}'`)).toContain(
+      `I9 account move ${id} took effect, but no approved record says so`,
+    )
+    const content = (change: string) => `update operator_record set content = content || ${change}`
+    expect(await found(free, content(`jsonb_build_object('to', '0x' || repeat('ab', 20))`))).toContain(
+      `I9 account move ${id} is approved, but the new wallet did not sign for it`,
+    )
+    expect(await found(free, content(`'{"reason": "Another reason than that"}'`))).toContain(
+      `I9 account move ${id} is approved, but two operators did not sign that: other_fields`,
+    )
+  })
+})

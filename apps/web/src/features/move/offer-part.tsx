@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
+import { to } from '@terahold/contract/pages'
+import { Button, ButtonLink } from '@terahold/ui/button'
+import { Card } from '@terahold/ui/card'
+import { TextInput } from '@terahold/ui/text-input'
+import { ConnectButton } from '@terahold/wallet-modal'
+import { useEffect, useState } from 'react'
+import { useConnection, useDisconnect } from 'wagmi'
+import { useOffline } from '../../shared/connection/connection.ts'
+import { Note } from '../../shared/page/note.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { connectOnly } from '../../shared/wallet/connect-only.ts'
+import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { useOfferWallet, useVetoMove } from './move.ts'
+
+const addressForm = /^0x[0-9a-fA-F]{40}$/
+
+/** Connects a wallet without signing in. As the new one, it asks for an account; as the old one, it stops a move. */
+export function OfferPart() {
+  const { t } = useLingui()
+  const { address } = useConnection()
+  useEffect(connectOnly, [])
+  if (address === undefined)
+    return (
+      <Card title={t`Connect the new wallet`}>
+        <p className="mb-3 text-sm text-muted">{t`It must be new here: one that has never signed in.`}</p>
+        <div className="grid">
+          <ConnectButton />
+        </div>
+      </Card>
+    )
+  return <Connected key={address} address={address} />
+}
+
+function Connected({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const { accountMoveDays: days } = business
+  const offline = useOffline()
+  const problemText = useProblemText()
+  const { mutate: disconnect } = useDisconnect()
+  const offer = useOfferWallet(address)
+  const veto = useVetoMove(address)
+  const [oldWallet, setOldWallet] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const given = oldWallet.trim()
+  const isSame = given.toLowerCase() === address.toLowerCase()
+  const fault = isSame ? t`This is the connected wallet. Enter the lost one.` : t`Enter 0x and 40 letters or digits.`
+  const isUsable = addressForm.test(given) && !isSame
+
+  if (offer.isSuccess)
+    return (
+      <Note title={t`Your request is with us`}>
+        <div className="flex flex-col gap-3">
+          <p>
+            <Trans>
+              Now write to our support. We verify that the account is yours. Two operators decide, and {days} days later
+              this wallet has the account. Do not sign in with it before.
+            </Trans>
+          </p>
+          <ButtonLink wide href={to.help()}>{t`Contact support`}</ButtonLink>
+        </div>
+      </Note>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={t`Connected wallet`}>
+        <FullAddress label={t`the connected wallet`} value={address} />
+        <Button kind="plain" onClick={() => disconnect()}>{t`Use another wallet`}</Button>
+      </Card>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsTried(true)
+          if (isUsable) offer.mutate(given)
+        }}
+      >
+        <TextInput
+          label={t`Address of the lost wallet`}
+          hint={t`It is in your email about withdrawals, and in every explorer.`}
+          value={oldWallet}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={42}
+          error={isTried && !isUsable ? fault : undefined}
+          onChange={({ target }) => setOldWallet(target.value)}
+        />
+        {offer.isError && (
+          <Note tone="warning" alert>
+            {problemText(offer.error)}
+          </Note>
+        )}
+        <Button wide type="submit" disabled={offline} pending={offer.isPending}>{t`Ask with the new wallet`}</Button>
+      </form>
+      <section className="flex flex-col gap-3 border-t border-line pt-4" aria-labelledby="stop-move">
+        <h2 id="stop-move" className="font-semibold">{t`Is the connected wallet the old one?`}</h2>
+        <p className="text-sm">{t`If somebody else is moving your account, your wallet stops it with one signature.`}</p>
+        {veto.isError && (
+          <Note tone="warning" alert>
+            {problemText(veto.error)}
+          </Note>
+        )}
+        {veto.isSuccess ? (
+          <Note>{t`Your account stays with this wallet.`}</Note>
+        ) : (
+          <Button wide kind="secondary" disabled={offline} pending={veto.isPending} onClick={() => veto.mutate()}>
+            {t`Stop the move`}
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { business } from '../../constants.ts'
+import { endpoint } from '../../endpoint.ts'
+import { addressField, idField, instantField, lineField, noInput } from '../../fields.ts'
+import { recordCalls, rejections } from './records.ts'
+
+const makers = ['support', 'payout-maker'] as const
+
+export const listWalletOffers = endpoint({
+  ...{ method: 'GET', path: '/console/account-moves/offers', caller: 'operator', class: 'read' },
+  roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
+  summary: `New wallets that ask for a member’s account, newest first, of the last ${business.walletOfferDays} days. Each has signed; that it is the owner’s is yours to verify`,
+  input: noInput,
+  row: z.object({
+    offerId: idField,
+    memberId: idField,
+    oldWallet: addressField,
+    newWallet: addressField,
+    offeredAt: instantField,
+  }),
+})
+
+const moves = recordCalls({
+  path: '/console/account-moves',
+  roles: [makers, ['payout-checker']],
+  record: `that a member’s account moves to the new wallet that asks for it, ${business.accountMoveDays} days after the approval. Everybody is notified, and the old wallet can stop it`,
+  rejection: rejections.plain,
+  fields: {
+    offer: idField.describe('The id of `listWalletOffers`'),
+    reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),
+  },
+})
+
+const refuses = ['record_unknown', 'wallet_taken', 'house_wallet', 'already_recorded', 'reason_required'] as const
+
+export const deskMoveCalls = {
+  listWalletOffers,
+  listAccountMoves: moves.list,
+  draftAccountMove: { ...moves.draft, refuses },
+  recordAccountMove: { ...moves.record, refuses },
+  accountMoveDecision: moves.decision,
+  approveAccountMove: { ...moves.approve, refuses: ['wallet_taken', 'house_wallet', 'already_recorded'] },
+  rejectAccountMove: moves.reject,
+} as const
