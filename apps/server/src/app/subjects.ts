@@ -87,8 +87,6 @@ import { releaseHashes } from './web-folder.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
-/** Every open home page asks, and a Safe takes eight calls. Owners change by a transaction that several of them sign. */
-const signersKeptMs = 5_000
 const transfersPerScan = 500
 
 /** Creates every subject with the others' functions passed in: the one place that knows them all. */
@@ -211,7 +209,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return { vault: inVault, gas }
   }
   const payoutHalts = () => listPayoutHalts(db, chain.chainId)
-  const treasurySigners = keptAnswer(signersKeptMs, () => readSigners(chain, ground.treasury))
+  const treasurySigners = keptAnswer(5_000, () => readSigners(chain, ground.treasury))
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const tasks = createTasks({
