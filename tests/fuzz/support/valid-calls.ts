@@ -82,6 +82,10 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   prepareReset: async (house) => ({ fields: { address: (await house.member()).address, action: 'startReset' } }),
   startReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'startReset') }),
   cancelReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'cancelReset') }),
+  recordNetwork: async (house) => ({
+    ...{ token: await house.first() },
+    fields: { day: aPastDay(), difficulty: '150000000000000', subsidy: '312500000', usdtPerBtc: '91250.5' },
+  }),
   prepareWalletOffer: async (house) => ({ fields: (await wallets(house)).fields }),
   offerWallet: async (house) => ({ fields: await signedOffer(house, await wallets(house)) }),
   vetoMove: async (house) => ({ fields: await signedReset(house, await house.member(), 'vetoMove') }),
@@ -334,6 +338,13 @@ async function signedReset(
   const { data } = await house.must(contract.prepareReset, { fields: { address, action } })
   const { nonce, typedData } = data as unknown as DataOf<typeof contract.prepareReset>
   return { address, nonce, signature: await privateKeyToAccount(wallet.privateKey).signTypedData(typedData) }
+}
+
+let pastDays = 0
+/** A day that has no network figures yet. */
+function aPastDay(): string {
+  pastDays += 1
+  return new Date(Date.UTC(2020, 0, pastDays)).toISOString().slice(0, 10)
 }
 
 function aSubscription() {

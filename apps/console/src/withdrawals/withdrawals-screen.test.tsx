@@ -109,7 +109,7 @@ async function decide(index: number): Promise<void> {
   const title = `${(5_000 + index).toLocaleString('en')}.00 USDT`
   const button = await waitFor(
     () => {
-      expect(document.querySelector('section header h2')?.textContent).toBe(title)
+      expect(document.querySelector('section section header h2')?.textContent).toBe(title)
       const found = [...document.querySelectorAll('footer button')].find((one) => one.textContent?.startsWith('Sign:'))
       if (!(found instanceof HTMLElement)) throw new Error('there is nothing to sign')
       return found

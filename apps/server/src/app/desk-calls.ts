@@ -9,6 +9,7 @@ import { deskTicketCalls } from '@terahold/contract/calls/desk/desk-tickets'
 import { goodwillCalls } from '@terahold/contract/calls/desk/goodwill'
 import { houseRecordCalls } from '@terahold/contract/calls/desk/house-records'
 import { houseWithdrawalCalls } from '@terahold/contract/calls/desk/house-withdrawals'
+import { networkCalls } from '@terahold/contract/calls/desk/network'
 import { operatorChangeCalls } from '@terahold/contract/calls/desk/operator-changes'
 import { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
@@ -28,6 +29,7 @@ import { reversalRoutes } from '../ledger/routes.ts'
 import { readMailQueue } from '../mail/mail-metrics.ts'
 import { operatorChangeRoutes } from '../operators/change-routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
+import { networkRoutes } from '../settlement/network-routes.ts'
 import { revenueRecordRoutes } from '../settlement/record-routes.ts'
 import { settlementRoutes } from '../settlement/routes.ts'
 import { announcementDeskRoutes, ticketDeskRoutes } from '../support/desk-routes.ts'
@@ -60,6 +62,7 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       ...settlementRoutes({ settlement: subjects.settlement, decimals }),
       ...releaseRoutes(cash),
     }),
+    ...bindCalls(networkCalls, networkRoutes({ db, clock, audit: subjects.audit, decimals })),
     ...bindCalls(
       operatorChangeCalls,
       operatorChangeRoutes({ db, changes: subjects.operatorChanges, registry: ground.registry }),

@@ -1,27 +1,38 @@
-import { Refusal } from '@terahold/contract/refusal'
-import { readCommandEnvironment } from '../foundation/config.ts'
-import { openBooks } from './command/books.ts'
-import { UsageError } from './command/options.ts'
-import { commands, standaloneCommands } from './commands.ts'
+import { findApiCall } from './api/api-calls.ts'
+import { refused, serverNotReached, wrongUsage } from './api/exit-codes.ts'
+import { help } from './help.ts'
 
-/** `terahold <subject> <action> [options]`: the operators' commands, for the database of a running instance. */
-async function main(words: string[]): Promise<number> {
-  const command = [...commands, ...standaloneCommands].find(
-    ({ name }) => name === words.slice(0, name.split(' ').length).join(' '),
-  )
-  if (!command) {
-    process.stdout.write(usage())
-    const [first] = words
-    return first === undefined || ['help', '--help', '-h'].includes(first) ? 0 : 2
-  }
-  const rest = words.slice(command.name.split(' ').length)
-  if (rest.includes('--help')) {
-    process.stdout.write(`${command.usage}\n`)
+type Tell = (line: string) => void
+
+/**
+ * `terahold <subject> <action> [options]`. Operators' commands talk to the server that `--server` or TERAHOLD_URL names, and sign with
+ * the caller's key. In the demo, those that name no server act on its database with `--as`. Returns the exit code.
+ */
+async function main(words: readonly string[]): Promise<number> {
+  const tell: Tell = (line) => void process.stdout.write(`${line}\n`)
+  const [first] = words
+  if (first === undefined || ['help', '--help', '-h'].includes(first)) {
+    tell(help(words.slice(1).find((word) => !word.startsWith('-'))))
     return 0
   }
-  const tell = (line: string) => void process.stdout.write(`${line}\n`)
-  if ('run' in command) return command.run(rest, tell)
-  const work = command.prepare(rest)
+  if (first === 'session') return session(words, tell)
+  const call = findApiCall(words)
+  if (call && namesServer(words)) return overHttp(words, tell)
+  const { commands, standaloneCommands } = await import('./commands.ts')
+  const found = [...commands, ...standaloneCommands]
+    .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+    .toSorted((one, other) => other.name.length - one.name.length)[0]
+  if (call && (!found || found.name.length < call.name.length)) return overHttp(words, tell)
+  if (!found) return unknown(words, tell)
+  const rest = words.slice(found.name.split(' ').length)
+  if (rest.includes('--help')) {
+    tell(found.usage)
+    return 0
+  }
+  if ('run' in found) return found.run(rest, tell)
+  const work = found.prepare(rest)
+  const { openBooks } = await import('./command/books.ts')
+  const { readCommandEnvironment } = await import('../foundation/config.ts')
   const books = await openBooks(readCommandEnvironment(process.env))
   try {
     return await work(books, tell)
@@ -30,16 +41,49 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-function usage(): string {
-  const lines = [...commands, ...standaloneCommands].map((command) => `  ${command.usage.split('\n')[0]}`)
-  return [
-    '',
-    ...lines,
-    '',
-    '  Each takes --help. The instance is found through APP_DATABASE_URL or DATABASE_URL, otherwise through TERAHOLD_DATA.',
-    '',
-    '',
-  ].join('\n')
+function namesServer(words: readonly string[]): boolean {
+  const { TERAHOLD_URL: url, TERAHOLD_KEYSTORE: keystore } = process.env
+  return Boolean(url || keystore) || words.some((word) => /^--(server|keystore)(=|$)/.test(word))
+}
+
+async function overHttp(words: readonly string[], tell: Tell): Promise<number> {
+  const call = findApiCall(words)
+  if (!call) return unknown(words, tell)
+  const { apiCommand } = await import('./api/api-command.ts')
+  const { usage, run } = apiCommand(call)
+  const rest = words.slice(call.name.split(' ').length)
+  if (!rest.includes('--help')) return run(rest, tell)
+  tell(usage)
+  return 0
+}
+
+async function session(words: readonly string[], tell: Tell): Promise<number> {
+  const { beginSessionCommand, endSessionCommand } = await import('./api/session-commands.ts')
+  const command = [beginSessionCommand, endSessionCommand].find(({ name }) => name === words.slice(0, 2).join(' '))
+  if (!command) return unknown(words, tell)
+  if (!words.includes('--help')) return command.run(words.slice(2), tell)
+  tell(command.usage)
+  return 0
+}
+
+function unknown(words: readonly string[], tell: Tell): number {
+  process.stderr.write(`terahold: there is no command ${words.slice(0, 2).join(' ')}\n`)
+  tell(help(words[0]))
+  return wrongUsage
+}
+
+/** Distinguishes errors by name, so that their modules need not be loaded. */
+function codeOf(error: unknown): number {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'UsageError') return wrongUsage
+  return name === 'NotReached' ? serverNotReached : refused
+}
+
+/** A refusal of the server names its reason and the field as well. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { reason, field } = (error as { envelope?: { reason?: string; field?: string } }).envelope ?? {}
+  return reason === undefined ? error.message : `${error.message} (${[reason, field].filter(Boolean).join(' ')})`
 }
 
 main(process.argv.slice(2)).then(
@@ -47,10 +91,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const isExpected = error instanceof UsageError || error instanceof Refusal
-    process.stderr.write(
-      `terahold: ${isExpected || error instanceof Error ? (error as Error).message : String(error)}\n`,
-    )
-    process.exitCode = error instanceof UsageError ? 2 : 1
+    process.stderr.write(`terahold: ${wordsOf(error)}\n`)
+    process.exitCode = codeOf(error)
   },
 )

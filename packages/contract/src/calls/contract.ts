@@ -11,6 +11,7 @@ import { deskTicketCalls } from './desk/desk-tickets.ts'
 import { goodwillCalls } from './desk/goodwill.ts'
 import { houseRecordCalls } from './desk/house-records.ts'
 import { houseWithdrawalCalls } from './desk/house-withdrawals.ts'
+import { networkCalls } from './desk/network.ts'
 import { operatorChangeCalls } from './desk/operator-changes.ts'
 import { operatorCalls } from './desk/operators.ts'
 import { payoutRecordCalls } from './desk/payout-records.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...cashCalls,
   ...operatorCalls,
   ...operatorChangeCalls,
+  ...networkCalls,
   ...revenueRecordCalls,
   ...decisionCalls,
   ...suspenseCalls,

@@ -36,7 +36,12 @@ export type Books = {
   readonly token: string
   /** Notifies a member's open pages, or sends an email or push notification if none is open, as the member chose. */
   readonly publish: Publish
-  /** Returns the operator of an address. @throws Refusal 404 operator_unknown. */
+  /** Whether members use the instance. */
+  readonly isProduction: boolean
+  /**
+   * Returns the operator of an address, in the demo and in tests. @throws Refusal 404 operator_unknown; Error in production, where
+   * commands act for the owner of a key.
+   */
   readonly operator: (address: string) => Promise<SettlementOperator>
   /** Returns the id of a pool by its id or slug. @throws Error naming the existing pools. */
   readonly pool: (name: string) => Promise<string>
@@ -82,6 +87,7 @@ export async function openBooks(environment: Environment): Promise<Books> {
     const { publishToHolders, ...events } = createEvents({ clock })
     const { publish, publishEach } = withNotifications(events)
     const { registry, token } = await openRegistry(db, nodes)
+    const isProduction = await readIsProduction(db)
     const decisions = createSignedDecisions({ db, clock, registry })
     const settlement = createSettlement({
       decisions,
@@ -99,8 +105,11 @@ export async function openBooks(environment: Environment): Promise<Books> {
     })
     return {
       ...{ owner, db, clock, decimals, ledger, settlement, decisions, registry, token, publish, nodes },
-      chainId: registry.chainId,
-      operator: (address) => findOperator(db, address),
+      ...{ chainId: registry.chainId, isProduction },
+      operator: async (address) => {
+        if (isProduction) throw new Error(onlyInDemo)
+        return findOperator(db, address)
+      },
       pool: (name) => findPool(db, name),
       close,
     }
@@ -127,6 +136,14 @@ async function readClock(db: Database): Promise<Clock> {
   const { seconds } = await db.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
   const offset = Number(seconds) * 1000
   return { now: () => new Date(systemClock.now().getTime() + offset) }
+}
+
+const onlyInDemo =
+  '--as is for the demo. Name the server with --server or TERAHOLD_URL, and your key with --keystore. See `terahold help session`.'
+
+async function readIsProduction(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('profile').executeTakeFirst()
+  return row?.profile === 'production'
 }
 
 async function findOperator(db: Database, address: string): Promise<SettlementOperator> {

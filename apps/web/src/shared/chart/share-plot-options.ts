@@ -62,15 +62,24 @@ function drawLowest({ ctx, bbox, data, valToPos }: Plot, { days, locale, scale }
   const index = lowestShare(days)
   const [seconds, value] = index === undefined ? [] : [data[0][index], data[1]?.[index]]
   if (index === undefined || seconds === undefined || typeof value !== 'number') return
-  const x = valToPos(seconds, 'x', true)
-  const room = 24 * devicePixelRatio
-  const align = x < bbox.left + room ? 'left' : x > bbox.left + bbox.width - room ? 'right' : 'center'
-  ctx.save()
-  const below = Math.min(valToPos(value, 'y', true) + 16 * devicePixelRatio, bbox.top + bbox.height)
+  const point = { x: valToPos(seconds, 'x', true), y: valToPos(value, 'y', true) }
   // A value drawn at the ceiling may be any amount above it.
   const text = value === scale[1] && scale[1] > WHOLE_BPS ? `≥ ${writeShare(value, locale)}` : writeShare(value, locale)
-  write(ctx, style, { text, x, y: below, align })
+  ctx.save()
+  write(ctx, style, { text, ...labelPlace(point, bbox) })
   ctx.restore()
+}
+
+/** Under a point, aligned so that it stays inside, or next to a point at the bottom, where the line would cross it. */
+function labelPlace({ x, y }: { readonly x: number; readonly y: number }, bbox: Plot['bbox']): Omit<Writing, 'text'> {
+  const below = y + 16 * devicePixelRatio
+  if (below > bbox.top + bbox.height) {
+    const isRight = x > bbox.left + bbox.width / 2
+    return { x: x + (isRight ? -6 : 6) * devicePixelRatio, y, align: isRight ? 'right' : 'left' }
+  }
+  const room = 24 * devicePixelRatio
+  const align = x < bbox.left + room ? 'left' : x > bbox.left + bbox.width - room ? 'right' : 'center'
+  return { x, y: below, align }
 }
 
 type Writing = { readonly text: string; readonly x: number; readonly y: number; readonly align: CanvasTextAlign }

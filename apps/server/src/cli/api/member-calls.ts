@@ -1,0 +1,137 @@
+import { type ApiCall, list, record } from './kinds.ts'
+
+/** The commands about members, goods, the catalogue, operators, the ledger and support. */
+export const memberCalls: readonly ApiCall[] = [
+  { name: 'member show', call: 'showMember', about: 'Show an account as its member sees it' },
+  { name: 'member freezes', call: 'listFreezes', about: 'List frozen accounts' },
+  { name: 'member freeze', call: 'freezeMember', draft: 'draftFreeze', about: 'Sign and freeze an account' },
+  ...record(
+    'member unfreeze',
+    ['listUnfreezes', 'draftUnfreeze', 'prepareUnfreeze', 'unfreezeDecision', 'releaseUnfreeze', 'rejectUnfreeze'],
+    'that an account is no longer frozen',
+    { record: 'member unfreeze prepare', approve: 'member unfreeze release' },
+  ),
+  ...record(
+    'member reset',
+    [
+      'listAccountResets',
+      'draftAccountReset',
+      'prepareAccountReset',
+      'accountResetDecision',
+      'approveAccountReset',
+      'rejectAccountReset',
+    ],
+    'that mailbox and password of a member are removed',
+    { record: 'member reset prepare', list: 'member resets' },
+  ),
+  { name: 'member wallets', call: 'listWalletOffers', about: 'List new wallets that ask for an account' },
+  ...record(
+    'member move',
+    [
+      'listAccountMoves',
+      'draftAccountMove',
+      'recordAccountMove',
+      'accountMoveDecision',
+      'approveAccountMove',
+      'rejectAccountMove',
+    ],
+    'that an account moves to a new wallet',
+    { record: 'member move prepare', list: 'member moves' },
+  ),
+  ...record(
+    'goodwill',
+    ['listGoodwill', 'draftGoodwill', 'recordGoodwill', 'goodwillDecision', 'approveGoodwill', 'rejectGoodwill'],
+    'a credit of goodwill',
+  ),
+  ...record(
+    'refund',
+    [
+      ...(['listExceptionalRefunds', 'draftExceptionalRefund', 'recordExceptionalRefund'] as const),
+      ...(['exceptionalRefundDecision', 'approveExceptionalRefund', 'rejectExceptionalRefund'] as const),
+    ],
+    'a refund of an order outside the rules',
+  ),
+
+  ...record(
+    'shipment refund',
+    [
+      'listGoodsRefunds',
+      'draftGoodsRefund',
+      'recordGoodsRefund',
+      'goodsRefundDecision',
+      'approveGoodsRefund',
+      'rejectGoodsRefund',
+    ],
+    'a refund of returned goods',
+    {
+      ...{ record: 'shipment refund', approve: 'shipment refund-approve', reject: 'shipment refund-reject' },
+      list: 'shipment refunds',
+    },
+  ),
+  list('shipment', 'listShipments', 'List goods to send and on the way'),
+  { name: 'shipment show', call: 'showShipment', about: 'Show one with its address' },
+  { name: 'shipment record', call: 'recordShipment', about: 'Record the carrier and the tracking number' },
+  { name: 'shipment event', call: 'addShipmentEvent', about: 'Record what happened on the way' },
+  { name: 'shipment check-import', call: 'checkShipmentImport', about: 'Check a file of shipments; changes nothing' },
+  {
+    name: 'shipment import',
+    call: 'importShipments',
+    draft: 'draftShipmentImport',
+    about: 'Sign and record a file of shipments',
+  },
+
+  { name: 'catalogue show', call: 'showCatalogue', about: 'Show sites, pools, plans and contact channels' },
+  { name: 'catalogue preview', call: 'previewCatalogueChange', about: 'Show a change as members would see it' },
+  ...record(
+    'catalogue',
+    [
+      ...(['listCatalogueChanges', 'draftCatalogueChange', 'proposeCatalogueChange'] as const),
+      ...(['catalogueChangeDecision', 'approveCatalogueChange', 'rejectCatalogueChange'] as const),
+    ],
+    'a change of sites, pools, plans or contact channels',
+    { record: 'catalogue propose', list: 'catalogue changes' },
+  ),
+
+  list('operator', 'listOperators', 'List the operators and their roles'),
+  ...record(
+    'operator change',
+    [
+      ...(['listOperatorChanges', 'draftOperatorChange', 'proposeOperatorChange'] as const),
+      ...(['operatorChangeDecision', 'approveOperatorChange', 'withdrawOperatorChange'] as const),
+    ],
+    'which roles a wallet has from then on; none ends the operator',
+    {
+      ...{ list: 'operator changes', record: 'operator propose', approve: 'operator approve' },
+      reject: 'operator withdraw',
+    },
+  ),
+  { name: 'audit decisions', call: 'listDecisions', about: 'List what operators signed, newest first' },
+
+  { name: 'ledger accounts', call: 'ledgerAccounts', about: 'Show the accounts with their balances' },
+  { name: 'ledger transfers', call: 'listTransfers', about: 'List transfers, newest first' },
+  { name: 'ledger transfer', call: 'showTransfer', about: 'Show a transfer with what it belongs to' },
+  { name: 'ledger csv', call: 'exportTransfers', about: 'Print transfers as CSV' },
+  ...record(
+    'ledger reverse',
+    ['listReversals', 'draftReversal', 'recordReversal', 'reversalDecision', 'approveReversal', 'rejectReversal'],
+    'that a transfer is reversed',
+  ),
+
+  { name: 'ticket list', call: 'ticketQueue', about: 'List tickets, open and overdue ones first' },
+  { name: 'ticket show', call: 'readTicket', about: 'Show one with its replies' },
+  { name: 'ticket reply', call: 'replyTicket', about: 'Answer it' },
+  { name: 'ticket close', call: 'closeTicket', about: 'Close it; it needs an answer first' },
+  list('task', 'deskTasks', 'List tasks with their budgets'),
+  { name: 'task waiting', call: 'taskQueue', about: 'List what members submitted' },
+  { name: 'task decide', call: 'decideTask', about: 'Approve or reject what a member submitted' },
+  { name: 'task add', call: 'addTask', about: 'Add a task, from a file' },
+  { name: 'task end', call: 'endTask', about: 'End a task' },
+  list('announcement', 'listAnnouncements', 'List announcements'),
+  {
+    name: 'announcement write',
+    call: 'writeAnnouncement',
+    about: 'Write one, from a file; another operator publishes it',
+  },
+  { name: 'announcement publish', call: 'publishAnnouncement', about: 'Publish one that another operator wrote' },
+  { name: 'announcement withdraw', call: 'withdrawAnnouncement', about: 'Take one back' },
+]

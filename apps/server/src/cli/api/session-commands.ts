@@ -1,0 +1,54 @@
+import { isHex } from 'viem'
+import type { StandaloneCommand } from '../command/command.ts'
+import { matching, UsageError } from '../command/options.ts'
+import { parse } from './api-command.ts'
+import { toBeSigned } from './exit-codes.ts'
+import { clientOf, messageFor, serverOf, storeSession } from './session.ts'
+
+/** Begins a session for an operator whose key is elsewhere, such as in a hardware wallet. */
+export const beginSessionCommand: StandaloneCommand = {
+  name: 'session begin',
+  usage: `terahold session begin --address 0x… [--server URL] [--message TEXT --signature 0x…]
+Signs in with a wallet that this command does not hold. It prints the message to sign (personal_sign). Run it again with both.
+The session is stored for this user alone, for later commands, and ends after eight hours.
+  --address    your wallet
+  --server     the address of the desk, by default TERAHOLD_URL
+  --message    what was signed, as this command printed it
+  --signature  the wallet's signature of it`,
+  async run(args, tell) {
+    const { address = '', message, signature, ...rest } = parse(args, ['address', 'server', 'message', 'signature'])
+    matching('address', address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
+    const base = serverOf(rest, process.env)
+    if (message === undefined && signature === undefined) {
+      const text = await messageFor(base, address)
+      tell(
+        rest.json === undefined
+          ? `Sign this message:\n\n${text}\n\nThen run the command again with both.`
+          : JSON.stringify({ message: text }),
+      )
+      return toBeSigned
+    }
+    if (message === undefined || !isHex(signature)) throw new UsageError('give --message and --signature together')
+    const { data } = await clientOf(base).operatorLogin({ message, signature })
+    await storeSession(base, data.token, process.env)
+    tell(
+      rest.json === undefined
+        ? `signed in as ${data.name} until ${data.expiresAt}`
+        : JSON.stringify({ ...data, token: undefined }),
+    )
+    return 0
+  },
+}
+
+export const endSessionCommand: StandaloneCommand = {
+  name: 'session end',
+  usage: `terahold session end [--server URL]
+Ends the stored session, on the server too.`,
+  async run(args, tell) {
+    const base = serverOf(parse(args, ['server']), process.env)
+    const token = await storeSession(base, null, process.env)
+    if (token !== undefined) await clientOf(base, token).operatorLogout()
+    tell(token === undefined ? 'there was no session' : 'ended')
+    return 0
+  },
+}

@@ -1,0 +1,138 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Client, createClient, type Send } from '@terahold/contract/client'
+import type { Envelope } from '@terahold/contract/endpoint'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { getAddress } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { findDevelopmentAccount } from '../../chain/signer/development-accounts.ts'
+import { openKeystoreAccount } from '../../chain/signer/keystore-file.ts'
+import { UsageError } from '../command/options.ts'
+
+/** Options of every command that talks to the server. */
+export const sessionOptions = ['server', 'keystore', 'password-file', 'as'] as const
+export type SessionOptions = Partial<Record<(typeof sessionOptions)[number], string>>
+
+/** The server did not answer, or something else did. */
+class NotReached extends Error {
+  override readonly name = 'NotReached'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** An operator who is signed in. Without a key, the operator signs elsewhere. */
+export type OperatorSession = {
+  readonly client: Client
+  readonly account: PrivateKeyAccount | undefined
+  /** Returns the server's time; a demo's clock can be moved. */
+  readonly now: () => Promise<Date>
+  /** Ends a session that was opened for one command. */
+  readonly end: () => Promise<void>
+}
+
+/** Returns the server's address: `--server`, TERAHOLD_URL, or the demo on this machine. */
+export function serverOf({ server }: SessionOptions, environment: Environment): string {
+  const url = server ?? environment.TERAHOLD_URL ?? `http://127.0.0.1:${environment.PORT || 4100}`
+  const { protocol, hostname } = parseUrl(url)
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  if (protocol !== 'https:' && !isLocal) throw new UsageError('--server must begin with https://')
+  return url.replace(/\/+$/, '')
+}
+
+function parseUrl(url: string): URL {
+  if (!URL.canParse(url)) throw new UsageError('--server must be an address such as https://desk.example')
+  return new URL(url)
+}
+
+/** Opens a session: with the key that the options name, or the one that `session begin` stored. @throws UsageError without either. */
+export async function openSession(options: SessionOptions, environment: Environment): Promise<OperatorSession> {
+  const base = serverOf(options, environment)
+  const account = await accountOf(options, environment)
+  if (!account) {
+    const token = (await readStored(environment))[base]
+    if (token === undefined)
+      throw new UsageError('name your key with --keystore and --password-file, or run `terahold session begin`')
+    return { client: clientOf(base, token), account: undefined, now: () => timeOf(base), end: async () => undefined }
+  }
+  const message = await messageFor(base, account.address)
+  const { data } = await clientOf(base).operatorLogin({ message, signature: await account.signMessage({ message }) })
+  const client = clientOf(base, data.token)
+  return { client, account, now: () => timeOf(base), end: async () => void (await client.operatorLogout()) }
+}
+
+/** Returns the message that an operator signs to begin a session (EIP-4361). */
+export async function messageFor(base: string, address: string): Promise<string> {
+  const { data } = await clientOf(base).operatorNonce({ address })
+  return createSiweMessage({
+    ...{ ...data, address: getAddress(address) },
+    issuedAt: new Date(data.issuedAt),
+    expirationTime: new Date(data.expirationTime),
+  })
+}
+
+async function accountOf(options: SessionOptions, environment: Environment): Promise<PrivateKeyAccount | undefined> {
+  const { as, keystore = environment.TERAHOLD_KEYSTORE } = options
+  const password = options['password-file'] ?? environment.TERAHOLD_PASSWORD_FILE
+  if (as !== undefined) {
+    const demo = findDevelopmentAccount(as)
+    if (!demo)
+      throw new UsageError('--as names a public key of the demo. Elsewhere use --keystore and --password-file.')
+    return demo.account
+  }
+  if (!keystore) return undefined
+  if (!password) throw new UsageError('missing --password-file')
+  return openKeystoreAccount({ keystore, password })
+}
+
+async function timeOf(base: string): Promise<Date> {
+  const { headers } = await fetch(`${base}${servicePaths.health}`)
+  return new Date(headers.get('date') ?? Date.now())
+}
+
+/** Returns a client of the server's calls. */
+export function clientOf(base: string, token?: string): Client {
+  return createClient(sendTo(base, token))
+}
+
+function sendTo(base: string, token: string | undefined): Send {
+  return async ({ method, path, query, body }) => {
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
+    const response = await fetch(`${base}${path}${search}`, {
+      ...{ method, signal: AbortSignal.timeout(60_000) },
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+      throw new NotReached(`${base} did not answer: ${cause}`)
+    })
+    const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined
+    if (typeof envelope?.code !== 'number') throw new NotReached(`${base} is not a Terahold server`)
+    return envelope
+  }
+}
+
+const fileOf = ({ XDG_STATE_HOME: state, HOME: home = homedir() }: Environment) =>
+  join(state || join(home, '.local', 'state'), 'terahold', 'sessions.json')
+
+async function readStored(environment: Environment): Promise<Record<string, string>> {
+  const text = await readFile(fileOf(environment), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Record<string, string>
+}
+
+/** Stores a session's token for later commands, readable by this user alone; null forgets it. Returns the one there was. */
+export async function storeSession(
+  base: string,
+  token: string | null,
+  environment: Environment,
+): Promise<string | undefined> {
+  const { [base]: former, ...others } = await readStored(environment)
+  const file = fileOf(environment)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, JSON.stringify(token === null ? others : { ...others, [base]: token }), { mode: 0o600 })
+  return former
+}

@@ -1,0 +1,106 @@
+import { apiCalls } from './api/api-calls.ts'
+import { localNames } from './local-names.ts'
+
+type Shown = { readonly name: string; readonly about: string }
+
+const commands: readonly Shown[] = [
+  ...Object.entries(localNames).map(([name, about]) => ({ name, about })),
+  ...apiCalls,
+]
+
+/** What a person needs to know about a subject: an example for each. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  revenue: [
+    'terahold revenue record --pool skagi --day yesterday --satoshi 41000 --usdt 41.5 --venue "The venue" \\',
+    '  --txid HEX --statement HEX --uptime 9900 --keystore ada.json --password-file ada.password',
+    'terahold revenue list --state recorded',
+    'terahold revenue approve --id ID --reason "Compared with the statement"',
+  ],
+  withdrawals: [
+    'terahold withdrawals list --state screening',
+    'terahold withdrawals prepare --id ID',
+    'terahold withdrawals release --id ID',
+  ],
+  payouts: [
+    'terahold payouts halt --reason "The vault paid a stranger"',
+    'terahold payouts resume prepare --halt ID --decision go_on --reason "Found and booked"',
+    'terahold payouts resume release --id ID',
+  ],
+  member: [
+    'terahold member wallets',
+    'terahold member move prepare --offer ID --reason "Recognised on a video call"',
+    'terahold member move approve --id ID',
+  ],
+  catalogue: [
+    'terahold catalogue show --json > catalogue.json',
+    'terahold catalogue propose --file catalogue.json',
+    'terahold catalogue approve --id ID',
+  ],
+  operator: [
+    'terahold operator propose --address 0x… --roles support,catalogue --name "Nora"',
+    'terahold operator approve --id ID',
+  ],
+  session: [
+    'terahold revenue list --keystore ada.json --password-file ada.password',
+    'terahold session begin --address 0x… --server https://desk.example',
+    'terahold session begin --address 0x… --message "…" --signature 0x…',
+    'terahold withdrawals release --id ID                # prints what to sign',
+    'terahold withdrawals release --id ID --text "…" --signature 0x…',
+  ],
+}
+
+const subjects: Readonly<Record<string, readonly string[]>> = {
+  session: [
+    'Who you are. Commands talk to the server and sign with your key.',
+    '',
+    '  --server         its address; TERAHOLD_URL, or the demo on this machine',
+    '  --keystore       your encrypted key; TERAHOLD_KEYSTORE',
+    '  --password-file  the file with its password; TERAHOLD_PASSWORD_FILE',
+    '  --as             in the demo alone: the address of one of its operators, whose keys are public',
+    '',
+    'With a hardware wallet, run `terahold session begin`. Commands then print what to sign and return 3.',
+  ],
+  codes: [
+    'What the program returns:',
+    '',
+    '  0  done',
+    '  1  refused, or failed; the message says why',
+    '  2  the command line is wrong',
+    '  3  there is something to sign with a key that the program does not hold',
+    '  4  the server did not answer',
+  ],
+}
+
+/** Returns the help of a subject, or of all of them. */
+export function help(topic: string | undefined): string {
+  if (topic === undefined) return overview()
+  const found = commands.filter(({ name }) => name === topic || name.startsWith(`${topic} `))
+  const parts = [subjects[topic] ?? [], listed(found), examplesOf(topic)].filter((lines) => lines.length > 0)
+  if (parts.length === 0) return `There is no subject ${topic}.\n\n${overview()}`
+  return parts.map((lines) => lines.join('\n')).join('\n\n')
+}
+
+function overview(): string {
+  const topics = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))].toSorted()
+  return [
+    'terahold <subject> <action> [options]',
+    '',
+    `Subjects: ${topics.join(', ')}`,
+    '',
+    'terahold help SUBJECT   the commands of a subject, with examples',
+    'terahold help session   which server, and whose key',
+    'terahold help codes     what the program returns',
+    '',
+    'Each command takes --help. With --json, an answer is JSON.',
+  ].join('\n')
+}
+
+function listed(found: readonly Shown[]): string[] {
+  const width = Math.max(0, ...found.map(({ name }) => name.length))
+  return found.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`)
+}
+
+function examplesOf(topic: string): string[] {
+  const lines = examples[topic]
+  return lines ? ['Examples', ...lines.map((line) => `  ${line}`)] : []
+}

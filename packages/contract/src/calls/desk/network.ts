@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { dayField, moneyField } from '../../fields.ts'
+
+export const recordNetwork = endpoint({
+  ...{ method: 'POST', path: '/console/network', caller: 'operator', class: 'operator', roles: ['settlement'] },
+  summary:
+    'Record the Bitcoin network’s day with which revenue is compared. It decides nothing: a large deviation needs a reason. Each day is recorded once',
+  input: z.strictObject({
+    day: dayField.describe('A finished UTC day'),
+    difficulty: z
+      .string()
+      .regex(/^[1-9]\d{0,29}$/)
+      .meta({ description: 'Of the network at the end of the day', examples: ['150000000000000'] }),
+    subsidy: z
+      .string()
+      .regex(/^[1-9]\d{0,11}$/)
+      .meta({ description: 'Satoshi per block', examples: ['312500000'] }),
+    usdtPerBtc: moneyField.describe('The price of a bitcoin that day'),
+  }),
+  data: z.object({ day: dayField }),
+  refuses: ['day_not_over', 'already_recorded'],
+})
+
+export const networkCalls = { recordNetwork }
