@@ -49,7 +49,7 @@ export function monthByDesk(world: () => World): void {
       await world().withVisit('desk-operators', async (first, second) => {
         await openScreen(first, /^Gaia/, 'operators', 'Operators')
         await first.keyboard.press('n')
-        await first.getByLabel('Name').fill('Nora')
+        await first.getByLabel('Name', { exact: true }).fill('Nora')
         await first.getByLabel('Wallet').fill(newcomer.address)
         await first.getByLabel('support').check()
         await signRecord(first, 'Add an operator')

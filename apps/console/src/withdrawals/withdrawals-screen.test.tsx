@@ -131,7 +131,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the queue of withdrawals', () => {
-  test('is cleared of 200 withdrawals by keyboard alone', { timeout: 180_000 }, async () => {
+  test('is cleared of 200 withdrawals by keyboard alone', { timeout: 400_000 }, async () => {
     const complaints = vi.spyOn(console, 'error')
     for (const [index, row] of server.waiting.entries())
       server.waiting[index] = { ...row, preparedBy: 'Cleo', preparedById: makerId }
