@@ -4,6 +4,9 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /src
 # The address that members pay to. The app accepts no other.
 ARG VITE_TREASURY
+# The public keys of the log of nights and of its witnesses. The app and verify.html trust no others.
+ARG VITE_LOG_KEY
+ARG VITE_WITNESS_KEYS
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund \
  && node scripts/run.mjs scripts/build-image.ts --into /image

@@ -1,7 +1,7 @@
 import { bytesOf, hexOf } from '@terahold/proof/bytes'
-import { readAnchored, readCash, readExit, readNewest, readRoot } from '@terahold/proof/reserve'
-import { encodeClaim, encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
-import { type Abi, encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
+import { readAnchored, readCash, readExit, readNewest, readReports, readRoot } from '@terahold/proof/reserve'
+import { encodeClaim, encodeOpenExit, encodeRead, encodeReport } from '@terahold/proof/reserve-calls'
+import { type Abi, encodeFunctionData, erc20Abi, type Hex, parseUnits, stringToHex, zeroHash } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reserveVaultAbi } from './generated/reserve-vault.ts'
 import { claimFrom, type ReserveFixture, rootOfTree, someMember, startReserve } from './test/reserve-fixture.ts'
@@ -30,6 +30,13 @@ it('encodes every call as the contract’s interface does', () => {
   expect(encodeRead('balanceOf', address)).toBe(
     encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
   )
+  expect(encodeRead('reportsOfDay', 20_000)).toBe(encode('reportsOfDay', [20_000]))
+  expect(encodeRead('hasReported', 20_000, address)).toBe(encode('hasReported', [20_000, address]))
+  const [root, reason] = [`0x${'ab'.repeat(32)}`, stringToHex('member_missing', { size: 32 })]
+  expect(encodeReport(20_000, root, 'member_missing')).toBe(encode('report', [20_000, root, reason]))
+  expect(encodeReport(20_000, null, 'member_missing')).toBe(encode('report', [20_000, zeroHash, reason]))
+  for (const wrong of ['', 'two words', 'é', 'x'.repeat(33)])
+    expect(() => encodeReport(20_000, root, wrong)).toThrow('short code')
   expect(encodeOpenExit()).toBe(encode('openExit'))
   const key = new Uint8Array(32).fill(7)
   const proof = (part: number, tile: number) => ({
@@ -89,4 +96,13 @@ it('rejects what is no answer of a reserve', async () => {
   const nowhere = hexOf(bytesOf(`0x${'99'.repeat(20)}`, 20))
   await expect(readRoot(read, nowhere, 1)).rejects.toThrow('32 bytes')
   await expect(readRoot(async () => null, nowhere, 1)).rejects.toThrow('no hex')
+})
+
+it('reports a day with a node alone, and reads how many did', async () => {
+  const place = { reserve: fixture.reserve, day: 20_000, reporter: fixture.stranger.address }
+  expect(await readReports(read, place)).toEqual({ count: 0, isOwn: false })
+  await send(encodeReport(20_000, null, 'member_missing'))
+  expect(await readReports(read, place)).toEqual({ count: 1, isOwn: true })
+  const other = { ...place, reporter: fixture.signer.address }
+  expect(await readReports(read, other)).toEqual({ count: 1, isOwn: false })
 })

@@ -2,7 +2,7 @@ import { publishTree } from '@terahold/proof/build'
 import { orderedLeaves } from '@terahold/proof/file'
 import { leafTag, shardOf } from '@terahold/proof/leaf'
 import type { Claimant } from '@terahold/proof/verify'
-import { type Address, type Hex, parseEventLogs, parseUnits } from 'viem'
+import { type Address, type Hex, parseEventLogs, parseUnits, stringToHex, zeroHash } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reserveVaultAbi } from './generated/reserve-vault.ts'
@@ -109,6 +109,29 @@ describe('a night’s root', () => {
     await expect(fixture.anchor({ ...root, day: yesterday - 1 })).rejects.toThrow('DayNotNew')
     await fixture.wait(day)
     await fixture.anchor({ ...root, day: yesterday + 1 })
+  })
+})
+
+describe('a report', () => {
+  const reason = stringToHex('member_missing', { size: 32 })
+  const root: Hex = `0x${'ab'.repeat(32)}`
+
+  it('is recorded in public by anyone, once a day for each address', async () => {
+    const { logs } = await fixture.write(fixture.stranger, 'report', [20_000, root, reason])
+    const [event] = parseEventLogs({ abi: reserveVaultAbi, eventName: 'Reported', logs })
+    expect(event?.args).toEqual({ day: 20_000, reporter: fixture.stranger.address, root, reason })
+    await expect(fixture.write(fixture.stranger, 'report', [20_000, root, reason])).rejects.toThrow('AlreadyReported')
+    await fixture.write(fixture.stranger, 'report', [20_001, zeroHash, reason])
+    await fixture.write(fixture.signer, 'report', [20_000, root, reason])
+    expect(await fixture.read('reportsOfDay', [20_000])).toBe(2)
+    expect(await fixture.read('reportsOfDay', [20_001])).toBe(1)
+    expect(await fixture.read('hasReported', [20_001, fixture.signer.address])).toBe(false)
+  })
+
+  it('cannot be prevented: not by an open exit, and not by the owner', async () => {
+    await exitWith([someMember(usdt('70'))])
+    await fixture.write(fixture.stranger, 'report', [20_000, root, reason])
+    expect(await fixture.read('reportsOfDay', [20_000])).toBe(1)
   })
 })
 

@@ -7,7 +7,8 @@
 
 ANCHOR.json has what the chain says: snapshot (chainId, reserve, token, day), root, total, leaves. MEMBER.json has key, address
 and owed. Hashes, keys and addresses are hex with 0x. Large numbers are text. PROOF.json and EARLIER.json are answers of
-/trust/logProof, the first one asked with `from` and `settlementsFrom` of the second one.
+/trust/logProof, the first one asked with `from` and `settlementsFrom` of the second one. EARLIER.json may be a bundle. Its key of the
+log is the one that counts.
 """
 import base64
 import binascii
@@ -464,10 +465,13 @@ def main_log(names):
     for name in names:
         with open(name, encoding="utf-8") as file:
             answer = json.load(file)
-        answers.append(answer.get("data", answer))
+        log = answer.get("log") or {}
+        answers.append(log.get("proof") or answer.get("data", answer))
     proof = answers[0]
     seen = seen_in(answers[1]) if len(answers) == 2 else None
-    said = verdict(verify_log, proof, proof, seen, None)
+    # The log's key is the one that was seen first. Witnesses may come and go.
+    keys = {"key": answers[-1]["key"], "witnesses": proof["witnesses"]}
+    said = verdict(verify_log, proof, keys, seen, None)
     print(said)
     return 0 if said == "verified" else 1
 

@@ -3,6 +3,7 @@
 // npm run verify -- --log PROOF.json [EARLIER.json]
 // docs/trust.md describes the files.
 import { readFileSync } from 'node:fs'
+import { decodeBundle } from '@terahold/proof/bundle'
 import { decodeLogProof, seenIn, verifyHistory } from '@terahold/proof/history'
 import { type Anchor, type Claimant, verifyFile } from '@terahold/proof/verify'
 
@@ -21,9 +22,20 @@ function verifyTree(path: string, anchorPath: string, memberPath: string | undef
 }
 
 function verifyLog(path: string, earlierPath: string | undefined) {
-  const [proof, earlier] = [path, earlierPath].map((each) => each && decodeLogProof(readFileSync(each, 'utf8')))
-  if (!proof) throw new Error('a proof is needed')
-  return verifyHistory(proof, { seen: earlier ? seenIn(earlier) : null })
+  const proof = logIn(path)
+  const earlier = earlierPath === undefined ? undefined : logIn(earlierPath)
+  // The log's key is the one that was seen first. Witnesses may come and go.
+  const keys = { key: (earlier ?? proof).key, witnesses: proof.witnesses }
+  return verifyHistory(proof, { keys, seen: earlier ? seenIn(earlier) : null })
+}
+
+/** Reads an answer of our server, or the log in a bundle. */
+function logIn(path: string) {
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes('"terahold bundle')) return decodeLogProof(text)
+  const { log } = decodeBundle(text)
+  if (log === null) throw new Error(`${path} has no log of nights`)
+  return log.proof
 }
 
 function anchorOf(path: string): Anchor {

@@ -9,6 +9,8 @@ const help = `node scripts/run.mjs scripts/build-image.ts --into FOLDER
 
 Builds the web apps and writes the file system of the container image into an empty folder. The Dockerfile does the same.
 Set VITE_TREASURY to the treasury's address: without it, the app lets no one pay.
+Set VITE_LOG_KEY to the public key of the log of nights, and VITE_WITNESS_KEYS to those of its witnesses, with blanks between
+them: without them, the app and verify.html trust the keys that the server names.
 `
 const [option, folder, ...more] = process.argv.slice(2)
 if (option !== '--into' || !folder || more.length > 0) {

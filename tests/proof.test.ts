@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathOf } from '@terahold/contract/client'
 import { to } from '@terahold/contract/pages'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { encodeRead } from '@terahold/proof/reserve-calls'
 import type { Browser, Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -83,6 +84,24 @@ async function answerCalls(answer: () => object): Promise<void> {
   })
 }
 
+/** Asks the demo's chain itself, past our server. */
+async function askChain(method: string, params: readonly unknown[]): Promise<string> {
+  const node = locateLocalChain(product.dataDir)
+  if (node === undefined) throw new Error('the demo has no chain')
+  const answer = await fetch(node, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await answer.json()) as { result: string }).result
+}
+
+async function reserveAddress(): Promise<string> {
+  const { rows } = await fetchJsonWithRetry<{ rows: { anchor: { reserve: string } | null }[] }>(
+    `${product.base}${list}`,
+  )
+  return rows.find(({ anchor }) => anchor !== null)?.anchor?.reserve ?? ''
+}
+
 const expectText = (text: RegExp) => page.getByRole('dialog', { name: sheetName }).getByText(text).first().waitFor()
 
 describe('the proof on the member’s device', () => {
@@ -100,6 +119,7 @@ describe('the proof on the member’s device', () => {
       await expectText(/Verified on this device/)
       await expectText(/Sum of your entries/)
       await expectText(/^1 of 1$/)
+      await expectText(/From our server, kept by this device/)
       await look(page, 'proof-sheet')
       await page.goto('/')
       await page.getByText(/^Verified on this device ·/).waitFor()
@@ -174,13 +194,24 @@ describe('the proof on the member’s device', () => {
     await expectText(/Cash on chain, read by your wallet/)
   })
 
-  it('fails loudly when the member is missing from a newer proof', async () => {
+  it('fails loudly when the member is missing from a newer proof, which their wallet reports on the chain', async () => {
     const path = (url: URL) => url.pathname === pathOf('liabilityProof')
     const unknown = { code: 404, msg: 'unknown', reqId: 'test', reason: 'record_unknown' }
     await page.route(path, (route) => route.fulfill({ status: 404, json: unknown }))
     await check()
     await expectText(/You are missing from the newest proof/)
+    await page.getByRole('button', { name: 'Report with wallet' }).waitFor()
+    await look(page, 'proof-report')
+    await page.getByRole('button', { name: 'Report with wallet' }).click()
+    await approve(walletQuestion(page, /^Send this transaction/))
+    await expectText(/public once the blockchain has it/)
     await page.unroute(path)
+    const reports = async () => {
+      const day = Date.parse((await newest())?.day ?? '') / 86_400_000
+      const call = { to: await reserveAddress(), data: encodeRead('reportsOfDay', day) }
+      return Number(await askChain('eth_call', [call, 'latest']))
+    }
+    await until('the report on the chain', async () => ((await reports()) === 1 ? true : undefined))
     await page.goto('/')
     await page.getByRole('alert').getByText('You are missing from the newest proof').waitFor()
   })
@@ -214,6 +245,9 @@ it('shows anyone the public page, with the file of the newest proof', async () =
   await withFailureScreenshot(stranger, 'trust', async () => {
     await stranger.page.goto(`/${to.trust()}`)
     await stranger.page.getByRole('heading', { name: 'How long withdrawals take' }).waitFor()
+    await stranger.page.getByText('Correct, checked in this browser').waitFor()
+    const witness = stranger.page.getByText('Witness demo.witness.invalid/w1').locator('..')
+    await expect.poll(() => witness.textContent()).toMatch(/\d{4}/)
     const days = stranger.page.getByRole('list', { name: 'Owed to all members, day by day' })
     await days.locator('summary').first().click()
     await look(stranger.page, 'trust-page')
@@ -273,6 +307,9 @@ it('lets a member check and claim from a file on their disk when the server is g
     await checkFile(bundle)
     await verifier.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
     await shows(/anyone can open the exit from/)
+    // The demo is built without the keys of its log.
+    await shows(/signed by the keys that the file names/)
+    await shows(/^demo\.witness\.invalid\/w1 \(/)
     await look(verifier, 'verifier')
     // Another sum in the books than in the tree.
     await checkFile(bundle.replace(/"held": "\d+"/, '"held": "1"'))

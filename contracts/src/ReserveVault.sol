@@ -89,6 +89,11 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     /// @notice The parts that a member has claimed, one bit each.
     mapping(address member => uint8 parts) public claimedParts;
 
+    /// @notice How many addresses reported a day's proof as wrong.
+    mapping(uint32 day => uint32 count) public reportsOfDay;
+    /// @notice Whether an address reported a day's proof.
+    mapping(uint32 day => mapping(address reporter => bool)) public hasReported;
+
     /// @notice The root of everything owed at the end of a day. Every member's device compares it with the published file.
     event RootAnchored(uint32 indexed day, LiabilityRoot root, address first, address second);
     event Refilled(uint256 amount);
@@ -99,6 +104,9 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     /// @notice `owed` is the sum of the leaves, `paid` the member's share of the reserve.
     event Claimed(address indexed member, uint8 parts, uint256 owed, uint256 paid);
     event UnclaimedTaken(uint256 amount);
+    /// @notice A device did not verify a day's proof. `root` is the one that was published to it, zero for none. `reason` is a
+    /// short code in ASCII, such as `member_missing`.
+    event Reported(uint32 indexed day, address indexed reporter, bytes32 root, bytes32 reason);
 
     error TokenWithoutCode(address token);
     error SameOperator(address operator);
@@ -120,6 +128,7 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     error NoParts();
     error AlreadyClaimed(address member, uint8 part);
     error OwnerRequired();
+    error AlreadyReported(uint32 day, address reporter);
 
     /// @param dailyRefill What refills may take in 24 hours, and the most at once. Minor units.
     constructor(
@@ -156,6 +165,15 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     /// @notice Returns what the operators sign (EIP-712).
     function hashRoot(LiabilityRoot calldata root) public view returns (bytes32) {
         return _hashTypedDataV4(keccak256(abi.encode(LIABILITY_ROOT_TYPEHASH, root)));
+    }
+
+    /// @notice Records in public that the sender's device did not verify a day's proof. Anyone may do it, once a day. No one can
+    /// prevent or remove it.
+    function report(uint32 day, bytes32 root, bytes32 reason) external {
+        if (hasReported[day][msg.sender]) revert AlreadyReported(day, msg.sender);
+        hasReported[day][msg.sender] = true;
+        ++reportsOfDay[day];
+        emit Reported(day, msg.sender, root, reason);
     }
 
     // ------------------------------------------------------------------- owner

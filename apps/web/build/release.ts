@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { type LogKeys, readLogKeys } from '@terahold/proof/log-keys'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { Build } from '../src/service-worker/build.ts'
 import { describeFiles, type FileRecord } from './integrity.ts'
@@ -14,7 +15,7 @@ type Files = Readonly<Record<string, FileRecord>>
 
 /**
  * Completes a build: hashes in the document, the service worker with the hashes of all files, the worker that withdraws it,
- * `verify.html`, and `release.json`, which lists every file and the treasury that the app was built for.
+ * `verify.html`, and `release.json`, which lists every file, and the treasury and the log of nights that the app was built for.
  */
 export function release(): Plugin {
   let config: ResolvedConfig
@@ -24,6 +25,7 @@ export function release(): Plugin {
     configResolved(resolved) {
       config = resolved
       readTreasury(config)
+      readLog(config)
     },
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir)
@@ -33,8 +35,9 @@ export function release(): Plugin {
       const known = describeBuild(await describeFiles(folder), needed)
       await buildWorker(config, 'service-worker', { __BUILD__: JSON.stringify(known) })
       await buildWorker(config, 'withdrawn-worker', {})
-      await writeVerifierPage(config)
-      const manifest = { format: 1, treasury: readTreasury(config), files: await describeFiles(folder) }
+      await writeVerifierPage(config, readLog(config))
+      const built = { treasury: readTreasury(config), log: readLog(config) }
+      const manifest = { format: 1, ...built, files: await describeFiles(folder) }
       await writeFile(resolve(folder, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     },
   }
@@ -47,6 +50,17 @@ function readTreasury({ env }: ResolvedConfig): string | null {
   if (typeof treasury !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(treasury))
     throw new Error(`VITE_TREASURY is not an address: ${JSON.stringify(treasury)}`)
   return treasury
+}
+
+/** Returns the keys of the log of nights and its witnesses, or null. Throws `Error` if one is none. */
+function readLog({ env }: ResolvedConfig): LogKeys | null {
+  try {
+    return readLogKeys(env.VITE_LOG_KEY, env.VITE_WITNESS_KEYS)
+  } catch (error) {
+    throw new Error('VITE_LOG_KEY is not the key of a log, or VITE_WITNESS_KEYS are not the keys of witnesses', {
+      cause: error,
+    })
+  }
 }
 
 function describeBuild(files: Files, needed: readonly string[]): Build {

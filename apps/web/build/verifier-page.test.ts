@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LogKeys } from '@terahold/proof/log-keys'
 import { type ResolvedConfig, resolveConfig } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeVerifierPage } from './verifier-page.ts'
@@ -17,8 +18,8 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-async function build(outDir: string): Promise<string> {
-  await writeVerifierPage({ ...config, build: { ...config.build, outDir } })
+async function build(outDir: string, keys: LogKeys | null = null): Promise<string> {
+  await writeVerifierPage({ ...config, build: { ...config.build, outDir } }, keys)
   return readFileSync(join(outDir, 'verify.html'), 'utf8')
 }
 
@@ -30,4 +31,11 @@ it('has the same bytes in every build, is one file, and loads nothing', async ()
   expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   expect(policy).toContain("default-src 'none'")
   expect(first).not.toMatch(/<link|\bsrc=|\bimport\s*\(|@import|url\(/)
+})
+
+it('has the keys of the log of nights that it was built with', async () => {
+  const keys = { key: 'log.example+00000000+AAAA', witnesses: ['witness.example+00000000+AAAA'] }
+  const page = await build(folders[0] as string, keys)
+  expect(page).toContain(keys.key)
+  expect(page).toContain(keys.witnesses[0])
 })

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { LogKeys } from '@terahold/proof/log-keys'
 import type { ResolvedConfig } from 'vite'
 import { buildPlainScript } from './plain-script.ts'
 
 /**
  * Writes `verify.html`: one file that works from a disk. Its own content policy admits only the script and style inside it, and
- * connections to nodes. It depends on sources alone, so every build of one version has the same bytes.
+ * connections to nodes. It depends on sources and the keys of the log of nights alone, so two builds of one version with the
+ * same keys have the same bytes.
  */
-export async function writeVerifierPage(config: ResolvedConfig): Promise<void> {
+export async function writeVerifierPage(config: ResolvedConfig, keys: LogKeys | null): Promise<void> {
   const folder = resolve(config.root, config.build.outDir)
-  const name = await buildPlainScript(config, { input: 'verifier/verifier.ts', fileName: 'verifier.js', define: {} })
+  const name = await buildPlainScript(config, {
+    input: 'verifier/verifier.ts',
+    fileName: 'verifier.js',
+    define: { __LOG_KEYS__: JSON.stringify(keys) },
+  })
   const script = (await readFile(resolve(folder, name), 'utf8')).trim()
   await rm(resolve(folder, name))
   const style = (await readFile(resolve(config.root, 'src/verifier/verifier.css'), 'utf8')).replaceAll(/\n\s*/g, '')

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Bundle, decodeBundle, encodeBundle, openClaim, shareOf, verifyBundle } from './bundle.ts'
+import { type Bundle, decodeBundle, encodeBundle, openClaim, shareOf, verifyBundle, verifyBundleLog } from './bundle.ts'
+import { hexOf } from './bytes.ts'
 import { claimOf } from './claim.ts'
 import { decodeIndex } from './file.ts'
+import { nightsWith, sampleLog, sampleProof, sampleSigner, sampleWitness, seenAt } from './fixtures/sample-log.ts'
 import { sampleMember, sampleTree } from './fixtures/sample-tree.ts'
 import { shardOf } from './leaf.ts'
+import { readLogKeys } from './log-keys.ts'
+import { snapshotDay } from './snapshot.ts'
 
 const claimants = Array.from({ length: 60 }, (_, at) => ({ ...sampleMember(at), owed: BigInt(at) * 1_000n }))
 const owed = { available: 10_000n, held: 3_000n, pending: 2_000n, unearned: 1_000n, refunds: 1_000n }
@@ -18,6 +22,7 @@ function bundleOf(number: number, shardBits = 2): Bundle {
     claim: claimOf(decodeIndex(index).shards, own, { snapshot, member }),
     lines: [{ at: '2026-11-23T10:00:00.000Z', memo: 'Deposit', amount: '17', balance: '17' }],
     orders: [{ orderNo: 'A-1', plan: 'Small', state: 'active', terms: { hash: 'ab' } }],
+    log: null,
   }
 }
 
@@ -63,6 +68,53 @@ describe('a bundle', () => {
       expect(() => reread(change)).toThrow('no bundle of this format')
     expect(() => decodeBundle('not JSON')).toThrow('no bundle of this format')
   })
+})
+
+describe('the log of nights in a bundle', () => {
+  const { anchor } = bundle
+  const nights = nightsWith(6, snapshotDay(anchor.snapshot), hexOf(anchor.root).slice(2))
+  const log = { proof: sampleProof(9, { night: 6, from: 4 }, nights), earlier: seenAt(4) }
+  const keys = readLogKeys(sampleLog.publicText, sampleWitness.publicText)
+  const verdictOf = async (changed: Bundle['log'], trusted = keys) => {
+    const verdict = await verifyBundleLog({ anchor, log: changed }, trusted)
+    return verdict?.verified === false ? verdict.fault : verdict
+  }
+
+  it('verifies after it was written to a file and read again, with built-in keys or with its own', async () => {
+    const read = decodeBundle(encodeBundle({ ...bundle, log }))
+    expect(read.log).toEqual(log)
+    for (const trusted of [keys, null])
+      expect(await verifyBundleLog(read, trusted)).toMatchObject({
+        ...{ verified: true, cosigned: [{ name: sampleWitness.name }], seen: { nights: { size: 9 } } },
+      })
+    expect(await verdictOf({ ...log, earlier: null })).toMatchObject({ verified: true })
+  })
+
+  it('is absent in bundles of earlier versions', async () => {
+    const read = reread(({ log: _, ...plain }) => plain)
+    expect(read.log).toBe(null)
+    expect(await verifyBundleLog(read, keys)).toBe(null)
+  })
+
+  it('is refused with another root, another past, or other keys', async () => {
+    const { proof } = log
+    expect(await verdictOf({ ...log, proof: sampleProof(9, { night: 6, from: 4 }) })).toBe('night_differs')
+    expect(await verdictOf({ ...log, earlier: seenAt(4, nightsWith(2, '2026-11-03', 'ab')) })).toBe('history_changed')
+    expect(await verdictOf({ ...log, proof: { ...proof, growth: null } })).toBe('history_changed')
+    const ofName = (name: string) => readLogKeys(sampleSigner(name, 1).publicText)
+    expect(await verdictOf(log, ofName('other.example/nights'))).toBe('other_log')
+    const forged = { ...proof, checkpoint: proof.checkpoint.replace(/— terahold\.example.*\n/, '') }
+    expect(await verdictOf({ ...log, proof: forged })).toBe('unsigned')
+  })
+})
+
+it('reads the keys that a build is given, and refuses those of the other kind', () => {
+  const [own, witness] = [sampleLog.publicText, sampleWitness.publicText]
+  expect(readLogKeys()).toBe(null)
+  expect(readLogKeys('', ' ')).toBe(null)
+  expect(readLogKeys(own, ` ${witness}\n${witness} `)).toEqual({ key: own, witnesses: [witness, witness] })
+  for (const [key, witnesses] of [['', witness], [witness], [own, own], ['none'], [own, 'none']])
+    expect(() => readLogKeys(key, witnesses)).toThrow()
 })
 
 describe('a claim', () => {

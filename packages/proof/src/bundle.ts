@@ -1,8 +1,12 @@
 import { bytesOf, compareBytes, hexOf, numberOf } from './bytes.ts'
 import type { Claim } from './claim.ts'
 import { MalformedFile } from './file.ts'
+import { type HistoryVerdict, type LogProof, readLogProof, type SeenHistory, verifyHistory } from './history.ts'
 import { leafLength, leafTag, type MemberKey, mostParts, tagLength } from './leaf.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { LogHead } from './log.ts'
+import type { LogKeys } from './log-keys.ts'
+import type { VerifyEd25519 } from './note.ts'
+import { type Snapshot, snapshotDay } from './snapshot.ts'
 import { nodeLength, type TreeNode } from './tree.ts'
 import { type Anchor, type LeafPath, type Verdict, verifyPath } from './verify.ts'
 
@@ -22,6 +26,9 @@ export type BundleOrder = {
   readonly terms: Readonly<Record<string, string>>
 }
 
+/** The bundle's night in the log of all nights, and the head before it that the device had seen, which this one continues. */
+export type BundleLog = { readonly proof: LogProof; readonly earlier: SeenHistory | null }
+
 export const owedParts = ['available', 'held', 'pending', 'unearned', 'refunds'] as const
 
 /** Everything that a member needs to prove what they were owed, and to claim it, when our servers are gone. */
@@ -40,12 +47,14 @@ export type Bundle = {
   readonly claim: Claim
   readonly lines: readonly BundleLine[]
   readonly orders: readonly BundleOrder[]
+  /** Null without a log, and in bundles of earlier versions. */
+  readonly log: BundleLog | null
 }
 
 const format = 'terahold bundle 1'
 
 /** Returns a bundle as the text of its file. */
-export function encodeBundle({ anchor, member, owed, claim, ...rest }: Bundle): string {
+export function encodeBundle({ anchor, member, owed, claim, log, ...rest }: Bundle): string {
   const { snapshot, root, total, leaves } = anchor
   const { depth, shardBits, proofs } = claim
   const plain = {
@@ -56,6 +65,7 @@ export function encodeBundle({ anchor, member, owed, claim, ...rest }: Bundle): 
     owed: Object.fromEntries(owedParts.map((part) => [part, String(owed[part])])),
     ...{ depth, shardBits },
     proofs: proofs.map(({ tile, siblings, ...place }) => ({ ...place, tile: hexOf(tile), siblings: hexOf(siblings) })),
+    log: log && { proof: log.proof, earlier: log.earlier && plainHistory(log.earlier) },
   }
   return JSON.stringify(plain, null, 1)
 }
@@ -94,6 +104,20 @@ export function verifyBundle({ anchor, claim, member, owed }: Bundle): Verdict {
   const expected = owedParts.reduce((total, part) => total + owed[part], 0n)
   if (parts.size === 0 && expected !== 0n) return { verified: false, fault: 'member_missing' }
   return sum === expected ? { verified: true } : { verified: false, fault: 'amount_differs' }
+}
+
+/**
+ * Verifies the log in a bundle, without a network: it is signed by the given keys, or else by those that it names, continues
+ * the earlier head, and has the bundle's root for its night. Null for a bundle without a log.
+ */
+export async function verifyBundleLog(
+  { anchor, log }: Pick<Bundle, 'anchor' | 'log'>,
+  keys: LogKeys | null,
+  verify?: VerifyEd25519,
+): Promise<HistoryVerdict | null> {
+  if (log === null) return null
+  const night = { day: snapshotDay(anchor.snapshot), root: hexOf(anchor.root).slice(2) }
+  return verifyHistory(log.proof, { keys, seen: log.earlier, night }, verify)
 }
 
 /** Returns the sum of the parts of a claim that the reserve has not paid yet, and the claim of these parts only. */
@@ -141,6 +165,7 @@ function read(value: unknown): Bundle {
     lines: listOf(whole.lines).map((line) => ({
       ...{ at: textOf(line.at), memo: textOf(line.memo), amount: textOf(line.amount), balance: textOf(line.balance) },
     })),
+    log: whole.log === null || whole.log === undefined ? null : logOf(recordOf(whole.log)),
     orders: listOf(whole.orders).map(({ orderNo, plan, state, terms }) => ({
       ...{ orderNo: textOf(orderNo), plan: textOf(plan), state: textOf(state) },
       terms: Object.fromEntries(Object.entries(recordOf(terms)).map(([name, text]) => [name, textOf(text)])),
@@ -160,6 +185,22 @@ function proofOf({ part, place, tileIndex, tile, siblings }: Readonly<Record<str
     ...{ part: countOf(part), place: countOf(place), tileIndex: countOf(tileIndex) },
     ...{ tile: anyBytes(tile), siblings: anyBytes(siblings) },
   }
+}
+
+function logOf({ proof, earlier }: Readonly<Record<string, unknown>>): BundleLog {
+  return { proof: readLogProof(proof), earlier: earlier === null ? null : historyOf(recordOf(earlier)) }
+}
+
+function plainHistory({ nights, settlements }: SeenHistory) {
+  const plain = ({ size, root }: LogHead) => ({ size, root: hexOf(root) })
+  return { nights: plain(nights), settlements: settlements && plain(settlements) }
+}
+
+function historyOf({ nights, settlements }: Readonly<Record<string, unknown>>): SeenHistory {
+  const headOf = ({ size, root }: Readonly<Record<string, unknown>>) => ({
+    ...{ size: countOf(size), root: bytesOf(textOf(root), 32) },
+  })
+  return { nights: headOf(recordOf(nights)), settlements: settlements === null ? null : headOf(recordOf(settlements)) }
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { bytesOf } from './bytes.ts'
 import { MalformedFile } from './file.ts'
 import { isContinued, isEntryIn, type LogHead } from './log.ts'
+import type { LogKeys } from './log-keys.ts'
 import {
   type Cosigned,
   decodeCheckpoint,
@@ -56,7 +57,7 @@ export type HistoryVerdict =
 /** What a log's proof is compared with. */
 export type Expected = {
   /** Public keys that are trusted instead of those in the proof. */
-  readonly keys?: { readonly key: string; readonly witnesses: readonly string[] } | undefined
+  readonly keys?: LogKeys | null | undefined
   readonly seen?: SeenHistory | null | undefined
   /** A night's published root, in hex without `0x`. */
   readonly night?: { readonly day: string; readonly root: string } | undefined
@@ -133,17 +134,21 @@ function hashOf(hex: string): Uint8Array {
 export function decodeLogProof(text: string): LogProof {
   try {
     const parsed = recordOf(JSON.parse(text))
-    const { key, witnesses, checkpoint, newest, night, growth, settlementGrowth } =
-      'data' in parsed ? recordOf(parsed.data) : parsed
-    return {
-      ...{ key: textOf(key), witnesses: textsOf(witnesses), checkpoint: textOf(checkpoint), newest: nightOf(newest) },
-      ...{ night: orNull(night, nightOf), growth: orNull(growth, growthOf) },
-      settlementGrowth: orNull(settlementGrowth, growthOf),
-    }
+    return readLogProof('data' in parsed ? parsed.data : parsed)
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError)
       throw new MalformedFile('malformed', 'this is no proof of the log')
     throw error
+  }
+}
+
+/** Reads a proof that was parsed from JSON. @throws TypeError when it is none. */
+export function readLogProof(value: unknown): LogProof {
+  const { key, witnesses, checkpoint, newest, night, growth, settlementGrowth } = recordOf(value)
+  return {
+    ...{ key: textOf(key), witnesses: textsOf(witnesses), checkpoint: textOf(checkpoint), newest: nightOf(newest) },
+    ...{ night: orNull(night, nightOf), growth: orNull(growth, growthOf) },
+    settlementGrowth: orNull(settlementGrowth, growthOf),
   }
 }
 

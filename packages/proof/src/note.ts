@@ -152,6 +152,16 @@ async function verifyByBrowser(key: Uint8Array<ArrayBuffer>, message: Uint8Array
   return crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), Uint8Array.from(message))
 }
 
+/** Returns whether this browser verifies Ed25519 signatures; false also for a text that is no key. */
+export async function verifiesEd25519(publicKey: string): Promise<boolean> {
+  try {
+    await crypto.subtle.importKey('raw', decodeNoteKey(publicKey).bytes, 'Ed25519', false, ['verify'])
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Returns bytes in base64. */
 export function encodeBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

@@ -10,10 +10,13 @@ const selectors = {
   exitCash: '0xa4b91ffb',
   exitFrom: '0x81a1399f',
   exitOpenedAt: '0xd8a8d718',
+  hasReported: '0x0ac70511',
   newest: '0x8bdbdac1',
   openExit: '0x4227746a',
   owner: '0x8da5cb5b',
   payoutVault: '0x4f649a29',
+  report: '0xaca0191a',
+  reportsOfDay: '0x9b036715',
   rootOfDay: '0x22d7f10a',
   token: '0xfc0c546a',
 } as const
@@ -21,16 +24,28 @@ const selectors = {
 /** The Keccak-256 hash of the event `RootAnchored`. */
 export const anchoredTopic = '0x6bce552ffeae1c8529a4d34a80e1a0605001ecbf04622f9e676960e83a8c0e25'
 
-type Reading = Exclude<keyof typeof selectors, 'claim' | 'openExit'>
+type Reading = Exclude<keyof typeof selectors, 'claim' | 'openExit' | 'report'>
 
-/** Returns the calldata of a call that reads, with its number or address. */
-export function encodeRead(name: Reading, value?: string | number): string {
-  return hexOf(joined(bytesOf(selectors[name], 4), ...(value === undefined ? [] : [wordOf(value)])))
+/** Returns the calldata of a call that reads, with its numbers and addresses. */
+export function encodeRead(name: Reading, ...values: readonly (string | number)[]): string {
+  return hexOf(joined(bytesOf(selectors[name], 4), ...values.map(wordOf)))
 }
 
 /** Returns the calldata that opens the exit. */
 export function encodeOpenExit(): string {
   return selectors.openExit
+}
+
+/**
+ * Returns the calldata that reports a day's proof in public: the root that was published, in hex with `0x`, or null for none,
+ * and a short reason in ASCII. @throws RangeError when the reason is not of 1 to 32 such letters.
+ */
+export function encodeReport(day: number, root: string | null, reason: string): string {
+  if (!/^[\x21-\x7e]{1,32}$/.test(reason)) throw new RangeError('a reason is a short code in ASCII')
+  const code = new Uint8Array(32)
+  code.set(new TextEncoder().encode(reason))
+  const rootWord = root === null ? new Uint8Array(32) : bytesOf(root, 32)
+  return hexOf(joined(bytesOf(selectors.report, 4), wordOf(day), rootWord, code))
 }
 
 /** Returns the calldata of a member's claim out of the reserve. */

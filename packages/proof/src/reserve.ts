@@ -26,6 +26,9 @@ export type NewestRoot = {
 /** What a root was anchored with, as its event says. Hashes are in hex with `0x`. */
 export type AnchoredFigures = { readonly root: string; readonly journalSeal: string; readonly settlementRoot: string }
 
+/** How many addresses reported a day's proof as wrong, and whether one address did. */
+export type Reports = { readonly count: number; readonly isOwn: boolean }
+
 /** The exit of a reserve. Times are in seconds since 1970. */
 export type Exit = {
   /** From when anyone may open it; 0 before the first root. */
@@ -100,7 +103,7 @@ export async function readCash(
 /** Reads the exit, and what a member has claimed of it. */
 export async function readExit(read: ReadChain, reserve: string, member: string): Promise<Exit> {
   const one = async (name: 'exitFrom' | 'exitOpenedAt' | 'exitCash' | 'claimedParts', value?: string) =>
-    (await call(read, reserve, encodeRead(name, value), 1))[0] as bigint
+    (await call(read, reserve, encodeRead(name, ...(value === undefined ? [] : [value])), 1))[0] as bigint
   const [from, openedAt, cash, claimedParts, block] = await Promise.all([
     ...[one('exitFrom'), one('exitOpenedAt'), one('exitCash'), one('claimedParts', member)],
     read('eth_getBlockByNumber', ['latest', false]),
@@ -110,6 +113,18 @@ export async function readExit(read: ReadChain, reserve: string, member: string)
     ...{ from: Number(from), openedAt: Number(openedAt), cash, claimedParts: Number(claimedParts) },
     now: Number.isNaN(now) ? 0 : now,
   }
+}
+
+/** Reads the public reports of a day's proof. Rejects when the node gives no answer of such a reserve. */
+export async function readReports(
+  read: ReadChain,
+  { reserve, day, reporter }: { readonly reserve: string; readonly day: number; readonly reporter: string },
+): Promise<Reports> {
+  const [[count], [isOwn]] = await Promise.all([
+    call(read, reserve, encodeRead('reportsOfDay', day), 1),
+    call(read, reserve, encodeRead('hasReported', day, reporter), 1),
+  ])
+  return { count: Number(count), isOwn: isOwn === 1n }
 }
 
 async function call(read: ReadChain, to: string, data: string, words: number, tag = 'latest') {

@@ -35,3 +35,8 @@ export function snapshotId(snapshot: Snapshot): Uint8Array {
   ids.set(snapshot, id)
   return id
 }
+
+/** Returns a snapshot's day as YYYY-MM-DD. */
+export function snapshotDay({ day }: Pick<Snapshot, 'day'>): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OperatorSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import { DecisionBar } from './decision-bar.tsx'
@@ -16,6 +16,12 @@ type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'ot
   readonly read: (values: Readonly<Record<string, string>>) => Given
   readonly draft: (given: Given) => Promise<{ readonly data: Draft }>
   readonly record: (signed: Given & { text: string; signature: string }) => Promise<unknown>
+  /** What the same button also signs, once the record is made. */
+  readonly also?: {
+    readonly part: ReactNode
+    readonly label: (action: string) => string
+    readonly sign: () => Promise<void>
+  }
 }
 
 /** Asks for a record, shows the text to sign, and records it with the signature of this operator's wallet. */
@@ -25,6 +31,7 @@ export function SignedRecordForm<Given extends object>({
   read,
   draft: load,
   record,
+  also,
   ...form
 }: SignedRecordFormProps<Given>) {
   const { decision: words, form: texts, withdrawals } = useTexts()
@@ -49,6 +56,7 @@ export function SignedRecordForm<Given extends object>({
       <Details title={withdrawals.facts}>
         <DetailHead title={form.title}>{form.hint}</DetailHead>
         <DraftPart description={draft.description} />
+        {also?.part}
         <p className="px-5 py-3">
           <button type="button" className="desk-control" onClick={() => setDraft(undefined)}>
             {texts.change}
@@ -59,8 +67,11 @@ export function SignedRecordForm<Given extends object>({
         queue={queue}
         onDone={form.onClose}
         approve={{
-          ...{ label: fill(words.sign, { action: form.title }), action: form.title },
-          run: async () => record({ ...read(values), ...(await sign(session, draft)) }),
+          ...{ label: fill(words.sign, { action: also?.label(form.title) ?? form.title }), action: form.title },
+          run: async () => {
+            await record({ ...read(values), ...(await sign(session, draft)) })
+            await also?.sign()
+          },
         }}
       />
     </>

@@ -4,6 +4,7 @@ import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts
 import { useRowActions } from '../queue/row-actions.tsx'
 import type { ReadDraft } from '../queue/signed-draft.ts'
 import { sign, useDraft } from '../queue/signing.ts'
+import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
 import { failureText } from '../shared/failure-text.ts'
@@ -45,6 +46,7 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
         ]
       : [],
   )
+  const root = useRootWithApproval(session)
   if (form) return form
   const money = fill(texts.approvedMoney, { usdt: formatMoney(row.usdt), day: row.day, pool })
   return (
@@ -70,6 +72,7 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
           </Part>
         )}
         {draft.data && <DraftPart description={draft.data.description} />}
+        {draft.data && root.part}
         <Part title={withdrawals.facts}>
           <Facts
             facts={[
@@ -96,14 +99,17 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
         </Part>
         {buttons}
       </Details>
-      <RevenueDecision row={row} session={session} draft={draft.data} onDone={onDone} />
+      <RevenueDecision row={row} session={session} draft={draft.data} root={root} onDone={onDone} />
     </>
   )
 }
 
-type RevenueDecisionProps = Omit<RevenueDetailProps, 'pool'> & { readonly draft: ReadDraft | undefined }
+type RevenueDecisionProps = Omit<RevenueDetailProps, 'pool'> & {
+  readonly draft: ReadDraft | undefined
+  readonly root: ReturnType<typeof useRootWithApproval>
+}
 
-function RevenueDecision({ row, session, draft, onDone }: RevenueDecisionProps) {
+function RevenueDecision({ row, session, draft, root, onDone }: RevenueDecisionProps) {
   const { revenue: texts, decision: words, withdrawals } = useTexts()
   const options = { params: { id: row.id } }
   const mayDecide = row.state === 'recorded' && hasRole(session, ['settlement'])
@@ -114,9 +120,11 @@ function RevenueDecision({ row, session, draft, onDone }: RevenueDecisionProps) 
       onDone={onDone}
       approve={
         draft && {
-          ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
-          run: async (reason) =>
-            api.approveRevenue({ ...(await sign(session, draft)), ...(reason && { reason }) }, options),
+          ...{ label: fill(words.sign, { action: root.label(texts.approve) }), action: root.label(texts.approve) },
+          run: async (reason) => {
+            await api.approveRevenue({ ...(await sign(session, draft)), ...(reason && { reason }) }, options)
+            await root.sign()
+          },
         }
       }
       reject={

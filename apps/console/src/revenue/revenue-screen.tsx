@@ -2,6 +2,7 @@ import { revenueStates } from '@terahold/contract/codes/settlement'
 import { Queue } from '../queue/queue.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
 import { formatColumn } from '../shared/format.ts'
@@ -92,6 +93,7 @@ const openImport = () => changeParams({ id: undefined, new: 'import' })
 function RevenueForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
   const { revenue: texts, form, importRevenue } = useTexts()
   const pools = usePools()
+  const root = useRootWithApproval(session)
   return (
     <SignedRecordForm
       session={session}
@@ -103,6 +105,7 @@ function RevenueForm({ session, onClose }: OfSession & { readonly onClose: () =>
           {importRevenue.open}
         </button>
       }
+      also={root}
       onClose={onClose}
       fields={[
         { name: 'poolId', label: texts.pool, options: pools.options },

@@ -1,11 +1,12 @@
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, Effects, Exact, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { signTypedData } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
+import { RootFacts } from './root-facts.tsx'
 import { type RootRow, rootToSign } from './root-row.ts'
 
 type OfSession = { readonly session: OperatorSession }
@@ -61,20 +62,7 @@ function RootDetail({ row, session, onDone }: OfSession & { readonly row: RootRo
           </Part>
         )}
         <Part title={words.readBefore}>
-          <Facts
-            facts={[
-              { label: texts.day, value: row.day },
-              { label: texts.root, value: <Exact>{row.root}</Exact> },
-              { label: texts.total, value: `${formatMoney(row.owed)} USDT` },
-              { label: texts.leaves, value: row.leaves.toLocaleString(currentLanguage()) },
-              { label: texts.journalSeal, value: <Exact>{row.journalSeal}</Exact> },
-              { label: texts.settlementRoot, value: <Exact>{row.settlementRoot}</Exact> },
-              { label: texts.assetBlock, value: row.assetBlock },
-              { label: texts.releaseHash, value: <Exact>{row.releaseHash}</Exact> },
-              { label: texts.verifierHash, value: <Exact>{row.verifierHash}</Exact> },
-              { label: texts.reserve, value: <Exact>{row.reserve}</Exact> },
-            ]}
-          />
+          <RootFacts row={row} />
         </Part>
         <Part title={texts.signedBy}>
           {count === 0 && <p>{texts.nobody}</p>}

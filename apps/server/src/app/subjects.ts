@@ -19,6 +19,7 @@ import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
 import { createEvents } from '../events/events.ts'
 import { createHints } from '../events/hints.ts'
 import { createExchangeRates } from '../exchange-rates/exchange-rates.ts'
+import { keptAnswer } from '../foundation/kept-answer.ts'
 import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
@@ -208,7 +209,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     return { vault: inVault, gas }
   }
   const payoutHalts = () => listPayoutHalts(db, chain.chainId)
-  const treasurySigners = () => readSigners(chain, ground.treasury)
+  const treasurySigners = keptAnswer(5_000, () => readSigners(chain, ground.treasury))
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners })
   const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
   const tasks = createTasks({

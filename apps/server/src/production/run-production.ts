@@ -7,7 +7,7 @@ import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { deskHostOf, openProduction } from './open-production.ts'
 import { startTracing } from './tracing.ts'
-import { refuseOtherBuild } from './web-build.ts'
+import { refuseOtherBuild, refuseOtherLog } from './web-build.ts'
 
 /**
  * Runs the roles of this process, with the web app in `web` if it was built.
@@ -20,6 +20,7 @@ export async function runProduction(config: ProductionConfig, log: Logger, web =
     closers.push(infrastructure.close)
     if (config.TERAHOLD_ROLES.includes('api'))
       await refuseOtherBuild(web, config.RESERVE_ADDRESS ?? config.TREASURY_ADDRESS)
+    if (infrastructure.checkpointing) await refuseOtherLog(web, infrastructure.checkpointing.signer.publicText)
     const subjects = createSubjects(infrastructure, log)
     const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api')
     if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)

@@ -48,6 +48,8 @@ describe('the summary', () => {
     // Of the day's fee of 5 the house earned 4.25 and owes 0.75 back; mining is owed when its money has arrived.
     expect(await summary()).toMatchObject({
       owed: '145.75',
+      // With the credits of a day whose revenue the venue has not paid.
+      everything: { owed: '147.127691', coverageBps: 10_195 },
       latestRevenue: { day: '2026-11-04', usdt: '35.623', poolId: pool.poolId, cleared: false },
     })
 

@@ -41,7 +41,8 @@ export function createTrust(dependencies: TrustDependencies) {
     const unclearedNet = await settlement.unclearedNet(reader)
     const accounts = await ledger.accountBalances(reader)
     const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts
-    return { accounts, owed: owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) }
+    const owed = owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense })
+    return { accounts, owed, everything: owed + unclearedNet }
   }
 
   /** Everything owed in cash according to the books (invariant I7), in minor units. */
@@ -71,6 +72,7 @@ export function createTrust(dependencies: TrustDependencies) {
         onChain: show(cash),
         owed: show(books.owed),
         coverageBps: coverageBps(cash, books.owed),
+        everything: { owed: show(books.everything), coverageBps: coverageBps(cash, books.everything) },
         ledgerSum: formatSigned(books.sum, decimals),
         ...(signers !== undefined && { treasury: { signers } }),
         accounts,

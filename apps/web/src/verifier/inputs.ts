@@ -1,6 +1,7 @@
 import { type Bundle, decodeBundle } from '@terahold/proof/bundle'
 import { bytesOf } from '@terahold/proof/bytes'
 import { decodeFile, decodeIndex, indexOf, MalformedFile, type ShardIndex } from '@terahold/proof/file'
+import { decodeLogProof, type LogProof } from '@terahold/proof/history'
 import { leafLength, shardOf } from '@terahold/proof/leaf'
 import type { Claimant } from '@terahold/proof/verify'
 
@@ -15,6 +16,8 @@ export type Inputs = {
   readonly shards: readonly Uint8Array[]
   readonly isWhole: boolean
   readonly claimant: Claimant | undefined
+  /** Answers about the log of nights, without the one in the bundle. */
+  readonly logs: readonly LogProof[]
   /** Names of files that are none of these. */
   readonly unknown: readonly string[]
 }
@@ -24,7 +27,7 @@ const latin = new TextDecoder('latin1')
 /** Recognises files by their content. @throws MalformedFile when one begins as one of our files and breaks its format. */
 export function readInputs(files: readonly ChosenFile[]): Inputs {
   let inputs: Inputs = {
-    ...{ bundle: undefined, index: undefined, shards: [], isWhole: false, claimant: undefined, unknown: [] },
+    ...{ bundle: undefined, index: undefined, shards: [], isWhole: false, claimant: undefined, logs: [], unknown: [] },
   }
   for (const file of files) inputs = { ...inputs, ...readOne(file, inputs) }
   return inputs
@@ -36,20 +39,21 @@ export function shardFor({ index, shards, isWhole }: Inputs, member: Claimant): 
   return isWhole ? shards[shardOf(member, index.snapshot, Math.log2(index.shards.length))] : shards[0]
 }
 
-function readOne({ name, bytes }: ChosenFile, { shards, unknown }: Inputs): Partial<Inputs> {
+function readOne({ name, bytes }: ChosenFile, { shards, logs, unknown }: Inputs): Partial<Inputs> {
   const start = latin.decode(bytes.subarray(0, 24))
   if (start.startsWith('terahold liabilities 1\n')) {
     const file = decodeFile(bytes)
     return { index: indexOf(file), shards: file.shards, isWhole: true }
   }
   if (start.startsWith('terahold shards 1\n')) return { index: decodeIndex(bytes) }
-  if (start.trimStart().startsWith('{')) return readText(new TextDecoder().decode(bytes))
+  if (start.trimStart().startsWith('{')) return readText(new TextDecoder().decode(bytes), logs)
   if (bytes.length > 0 && bytes.length % leafLength === 0) return { shards: [...shards, bytes] }
   return { unknown: [...unknown, name] }
 }
 
-function readText(text: string): Partial<Inputs> {
+function readText(text: string, logs: readonly LogProof[]): Partial<Inputs> {
   if (text.includes('"terahold bundle')) return { bundle: decodeBundle(text) }
+  if (text.includes('"checkpoint"')) return { logs: [...logs, decodeLogProof(text)] }
   return { claimant: claimantOf(text) }
 }
 

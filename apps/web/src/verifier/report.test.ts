@@ -1,10 +1,14 @@
 import { createTreeBuilder } from '@terahold/proof/build'
-import { encodeBundle } from '@terahold/proof/bundle'
+import { decodeBundle, encodeBundle } from '@terahold/proof/bundle'
 import { hexOf, numberBytes } from '@terahold/proof/bytes'
 import { claimOf } from '@terahold/proof/claim'
 import { decodeIndex } from '@terahold/proof/file'
+import { nightsWith, sampleLog, sampleProof, sampleWitness, seenAt } from '@terahold/proof/fixtures/sample-log'
+import type { LogProof } from '@terahold/proof/history'
+import { type LogKeys, readLogKeys } from '@terahold/proof/log-keys'
 import type { ReadChain } from '@terahold/proof/reserve'
 import { encodeRead } from '@terahold/proof/reserve-calls'
+import { snapshotDay } from '@terahold/proof/snapshot'
 import { describe, expect, it } from 'vitest'
 import { readInputs } from './inputs.ts'
 import { reportOf, verdictOf } from './report.ts'
@@ -25,7 +29,7 @@ const tree = treeWith(100n)
 const proof = JSON.stringify({ key: hexOf(member.key), address: member.address, owed: '100' })
 const bundle = encodeBundle({
   ...{ madeAt: '2026-11-24T07:00:00.000Z', anchor: tree.anchor, assetBlock: 9, symbol: 'USDT', decimals: 1 },
-  ...{ member, owed, lines: [], orders: [] },
+  ...{ member, owed, lines: [], orders: [], log: null },
   claim: claimOf(decodeIndex(tree.index).shards, tree.shards[0] as Uint8Array, { snapshot, member }),
 })
 
@@ -53,6 +57,7 @@ function node({
     [encodeRead('newest')]: words(newestDay, BigInt(hexOf(root)), 310, tree.anchor.leaves, 1, 2, 9, 3, 4),
     [encodeRead('owner')]: words(1),
     [encodeRead('payoutVault')]: words(2),
+    [encodeRead('reportsOfDay', day)]: words(3),
     [encodeRead('exitFrom')]: words(1_000),
     [encodeRead('exitOpenedAt')]: words(openedAt),
     [encodeRead('exitCash')]: words(exitCash),
@@ -74,13 +79,25 @@ const whole = [file('file', tree.file), file('proof.json', proof)]
 const parts = [file('index', tree.index), file('shard', tree.shards[0] as Uint8Array), file('proof.json', proof)]
 const kept = [file('bundle.json', bundle)]
 
-async function resultOf(files: readonly { name: string; bytes: Uint8Array }[], read?: ReadChain) {
-  const report = await reportOf(readInputs(files), read)
+const keys = readLogKeys(sampleLog.publicText, sampleWitness.publicText)
+
+async function resultOf(
+  files: readonly { name: string; bytes: Uint8Array }[],
+  read?: ReadChain,
+  trusted: LogKeys | null = keys,
+) {
+  const report = await reportOf(readInputs(files), read, trusted)
   const checks = report?.checks.map((check) => [
     check.name,
     check.state === 'failed' ? check.fault : check.state === 'unchecked' ? check.gap : check.state,
   ])
-  return { verdict: verdictOf(report?.checks ?? []), checks: Object.fromEntries(checks ?? []), claim: report?.claim }
+  return {
+    verdict: verdictOf(report?.checks ?? []),
+    checks: Object.fromEntries(checks ?? []),
+    claim: report?.claim,
+    log: report?.log,
+    reports: report?.reports,
+  }
 }
 
 describe('the verifier', () => {
@@ -90,9 +107,10 @@ describe('the verifier', () => {
     ['a bundle', kept],
     ['a bundle and the file', [...kept, file('file', tree.file)]],
   ])('verifies %s against the chain', async (_, files) => {
-    const { verdict, checks } = await resultOf(files, node())
+    const { verdict, checks, reports } = await resultOf(files, node())
     expect(verdict).toBe('verified')
     expect(checks).toMatchObject({ member: 'verified', chain: 'verified', cash: 'verified' })
+    expect(reports).toBe(3)
   })
 
   it('names what it could not check', async () => {
@@ -105,7 +123,7 @@ describe('the verifier', () => {
     expect((await resultOf(kept, node({ chainId: 1 }))).checks.chain).toBe('otherChain')
     expect((await resultOf(kept, async () => '0x')).checks.chain).toBe('nodeSilent')
     expect((await resultOf(kept, () => Promise.reject(new Error('no')))).verdict).toBe('unchecked')
-    expect(await reportOf(readInputs([file('photo', 'x')]), undefined)).toBe(undefined)
+    expect(await reportOf(readInputs([file('photo', 'x')]), undefined, keys)).toBe(undefined)
     expect(readInputs([file('photo', 'x')]).unknown).toEqual(['photo'])
   })
 
@@ -132,9 +150,67 @@ describe('the verifier', () => {
   })
 
   it('says how much cash is missing, which makes no proof wrong', async () => {
-    const report = await reportOf(readInputs(kept), node({ cash: 300n }))
+    const report = await reportOf(readInputs(kept), node({ cash: 300n }), keys)
     expect(report?.checks.at(-1)).toEqual({ name: 'cash', state: 'failed', fault: 'cash_short', missing: 10n })
     expect(verdictOf(report?.checks ?? [])).toBe('verified')
+  })
+})
+
+describe('the log of nights', () => {
+  const nights = nightsWith(6, snapshotDay(snapshot), hexOf(tree.anchor.root).slice(2))
+  const proofAt = (size: number, from: number, of = nights) => sampleProof(size, { night: 6, from }, of)
+  const answer = (proof: LogProof) => file('answer.json', JSON.stringify({ code: 200, data: proof }))
+  const log = { proof: proofAt(9, 4), earlier: seenAt(4) }
+  const withLog = [file('bundle.json', encodeBundle({ ...decodeBundle(bundle), log }))]
+
+  it('in a bundle is verified by the built-in keys, with its witnesses', async () => {
+    const { verdict, checks, log: head } = await resultOf(withLog, node())
+    expect({ verdict, log: checks.log }).toEqual({ verdict: 'verified', log: 'verified' })
+    expect(head).toMatchObject({ key: sampleLog.publicText, nights: 9, cosigned: [{ name: sampleWitness.name }] })
+  })
+
+  it('is not called verified by the keys that it names itself', async () => {
+    expect((await resultOf(withLog, node(), null)).checks.log).toBe('noKeys')
+  })
+
+  it('as an answer next to a file has the day’s root, or says what to ask for', async () => {
+    expect((await resultOf([...whole, answer(proofAt(9, 4))], node())).checks.log).toBe('verified')
+    const { night: _, ...rest } = proofAt(9, 4)
+    expect((await resultOf([...whole, answer({ ...rest, night: null })], node())).checks.log).toBe('noNight')
+    expect(
+      (
+        await resultOf(
+          [...whole, answer({ ...proofAt(9, 4), night: sampleProof(9, { night: 5, from: 4 }).night })],
+          node(),
+        )
+      ).checks.log,
+    ).toBe('noNight')
+  })
+
+  it('of a later night continues the one in the bundle, or says what to ask for', async () => {
+    expect((await resultOf([...withLog, answer(proofAt(14, 9))], node())).checks).toMatchObject({ growth: 'verified' })
+    expect((await resultOf([...withLog, answer(proofAt(14, 4))], node())).checks.growth).toBe('noGrowth')
+    expect((await resultOf([...withLog, answer(proofAt(9, 4))], node())).checks.growth).toBe('verified')
+  })
+
+  it('that was altered makes everything not verified', async () => {
+    const altered = (at: number) => (night: number) => (night === at ? nights(at).with(3, '1') : nights(night))
+    expect(await resultOf([...withLog, answer(proofAt(14, 9, altered(2)))], node())).toMatchObject({
+      ...{ verdict: 'failed', checks: { growth: 'history_changed' } },
+    })
+    const other = { ...log, proof: proofAt(9, 4, nightsWith(6, snapshotDay(snapshot), 'ab'.repeat(32))) }
+    const wrong = [file('bundle.json', encodeBundle({ ...decodeBundle(bundle), log: other }))]
+    expect(await resultOf(wrong, node())).toMatchObject({ verdict: 'failed', checks: { log: 'night_differs' } })
+    const cut = {
+      ...log,
+      proof: { ...log.proof, checkpoint: log.proof.checkpoint.replace(/— witness\.example\S* ..../, '$&x') },
+    }
+    expect(decodeBundle(encodeBundle({ ...decodeBundle(bundle), log: cut })).log).toEqual(cut)
+    expect(
+      await resultOf([file('bundle.json', encodeBundle({ ...decodeBundle(bundle), log: cut }))], node()),
+    ).toMatchObject({
+      ...{ verdict: 'failed', checks: { log: 'malformed' } },
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { VerifierTexts } from '@terahold/locale/en/verifier'
 import { type Bundle, owedParts } from '@terahold/proof/bundle'
 import { hexOf } from '@terahold/proof/bytes'
+import { snapshotDay } from '@terahold/proof/snapshot'
 import { element, factList, fill } from './elements.ts'
 import { type Check, type Report, verdictOf } from './report.ts'
 
@@ -8,7 +9,8 @@ const faultTexts = {
   ...{ malformed: 'malformed', leaf_order: 'leafOrder', amount_range: 'amountRange', other_snapshot: 'otherSnapshot' },
   ...{ root_differs: 'rootDiffers', total_differs: 'totalDiffers', count_differs: 'countDiffers' },
   ...{ member_missing: 'memberMissing', amount_differs: 'amountDiffers', chain_differs: 'chainDiffers' },
-  ...{ chain_lacks: 'chainLacks', cash_short: 'cashShort' },
+  ...{ chain_lacks: 'chainLacks', cash_short: 'cashShort', other_log: 'otherLog', unsigned: 'unsigned' },
+  ...{ cosignature_invalid: 'cosignatureInvalid', history_changed: 'historyChanged', night_differs: 'nightDiffers' },
 } as const satisfies Readonly<Record<string, keyof VerifierTexts['faults']>>
 
 export type Fault = keyof typeof faultTexts
@@ -25,11 +27,6 @@ export function amountOf(minor: bigint, bundle: Bundle | undefined): string {
   const whole = digits.slice(0, digits.length - bundle.decimals)
   const rest = digits.slice(digits.length - bundle.decimals).replace(/0+$/, '')
   return `${minor < 0n ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`} ${bundle.symbol}`
-}
-
-/** Returns a UTC day, counted from 1970-01-01, as text. */
-export function dayText(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Shows the verdict, each check with its reason, and the figures. */
@@ -49,8 +46,8 @@ export function showReport(texts: VerifierTexts, report: Report): HTMLElement {
 function showCheck(texts: VerifierTexts, check: Check, bundle: Bundle | undefined): HTMLElement {
   const why =
     check.state === 'failed'
-      ? faultText(texts, check.fault, amountOf(check.missing ?? 0n, bundle))
-      : check.state === 'unchecked' && texts.gaps[check.gap]
+      ? faultText(texts, check.fault, 'missing' in check ? amountOf(check.missing ?? 0n, bundle) : '')
+      : check.state === 'unchecked' && fill(texts.gaps[check.gap], { path: 'ask' in check ? (check.ask ?? '') : '' })
   return element(
     'li',
     { class: check.state, 'data-check': check.name },
@@ -60,12 +57,15 @@ function showCheck(texts: VerifierTexts, check: Check, bundle: Bundle | undefine
   )
 }
 
-function factsOf(texts: VerifierTexts, { anchor, bundle, member, cash, newest }: Report): [string, string][] {
+function factsOf(
+  texts: VerifierTexts,
+  { anchor, bundle, member, cash, newest, reports, log }: Report,
+): [string, string][] {
   const { facts } = texts
   const money = (minor: bigint | string) => amountOf(BigInt(minor), bundle)
   const { snapshot } = anchor
   return [
-    [facts.day, dayText(snapshot.day)],
+    [facts.day, snapshotDay(snapshot)],
     [facts.chainId, String(snapshot.chainId)],
     [facts.reserve, snapshot.reserve],
     [facts.root, hexOf(anchor.root)],
@@ -81,7 +81,19 @@ function factsOf(texts: VerifierTexts, { anchor, bundle, member, cash, newest }:
         ] as [string, string][])
       : []),
     ...(newest ? [[facts.verifierHash, newest.verifierHash.slice(2)] as [string, string]] : []),
+    ...(reports === undefined ? [] : [[facts.reports, String(reports)] as [string, string]]),
+    ...(log
+      ? ([
+          [facts.logNights, String(log.nights)],
+          [facts.logKey, log.key],
+          [facts.witnesses, log.cosigned.map(witnessText).join(', ') || facts.none],
+        ] as [string, string][])
+      : []),
   ]
+}
+
+function witnessText({ name, at }: { readonly name: string; readonly at: number }): string {
+  return `${name} (${new Date(at * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC)`
 }
 
 function showBooks(texts: VerifierTexts, { lines, orders, symbol }: Bundle): HTMLElement[] {

@@ -2,12 +2,17 @@ import { type Language, languages, languageTags } from '@terahold/locale/languag
 import { matchLanguage } from '@terahold/locale/match-language'
 import { verifierTexts } from '@terahold/locale/verifier-texts'
 import { MalformedFile } from '@terahold/proof/file'
+import type { LogKeys } from '@terahold/proof/log-keys'
 import { button, element, fill } from './elements.ts'
 import { type ChosenFile, readInputs } from './inputs.ts'
 import { nodeOf } from './node.ts'
 import { reportOf } from './report.ts'
 import { showClaim } from './show-claim.ts'
+import { showPublicReport } from './show-public-report.ts'
 import { faultText, showReport } from './show-report.ts'
+
+/** The keys of the log of nights and its witnesses; null in a build without them. */
+declare const __LOG_KEYS__: LogKeys | null
 
 // The whole of `verify.html`: it verifies files from the reader's disk, and asks nothing but a node that the reader chooses.
 
@@ -43,12 +48,15 @@ async function check(): Promise<void> {
     const chosen = await Promise.all([...(files.files ?? [])].map(readFile))
     const inputs = readInputs(chosen)
     const read = nodeOf(node.value.trim())
-    const report = await reportOf(inputs, read)
+    const report = await reportOf(inputs, read, __LOG_KEYS__)
     const unknown = inputs.unknown.map((name) => element('p', {}, fill(texts.unknownFile, { name })))
     const parts =
       report === undefined
         ? [element('p', { role: 'status' }, texts.nothing)]
-        : [showReport(texts, report), read && showClaim(texts, { report, read })]
+        : [
+            showReport(texts, report),
+            ...(read ? [showPublicReport(texts, { report, read }), showClaim(texts, { report, read })] : []),
+          ]
     results.replaceChildren(...unknown, ...parts.filter((part) => part !== undefined))
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error

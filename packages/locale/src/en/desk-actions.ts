@@ -106,6 +106,8 @@ export const rootTexts = {
   reserve: 'Reserve contract',
   sign: 'Sign the root',
   signed: 'You have signed this root.',
+  withApproval: 'Root of the night, signed with it',
+  signWith: '{action}, and sign the night’s root',
   effectBefore: '{count} of 2 signatures',
   money: 'Nothing moves. The root commits the company to what it owes each member that night.',
 } as const

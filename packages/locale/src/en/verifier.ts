@@ -7,7 +7,7 @@ export const verifierTexts = {
   language: 'Language',
   files: 'Files',
   filesHelp:
-    'Choose your bundle. Or choose the published file of a day, or its index and your shard, with your proof (key, address and amount owed).',
+    'Choose your bundle. Or choose the published file of a day, or its index and your shard, with your proof (key, address and amount owed). You can add answers about the log of nights.',
   node: 'Blockchain node (RPC address)',
   nodeHelp: 'Any node of the chain. Leave it empty to use the wallet in this browser.',
   check: 'Check',
@@ -22,6 +22,8 @@ export const verifierTexts = {
     member: 'Your entries add up to what we owed you',
     chain: 'The blockchain has the same root for this day',
     cash: 'The cash on chain covers everything owed',
+    log: 'The log of nights is signed and has this root',
+    growth: 'The newer log continues the earlier one',
   },
   faults: {
     malformed: 'The file is damaged, or it is of another format.',
@@ -36,6 +38,12 @@ export const verifierTexts = {
     chainDiffers: 'The blockchain has another root for this day. This is not the file that two operators signed.',
     chainLacks: 'The blockchain has no root for this day.',
     cashShort: '{missing} is missing.',
+    otherLog: 'The log is another one than this page was built for.',
+    unsigned: 'The log is not signed with its key.',
+    cosignatureInvalid: 'A witness’s signature is wrong.',
+    historyChanged:
+      'The newer log does not continue the earlier one: a past night or settled day was altered or removed.',
+    nightDiffers: 'The log has another root for this night.',
   },
   gaps: {
     noMember: 'Choose your bundle or your proof as well.',
@@ -43,6 +51,11 @@ export const verifierTexts = {
     noNode: 'Enter the address of a node, or open this page in a browser with a wallet.',
     nodeSilent: 'The node gave no answer of a reserve contract.',
     otherChain: 'The node is of another chain.',
+    noKeys:
+      'It is signed by the keys that the file names. This page was built without keys: compare the ones below with those you know.',
+    noNight: 'Ask our server, or anyone who has it, for trust/logProof{path} and choose the answer as well.',
+    noGrowth: 'To compare both, ask for trust/logProof{path} and choose the answer as well.',
+    noEd25519: 'This browser cannot check signatures of this kind (Ed25519).',
   },
   facts: {
     day: 'Day (UTC)',
@@ -61,11 +74,21 @@ export const verifierTexts = {
     inVault: 'Payout vault',
     inTreasury: 'Treasury',
     verifierHash: 'SHA-256 of this page, signed with the newest root: compare it with your copy',
+    logNights: 'Nights in the log',
+    logKey: 'Key of the log',
+    witnesses: 'Signed by witnesses',
+    none: 'none',
+    reports: 'Public reports of this day’s proof',
   },
   statement: 'Your account statement',
   orders: 'Your orders and their terms',
   limits:
     'This does not prove that we have no other debts, or that no other member is missing. Each member checks their own entries.',
+  report: {
+    title: 'Report in public',
+    what: 'This records on the blockchain that you did not verify the proof of this day, with its root and the reason. Nobody can prevent or remove it. The sender’s address is public with it and pays a network fee.',
+    send: 'Report with wallet',
+  },
   claim: {
     title: 'Claim without us',
     notDue: 'If no newer root appears, anyone can open the exit from {time} (UTC) on. Then you can claim your share.',

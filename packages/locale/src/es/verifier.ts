@@ -6,7 +6,7 @@ export const verifierTexts: VerifierTexts = {
   language: 'Idioma',
   files: 'Archivos',
   filesHelp:
-    'Elige tu paquete. O elige el archivo publicado de un día, o su índice y tu fragmento, junto con tu prueba (clave, dirección e importe debido).',
+    'Elige tu paquete. O elige el archivo publicado de un día, o su índice y tu fragmento, junto con tu prueba (clave, dirección e importe debido). Puedes añadir respuestas sobre el registro de noches.',
   node: 'Nodo de la cadena (dirección RPC)',
   nodeHelp: 'Cualquier nodo de la cadena. Déjalo vacío para usar la billetera de este navegador.',
   check: 'Comprobar',
@@ -21,6 +21,8 @@ export const verifierTexts: VerifierTexts = {
     member: 'Tus entradas suman lo que te debíamos',
     chain: 'La cadena de bloques tiene la misma raíz para este día',
     cash: 'Los fondos en la cadena cubren todo lo que debemos',
+    log: 'El registro de noches está firmado y tiene esta raíz',
+    growth: 'El registro más nuevo continúa el anterior',
   },
   faults: {
     malformed: 'El archivo está dañado o tiene otro formato.',
@@ -36,6 +38,12 @@ export const verifierTexts: VerifierTexts = {
       'La cadena de bloques tiene otra raíz para este día. Este no es el archivo que firmaron dos operadores.',
     chainLacks: 'La cadena de bloques no tiene ninguna raíz para este día.',
     cashShort: 'Faltan {missing}.',
+    otherLog: 'El registro no es el registro para el que se creó esta página.',
+    unsigned: 'El registro no está firmado con su clave.',
+    cosignatureInvalid: 'La firma de un testigo no es correcta.',
+    historyChanged:
+      'El registro más nuevo no continúa el anterior: se modificó o se eliminó una noche o un día liquidado del pasado.',
+    nightDiffers: 'El registro tiene otra raíz para esta noche.',
   },
   gaps: {
     noMember: 'Elige también tu paquete o tu prueba.',
@@ -43,6 +51,11 @@ export const verifierTexts: VerifierTexts = {
     noNode: 'Escribe la dirección de un nodo o abre esta página en un navegador con billetera.',
     nodeSilent: 'El nodo no dio ninguna respuesta de un contrato de reserva.',
     otherChain: 'El nodo es de otra cadena.',
+    noKeys:
+      'Está firmado con las claves que indica el archivo. Esta página se creó sin claves: compara las de abajo con las que conoces.',
+    noNight: 'Pide trust/logProof{path} a nuestro servidor, o a quien lo tenga, y elige también la respuesta.',
+    noGrowth: 'Para comparar los dos, pide trust/logProof{path} y elige también la respuesta.',
+    noEd25519: 'Este navegador no puede comprobar firmas de este tipo (Ed25519).',
   },
   facts: {
     day: 'Día (UTC)',
@@ -61,11 +74,21 @@ export const verifierTexts: VerifierTexts = {
     inVault: 'Bóveda de pagos',
     inTreasury: 'Tesorería',
     verifierHash: 'SHA-256 de esta página, firmado con la raíz más reciente: compáralo con tu copia',
+    logNights: 'Noches en el registro',
+    logKey: 'Clave del registro',
+    witnesses: 'Firmado por testigos',
+    none: 'ninguno',
+    reports: 'Avisos públicos sobre la prueba de este día',
   },
   statement: 'Tu extracto de cuenta',
   orders: 'Tus pedidos y sus condiciones',
   limits:
     'Esto no demuestra que no tengamos otras deudas ni que no falte otro miembro. Cada miembro comprueba sus propias entradas.',
+  report: {
+    title: 'Avisar en público',
+    what: 'Esto registra en la cadena que no verificaste la prueba de este día, con su raíz y el motivo. Nadie puede impedirlo ni borrarlo. La dirección que envía queda a la vista y paga una comisión de red.',
+    send: 'Avisar con la billetera',
+  },
   claim: {
     title: 'Reclamar sin nosotros',
     notDue:

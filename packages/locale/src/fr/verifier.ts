@@ -7,7 +7,7 @@ export const verifierTexts: VerifierTexts = {
   language: 'Langue',
   files: 'Fichiers',
   filesHelp:
-    'Choisissez votre dossier. Ou choisissez le fichier publié d’un jour, ou son index et votre fragment, avec votre preuve (clé, adresse et montant dû).',
+    'Choisissez votre dossier. Ou choisissez le fichier publié d’un jour, ou son index et votre fragment, avec votre preuve (clé, adresse et montant dû). Vous pouvez ajouter des réponses sur le journal des nuits.',
   node: 'Nœud de la chaîne (adresse RPC)',
   nodeHelp: 'N’importe quel nœud de la chaîne. Laissez vide pour utiliser le portefeuille de ce navigateur.',
   check: 'Vérifier',
@@ -22,6 +22,8 @@ export const verifierTexts: VerifierTexts = {
     member: 'Vos entrées totalisent ce que nous vous devions',
     chain: 'La blockchain a la même racine pour ce jour',
     cash: 'Les fonds sur la chaîne couvrent tout ce qui est dû',
+    log: 'Le journal des nuits est signé et contient cette racine',
+    growth: 'Le journal le plus récent prolonge le précédent',
   },
   faults: {
     malformed: 'Le fichier est endommagé ou d’un autre format.',
@@ -37,6 +39,12 @@ export const verifierTexts: VerifierTexts = {
       'La blockchain a une autre racine pour ce jour. Ce n’est pas le fichier que deux opérateurs ont signé.',
     chainLacks: 'La blockchain n’a pas de racine pour ce jour.',
     cashShort: 'Il manque {missing}.',
+    otherLog: 'Ce journal n’est pas celui pour lequel cette page a été créée.',
+    unsigned: 'Le journal n’est pas signé avec sa clé.',
+    cosignatureInvalid: 'La signature d’un témoin est fausse.',
+    historyChanged:
+      'Le journal le plus récent ne prolonge pas le précédent : une nuit ou un jour réglé du passé a été modifié ou supprimé.',
+    nightDiffers: 'Le journal contient une autre racine pour cette nuit.',
   },
   gaps: {
     noMember: 'Choisissez aussi votre dossier ou votre preuve.',
@@ -44,6 +52,12 @@ export const verifierTexts: VerifierTexts = {
     noNode: 'Saisissez l’adresse d’un nœud, ou ouvrez cette page dans un navigateur avec portefeuille.',
     nodeSilent: 'Le nœud n’a donné aucune réponse d’un contrat de réserve.',
     otherChain: 'Le nœud est d’une autre chaîne.',
+    noKeys:
+      'Il est signé avec les clés que le fichier indique. Cette page a été créée sans clés : comparez celles ci-dessous avec celles que vous connaissez.',
+    noNight:
+      'Demandez trust/logProof{path} à notre serveur, ou à toute personne qui l’a, et choisissez aussi la réponse.',
+    noGrowth: 'Pour comparer les deux, demandez trust/logProof{path} et choisissez aussi la réponse.',
+    noEd25519: 'Ce navigateur ne peut pas vérifier les signatures de ce type (Ed25519).',
   },
   facts: {
     day: 'Jour (UTC)',
@@ -62,11 +76,21 @@ export const verifierTexts: VerifierTexts = {
     inVault: 'Coffre de paiement',
     inTreasury: 'Trésorerie',
     verifierHash: 'SHA-256 de cette page, signé avec la racine la plus récente : comparez-le avec votre copie',
+    logNights: 'Nuits dans le journal',
+    logKey: 'Clé du journal',
+    witnesses: 'Signé par des témoins',
+    none: 'aucun',
+    reports: 'Signalements publics de la preuve de ce jour',
   },
   statement: 'Votre relevé de compte',
   orders: 'Vos commandes et leurs conditions',
   limits:
     'Cela ne prouve pas que nous n’avons pas d’autres dettes, ni qu’aucun autre membre ne manque. Chaque membre vérifie ses propres entrées.',
+  report: {
+    title: 'Signaler en public',
+    what: 'Ceci enregistre sur la chaîne que vous n’avez pas vérifié la preuve de ce jour, avec sa racine et la raison. Personne ne peut l’empêcher ni le supprimer. L’adresse qui l’envoie est publique et paie des frais de réseau.',
+    send: 'Signaler avec le portefeuille',
+  },
   claim: {
     title: 'Réclamer sans nous',
     notDue:

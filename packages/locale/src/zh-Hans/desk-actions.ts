@@ -104,6 +104,8 @@ export const rootTexts: DeskTexts['roots'] = {
   reserve: '储备合约',
   sign: '签署该根',
   signed: '您已签署此根。',
+  withApproval: '当晚的根，一并签署',
+  signWith: '{action}，并签署当晚的根',
   effectBefore: '2 个签名中的 {count} 个',
   money: '资金不变动。该根使公司对当晚欠每位会员的款项作出承诺。',
 }

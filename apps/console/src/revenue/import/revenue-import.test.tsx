@@ -1,4 +1,5 @@
 import { draftRevenue } from '@terahold/contract/calls/desk/operators'
+import { listRoots } from '@terahold/contract/calls/desk/roots'
 import { trustPools } from '@terahold/contract/calls/member/trust'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
@@ -21,6 +22,7 @@ const signed = {
 }
 
 beforeEach(() => {
+  api.answer(listRoots, { rows: [], total: 0 })
   const { rows: pools = [] } = exampleOfCall('trustPools', trustPools).answer as { rows?: object[] }
   api.answer(trustPools, {
     total: 1,

@@ -1,5 +1,6 @@
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { useRootWithApproval } from '../../roots/root-with-approval.tsx'
 import { failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
 import { formatMoney } from '../../shared/format.ts'
@@ -22,7 +23,8 @@ export function RevenueImport({
   const all = useTexts()
   const { importRevenue: texts, decision, withdrawals } = all
   const pools = usePools()
-  const { read, progress, reading, recording } = useImport(session, pools.options)
+  const root = useRootWithApproval(session)
+  const { read, progress, reading, recording } = useImport(session, pools.options, root.sign)
   const error = reading.error ?? recording.error
   const rows = read?.rows ?? []
   const count = (result: CheckedRow['result']) => rows.filter((row) => row.result === result).length
@@ -77,6 +79,7 @@ export function RevenueImport({
               />
             </Part>
             <ImportTable rows={rows} nameOf={pools.nameOf} />
+            {canSign && root.part}
           </>
         )}
       </Details>
@@ -97,7 +100,7 @@ export function RevenueImport({
               onClick={() => isBusy || recording.mutate(rows)}
               className="min-h-8 flex-1 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
             >
-              {fill(texts.sign, { count: count('ready') })}
+              {root.label(fill(texts.sign, { count: count('ready') }))}
             </button>
           )}
           <button type="button" onClick={onClose} className="desk-control">

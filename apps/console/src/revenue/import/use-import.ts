@@ -29,10 +29,14 @@ type Progress = { readonly done: number; readonly count: number }
 /** This many rows are checked at a time. */
 const atOnce = 4
 
-/** Reads a file, lets the server check each row, and lets the wallet sign each one that can be recorded. */
+/**
+ * Reads a file, lets the server check each row, and lets the wallet sign each one that can be recorded. `signAlso` runs once all
+ * are.
+ */
 export function useImport(
   session: OperatorSession,
   pools: readonly { readonly value: string; readonly label: string }[],
+  signAlso: () => Promise<void>,
 ) {
   const texts = useTexts()
   const queries = useQueryClient()
@@ -85,6 +89,7 @@ export function useImport(
         })
         setRead((kept) => kept?.rows && { ...kept, rows: kept.rows.map((one) => recordedIf(one, row.line)) })
       }
+      await signAlso()
     },
     onSettled: () => {
       setProgress(undefined)

@@ -5,6 +5,11 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** The treasury the app was built for; null if it was built without one. */
   treasury: z.string().nullable(),
+  /** The public keys of the log of nights and its witnesses that the app was built with. Builds before 1.1 have none. */
+  log: z
+    .object({ key: z.string(), witnesses: z.array(z.string()) })
+    .nullable()
+    .optional(),
   /** Every file by its path, with its size in bytes and its hash as an `integrity` attribute has it. */
   files: z.record(z.string(), z.object({ size: z.number().int(), integrity: z.string() })),
 })

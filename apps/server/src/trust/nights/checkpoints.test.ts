@@ -227,6 +227,50 @@ describe('a witness', () => {
   })
 })
 
+describe('a witness that is slow', () => {
+  let slow: Server
+  let waits: 'for ever' | 'byte by byte'
+  const open = (...witnesses: readonly Witness[]) =>
+    createCheckpoints({ db: book.app, clock: book.clock, signer: log, witnesses, witnessWaitMs: 300 })
+  const slowWitness = (): Witness => {
+    const address = slow.address()
+    return { ...witnessOf(second), url: `http://127.0.0.1:${typeof address === 'object' && address?.port}` }
+  }
+  beforeAll(async () => {
+    slow = createServer((request, response) => {
+      request.resume()
+      if (waits === 'for ever') return
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('— '), 50)
+      response.on('close', () => clearInterval(drip))
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    slow.closeAllConnections()
+    slow.close()
+  })
+
+  it.each(['for ever', 'byte by byte'] as const)(
+    'is given up when it answers %s, while the others’ signatures are published',
+    async (how) => {
+      waits = how
+      await nextNight()
+      const started = performance.now()
+      await open(witnessOf(first), slowWitness()).step()
+      expect(performance.now() - started).toBeLessThan(5_000)
+      const verdict = await verifyHistory(await prove(), {})
+      expect(verdict).toMatchObject({ verified: true, cosigned: [{ name: first.key.name }] })
+      expect((await incidents()).map(({ subject }) => subject)).not.toContain(second.key.name)
+      await book.moveTo(`${addDays(day, 1)}T01:11:00Z`)
+      await open(witnessOf(first), slowWitness()).step()
+      expect(await incidents()).toContainEqual({ subject: second.key.name, problem: 'no answer in time' })
+      await open(witnessOf(first)).step()
+      expect(await incidents()).toEqual([])
+    },
+  )
+})
+
 describe('our own witness', () => {
   const store: WitnessStore = { read: async () => undefined, write: async () => undefined }
   const witness = () => createOwnWitness({ signer: first, clock: book.clock, logs: [log.key], store })

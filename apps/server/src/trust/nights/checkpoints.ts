@@ -14,7 +14,12 @@ import { submitCheckpoint, type Witness, type WitnessAnswer } from './witness-cl
 /** The log's key, and who else signs its head. */
 export type Checkpointing = { readonly signer: NoteSigner; readonly witnesses: readonly Witness[] }
 
-export type CheckpointDependencies = Checkpointing & { readonly db: Database; readonly clock: Clock }
+export type CheckpointDependencies = Checkpointing & {
+  readonly db: Database
+  readonly clock: Clock
+  /** The longest wait for a witness's answer; ten seconds by default. */
+  readonly witnessWaitMs?: number
+}
 
 const incidentKind = 'witness_missing'
 const retryAfterMs = 60_000
@@ -26,7 +31,7 @@ const silences: readonly (string | null)[] = ['no answer', 'no answer in time', 
  * Keeps the log of nights: adds each night's root, signs the log's head, and asks the witnesses to sign it. Nothing waits for
  * a witness: without its signature, the checkpoint is published with those that there are.
  */
-export function createCheckpoints({ db, clock, signer, witnesses }: CheckpointDependencies) {
+export function createCheckpoints({ db, clock, signer, witnesses, witnessWaitMs }: CheckpointDependencies) {
   if (signer.key.type !== keyTypes.log) throw new Error('The key of a log is needed, and this is the key of a witness')
   const publicTexts = witnesses.map(({ publicText }) => publicText)
 
@@ -72,6 +77,7 @@ export function createCheckpoints({ db, clock, signer, witnesses }: CheckpointDe
         witness,
         { note: checkpoint.note, log: signer.key, oldSize, path: merkleConsistency(hashes, oldSize) },
         clock.now(),
+        witnessWaitMs,
       )
     const { publicText } = witness
     const known = await store.readWitnessedSize(db, publicText)

@@ -35,7 +35,8 @@ export type WitnessAnswer =
   | { readonly conflict: number }
   | { readonly problem: string }
 
-const patienceMs = 10_000
+/** The longest wait for a witness's whole answer. */
+const longestWaitMs = 10_000
 const longestAnswer = 64_000
 /** A cosignature of the future is no evidence of when the log was seen. */
 const clockToleranceMs = 86_400_000
@@ -48,12 +49,17 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 /** Submits a checkpoint to a witness (c2sp.org/tlog-witness, `add-checkpoint`). Does not throw for what a witness does. */
-export async function submitCheckpoint({ key, url }: Witness, sent: Submission, now: Date): Promise<WitnessAnswer> {
+export async function submitCheckpoint(
+  { key, url }: Witness,
+  sent: Submission,
+  now: Date,
+  waitMs = longestWaitMs,
+): Promise<WitnessAnswer> {
   const { note, oldSize, path } = sent
   const body = `old ${oldSize}\n${path.map((hash) => `${encodeBase64(hash)}\n`).join('')}\n${note}`
   let answer: { status: number; text: string }
   try {
-    answer = await post(`${url.replace(/\/$/, '')}/add-checkpoint`, body)
+    answer = await post(`${url.replace(/\/$/, '')}/add-checkpoint`, body, waitMs)
   } catch (error) {
     return {
       problem: error instanceof DOMException && error.name === 'TimeoutError' ? 'no answer in time' : 'no answer',
@@ -87,11 +93,11 @@ async function readLines(
   return { problem: 'an answer without a valid signature' }
 }
 
-async function post(url: string, body: string): Promise<{ status: number; text: string }> {
+async function post(url: string, body: string, waitMs: number): Promise<{ status: number; text: string }> {
   const response = await fetch(url, {
     ...{ method: 'POST', body, redirect: 'error' },
     headers: { 'content-type': 'text/plain; charset=utf-8' },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(waitMs),
   })
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,11 +1,6 @@
-import type { logProof } from '@terahold/contract/calls/member/night-log'
-import type { Answer } from '@terahold/contract/client'
-import { type SeenHistory, verifyHistory } from '@terahold/proof/history'
-import { decodeNoteKey } from '@terahold/proof/note'
-import { api } from '../../shared/api/api.ts'
-import { refusedReason } from '../../shared/problem/field-problem.ts'
 import type { CheckedHistory, ProofFault } from './proof-result.ts'
 import { keepHistory, seenHistory } from './proof-store.ts'
+import { checkedHistory, readLog, verifyLog } from './verify-log.ts'
 
 type HistoryCheck = { readonly fault: ProofFault | undefined; readonly history: CheckedHistory | null }
 
@@ -22,43 +17,15 @@ export async function checkHistory(
   now: number,
 ): Promise<HistoryCheck> {
   const seen = seenHistory(userId)
-  const proof = await readProof(day, seen)
+  const proof = await readLog(day, seen)
   if (proof === undefined) return { fault: seen === null ? undefined : 'history_changed', history: null }
   const isTooNew = proof.night === null && now - Date.parse(madeAt) < loggedAfterMs
-  const canVerify = await verifiesEd25519(proof.key)
-  // A browser without Ed25519 still compares the log with what it saw.
-  const verify = canVerify ? undefined : async () => true
-  const verdict = await verifyHistory(proof, { seen, night: isTooNew ? undefined : { day, root } }, verify)
+  const { verdict, hasSignatures } = await verifyLog(userId, proof, {
+    seen,
+    night: isTooNew ? undefined : { day, root },
+  })
   if (!verdict.verified)
     return { fault: verdict.fault === 'history_changed' ? 'history_changed' : 'log_wrong', history: null }
-  keepHistory(userId, verdict.seen)
-  const cosigned = canVerify ? verdict.cosigned.length : null
-  return {
-    fault: undefined,
-    history: { nights: verdict.seen.nights.size, witnesses: proof.witnesses.length, cosigned },
-  }
-}
-
-/** Returns undefined when there is no log, or no longer one of the size that was seen. */
-async function readProof(day: string, seen: SeenHistory | null): Promise<Answer<typeof logProof>['data'] | undefined> {
-  const settlementsFrom = seen?.settlements?.size
-  try {
-    const earlier = {
-      ...(seen && { from: seen.nights.size }),
-      ...(settlementsFrom !== undefined && { settlementsFrom }),
-    }
-    return (await api.logProof({ day, ...earlier })).data
-  } catch (error) {
-    if (refusedReason(error) === 'record_unknown') return undefined
-    throw error
-  }
-}
-
-async function verifiesEd25519(key: string): Promise<boolean> {
-  try {
-    await crypto.subtle.importKey('raw', decodeNoteKey(key).bytes, 'Ed25519', false, ['verify'])
-    return true
-  } catch {
-    return false
-  }
+  keepHistory(userId, verdict.seen, proof.key)
+  return { fault: undefined, history: checkedHistory(userId, proof, { verdict, hasSignatures }) }
 }

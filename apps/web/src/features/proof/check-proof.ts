@@ -2,9 +2,9 @@ import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { daysBetween } from '@terahold/money/day'
-import { readCash, readRoot } from '@terahold/proof/reserve'
+import { readCash, readReports, readRoot } from '@terahold/proof/reserve'
 import type { Anchor } from '@terahold/proof/verify'
-import { hexToBytes } from 'viem'
+import { hexToBytes, zeroAddress } from 'viem'
 import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { loadAppConfig } from '../../shared/config/app-config-query.ts'
@@ -44,6 +44,12 @@ async function find(member: Session): Promise<Finding> {
   const { rows } = await api.trustLiabilities({ pageNum: 1, pageSize: comparedDays })
   const newest = rows[0]
   if (newest === undefined || newest.format !== 1) return unchecked('no_tree')
+  const night = { day: newest.day, root: newest.root }
+  return { ...(await checkNewest(member, rows as [PublishedTree])), night }
+}
+
+async function checkNewest(member: Session, rows: readonly [PublishedTree, ...PublishedTree[]]): Promise<Finding> {
+  const [newest] = rows
   if (hasChangedRoot(member, rows)) return failed('root_changed')
   keepRoots(member.userId, Object.fromEntries(rows.map(({ day, root }) => [day, root])))
   const { fault, history } = await checkHistory(member.userId, newest, serverTime.now())
@@ -51,8 +57,10 @@ async function find(member: Session): Promise<Finding> {
   return withHistory(await verifyNewest(member, rows), history)
 }
 
-async function verifyNewest(member: Session, rows: readonly PublishedTree[]): Promise<Finding> {
-  const [newest, before] = rows as [PublishedTree, PublishedTree?]
+async function verifyNewest(
+  member: Session,
+  [newest, before]: readonly [PublishedTree, ...PublishedTree[]],
+): Promise<Finding> {
   const finding = await verifyOn(member, newest, lateAfter)
   const isWaiting = finding.state === 'unchecked' && finding.gap === 'anchor_waits'
   if (!isWaiting || before?.format !== 1) return finding
@@ -112,8 +120,10 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
     ...{ ownLeaves: count, sum: String(sum), owed: proof.owed, chain: null },
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
-  if (claim !== null)
-    await keepBundle(member, { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor })
+  if (claim !== null) {
+    const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor }
+    if (!(await keepBundle(member, verified))) return failed('log_wrong', tree)
+  }
   const onChain = await compareWithChain(published, tree)
   if (onChain.state !== 'verified') return onChain
   const isLate = serverTime.now() - Date.parse(published.day) > late
@@ -125,13 +135,16 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
 async function compareWithChain({ day, root, anchor }: PublishedTree, tree: CheckedTree): Promise<Finding> {
   const reserve = await knownReserve()
   if (anchor === null || reserve === null) return unchecked('no_reserve', tree)
-  const found = await readRoot(readThroughWallet, reserve, daysBetween('1970-01-01', day)).catch(() => undefined)
+  const number = daysBetween('1970-01-01', day)
+  const found = await readRoot(readThroughWallet, reserve, number).catch(() => undefined)
   if (found === undefined) return unchecked('no_wallet', tree)
   if (found === null) return anchor.isFinal ? failed('chain_lacks', tree) : unchecked('anchor_waits', tree)
   if (found !== `0x${root}`) return failed('chain_differs', tree)
   const { token } = await loadAppConfig()
   const cash = await readCash(readThroughWallet, { reserve, token: token.address, block: anchor.assetBlock })
-  return { state: 'verified', tree: { ...tree, chain: { cash } } }
+  const reporter = session.current()?.address ?? zeroAddress
+  const reports = await readReports(readThroughWallet, { reserve, day: number, reporter }).catch(() => null)
+  return { state: 'verified', tree: { ...tree, chain: { cash, reports: reports?.count ?? null } } }
 }
 
 /**

@@ -1,22 +1,36 @@
+import { logProof } from '@terahold/contract/calls/member/night-log'
+import type { Answer } from '@terahold/contract/client'
 import { daysBetween } from '@terahold/money/day'
 import { decodeBundle, verifyBundle } from '@terahold/proof/bundle'
+import { nightsWith, sampleLog, sampleProof, sampleSigner, seenAt } from '@terahold/proof/fixtures/sample-log'
+import type { LogProof } from '@terahold/proof/history'
+import { decodeNoteKey, encodeNoteKey, keyId } from '@terahold/proof/note'
 import { encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
-import { goOffline, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { checkProof } from './check-proof.ts'
 import { publish, setUpReserve, yesterday } from './fixtures/published-proof.ts'
 import { ProofCard } from './proof-row.tsx'
-import { storeBundle } from './proof-store.ts'
+import { keepHistory, lastResult, storeBundle } from './proof-store.ts'
+
+/** A key of the same log by another holder. */
+const otherKey = (() => {
+  const { name, type } = decodeNoteKey(sampleLog.publicText)
+  const { bytes } = decodeNoteKey(sampleSigner('other.example/nights', 1).publicText)
+  return encodeNoteKey({ name, type, bytes, id: keyId(name, type, bytes) })
+})()
 
 setUpComponentTests()
 beforeEach(setUpReserve)
 
 describe('the bundle on this device', () => {
   const bundleText = () => (storage.get('proof-bundle') as { value: string } | undefined)?.value ?? ''
+
+  const answerLog = (proof: LogProof) => api.answer(logProof, { data: proof as Answer<typeof logProof>['data'] })
 
   /** Publishes, checks, and opens the sheet. */
   async function openSheet() {
@@ -35,6 +49,53 @@ describe('the bundle on this device', () => {
     expect(bundle).toMatchObject({ assetBlock: 9, lines: [{ memo: 'Deposit', amount: '7' }], symbol: 'USDT' })
     session.forget()
     expect(storage.get('proof-bundle')).toBeFalsy()
+  })
+
+  test('has the log of nights, which verifies without a network, and fails when it was altered', async () => {
+    const root = publish()
+    const nights = nightsWith(6, yesterday, root)
+    answerLog(sampleProof(9, { night: 6, from: 4 }, nights))
+    keepHistory(member.userId, seenAt(3, nights), sampleLog.publicText)
+    keepHistory(member.userId, seenAt(4, nights), sampleLog.publicText)
+    await checkProof()
+    expect(decodeBundle(bundleText()).log?.earlier).toEqual(seenAt(4, nights))
+    await goOffline()
+    const view = renderForMember(<ProofCard />)
+    await view.user.click(screen.getByRole('button', { name: /Proof of what we owe you/ }))
+    const section = await screen.findByRole('region', { name: 'Your bundle' })
+    expect((await within(section).findByText('Nights in the log, unchanged')).parentElement?.textContent).toContain('9')
+    expect(within(section).getByText('1 of 1')).toBeTruthy()
+    cleanup()
+    storeBundle(member.userId, bundleText().replace(nights(6)[3] ?? '', '999'))
+    const again = renderForMember(<ProofCard />)
+    await again.user.click(screen.getByRole('button', { name: /Proof of what we owe you/ }))
+    expect(await screen.findByText(/signed log of all nights is wrong/)).toBeTruthy()
+  })
+
+  test('is not kept when the log of nights has another root for its night', async () => {
+    const root = publish()
+    const nights = nightsWith(6, yesterday, root)
+    const [own, other] = [6, 5].map((night) => sampleProof(9, { night, from: 9 }, nights)) as [LogProof, LogProof]
+    answerLog(own)
+    await checkProof()
+    expect(bundleText()).not.toBe('')
+    storage.remove('proof-bundle')
+    answerLog({ ...own, night: other.night })
+    await checkProof()
+    expect(bundleText()).toBe('')
+  })
+
+  test('fails when the log is signed with another key than this device saw first', async () => {
+    const root = publish()
+    const nights = nightsWith(6, yesterday, root)
+    keepHistory(member.userId, seenAt(4, nights), sampleSigner(sampleLog.name, 1).publicText)
+    answerLog(sampleProof(9, { night: 6, from: 4 }, nights))
+    await checkProof()
+    expect(lastResult(member.userId)?.state).toBe('verified')
+    storage.remove('proof-history')
+    keepHistory(member.userId, seenAt(4, nights), otherKey)
+    await checkProof()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'failed', fault: 'log_wrong' })
   })
 
   test('shows and verifies without a network, and says so when it was altered', async () => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { verifyBundle } from '@terahold/proof/bundle'
+import { type Bundle, verifyBundle } from '@terahold/proof/bundle'
+import { snapshotDay } from '@terahold/proof/snapshot'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { useState } from 'react'
@@ -9,9 +11,11 @@ import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useMember } from '../../shared/session/session.ts'
+import { HistoryFacts } from './history-facts.tsx'
 import { readBundle } from './keep-bundle.ts'
 import { ReserveClaim } from './reserve-claim.tsx'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
+import { checkedHistory, verifyLogOf } from './verify-log.ts'
 
 /** The bundle on this device, which opens and verifies without a network, to be saved as a file. Nothing before the first one. */
 export function KeptBundle() {
@@ -25,7 +29,7 @@ export function KeptBundle() {
   })
   if (kept === null) return null
   const { bundle, text, verdict } = kept
-  const day = dayOf(bundle.anchor.snapshot.day)
+  const day = snapshotDay(bundle.anchor.snapshot)
   const state = words(verdict.verified ? 'verified' : 'failed')
   const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
   return (
@@ -45,6 +49,7 @@ export function KeptBundle() {
           { label: t`Orders with their terms`, value: count(bundle.orders.length) },
         ]}
       />
+      <KeptLog bundle={bundle} />
       <Button
         wide
         kind="secondary"
@@ -67,7 +72,18 @@ export function KeptBundle() {
   )
 }
 
-/** Returns a UTC day counted from 1970-01-01 as text. */
-function dayOf(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+/** The log of nights in the bundle, verified without a network. Nothing for a bundle without one. */
+function KeptLog({ bundle }: { readonly bundle: Bundle }) {
+  const { userId } = useMember()
+  const faults = useFaultWords()
+  const { data } = useQuery({
+    queryKey: ['kept-log', userId, bundle.madeAt],
+    queryFn: () => verifyLogOf(userId, bundle),
+    ...{ networkMode: 'always', staleTime: 0, gcTime: 0 },
+  })
+  if (!data || bundle.log === null) return null
+  const { verdict, hasSignatures } = data
+  if (!verdict.verified)
+    return <Note tone="loss">{faults[verdict.fault === 'history_changed' ? 'history_changed' : 'log_wrong']}</Note>
+  return <HistoryFacts history={checkedHistory(userId, bundle.log.proof, { verdict, hasSignatures })} />
 }

@@ -11,6 +11,8 @@ export type CheckedHistory = {
   readonly witnesses: number
   /** How many of them signed it; null when this browser cannot check signatures of this kind. */
   readonly cosigned: number | null
+  /** Whether the keys of log and witnesses are built into this app. Otherwise our server named them. */
+  readonly hasBuiltInKeys?: boolean
 }
 
 /** What this device checked. Money is in minor units, as it is hashed. */
@@ -25,7 +27,11 @@ export type CheckedTree = {
   /** What we say that the member was owed when the tree was made. */
   readonly owed: OwedParts
   /** What the member's wallet read: whether the chain has this root, and the cash; null when it read nothing. */
-  readonly chain: { readonly cash: Cash } | null
+  readonly chain: {
+    readonly cash: Cash
+    /** Public reports of this day's proof; null, or absent in earlier results, when the reserve does not know them. */
+    readonly reports?: number | null
+  } | null
   /** Null without a log. Results of earlier versions have none. */
   readonly history?: CheckedHistory | null
 }
@@ -70,5 +76,12 @@ type Outcome =
   | { readonly state: 'failed'; readonly fault: ProofFault }
   | { readonly state: 'unchecked'; readonly gap: ProofGap }
 
-/** A finished check, with the time on this device. */
-export type ProofResult = Outcome & { readonly at: number; readonly tree: CheckedTree | null }
+/** The night that a check was about. */
+export type ReportedNight = { readonly day: string; readonly root: string }
+
+/** A finished check, with the time on this device. `night` is the newest published one; results of earlier versions have none. */
+export type ProofResult = Outcome & {
+  readonly at: number
+  readonly tree: CheckedTree | null
+  readonly night?: ReportedNight
+}

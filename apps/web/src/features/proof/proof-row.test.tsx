@@ -1,17 +1,19 @@
 import { liabilityProof, registerProofKey, trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import { logProof } from '@terahold/contract/calls/member/night-log'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { addDays } from '@terahold/money/day'
-import { screen } from '@testing-library/react'
+import { addDays, daysBetween } from '@terahold/money/day'
+import { encodeReport } from '@terahold/proof/reserve-calls'
+import { cleanup, screen } from '@testing-library/react'
+import { numberToHex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storage } from '../../shared/storage/storage.ts'
-import { setChainReader } from '../../shared/wallet/chain-reader.ts'
+import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { setTextSigner } from '../../shared/wallet/text-signer.ts'
 import { api, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { checkProof } from './check-proof.ts'
 import { answerOfChain, hexOf, key, publish, setUpReserve, signature, yesterday } from './fixtures/published-proof.ts'
 import { ProofCard } from './proof-row.tsx'
-import { keepDeviceKey, keepHistory } from './proof-store.ts'
+import { keepDeviceKey, keepHistory, lastResult } from './proof-store.ts'
 
 setUpComponentTests()
 beforeEach(setUpReserve)
@@ -55,6 +57,40 @@ describe('the proof on this device', () => {
     await check()
     expect(screen.getByRole('alert').textContent).toMatch(text)
     expect(screen.getByText(/^Not verified ·/)).toBeTruthy()
+  })
+
+  test('is reported in public by the wallet, with day, root and reason, and not twice', async () => {
+    publish({ leaf: 0n })
+    await checkProof()
+    const sent: { to: string; data: string }[] = []
+    setCallSender(async (call) => {
+      sent.push(call)
+      return `0x${'5e'.repeat(32)}`
+    })
+    const view = renderForMember(<ProofCard />)
+    await view.user.click(screen.getByRole('button', { name: /Not verified ·/ }))
+    await view.user.click(await screen.findByRole('button', { name: 'Report with wallet' }))
+    expect(await screen.findByText(/public once the blockchain has it/)).toBeTruthy()
+    const result = lastResult(member.userId)
+    const day = daysBetween('1970-01-01', yesterday)
+    expect(sent).toEqual([
+      { to: `0x${'a1'.repeat(20)}`, data: encodeReport(day, `0x${result?.night?.root}`, 'member_missing') },
+    ])
+    cleanup()
+    setChainReader(async () => numberToHex(1n, { size: 32 }))
+    const again = renderForMember(<ProofCard />)
+    await again.user.click(screen.getByRole('button', { name: /Not verified ·/ }))
+    expect(await screen.findByText('You have reported this day.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Report with wallet' })).toBe(null)
+  })
+
+  test('says that nothing was recorded when the wallet does not send the report', async () => {
+    publish({ leaf: 99n })
+    setCallSender(() => Promise.reject(new Error('no gas')))
+    const { user } = await check()
+    await user.click(screen.getByRole('button', { name: /Not verified ·/ }))
+    await user.click(await screen.findByRole('button', { name: 'Report with wallet' }))
+    expect((await screen.findByText(/did not send the report/)).textContent).toContain('Nothing was recorded')
   })
 
   test('fails when the log of nights disappears that this device has seen, or is not signed', async () => {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { formatSigned } from '@terahold/money/amount'
-import type { Cash } from '@terahold/proof/reserve'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { Sheet } from '@terahold/ui/sheet'
@@ -16,10 +15,12 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { checkProof } from './check-proof.ts'
+import { HistoryFacts } from './history-facts.tsx'
 import { KeptBundle } from './kept-bundle.tsx'
-import type { CheckedHistory, CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
+import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
 import { useProof } from './proof-store.ts'
 import { registerKey } from './register-key.ts'
+import { ReportProof } from './report-proof.tsx'
 import { useGapWords } from './use-gap-words.ts'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
@@ -73,12 +74,17 @@ function Verdict({ result, isRunning }: { readonly result: ProofResult | null; r
       {result?.state === 'failed' && (
         <Note tone="loss">
           <p>{faults[result.fault]}</p>
-          <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>
         </Note>
       )}
+      {result?.state === 'failed' && <ReportFailure result={result} />}
       {result?.state === 'unchecked' && <Note tone="warning">{gaps[result.gap]}</Note>}
     </div>
   )
+}
+
+function ReportFailure({ result }: { readonly result: Extract<ProofResult, { state: 'failed' }> }) {
+  const night = result.tree ?? result.night
+  return night && <ReportProof night={night} fault={result.fault} />
 }
 
 function SignForKey() {
@@ -100,14 +106,14 @@ function SignForKey() {
 }
 
 type CashFactsProps = {
-  readonly cash: Cash
+  readonly chain: NonNullable<CheckedTree['chain']>
   /** Owed to all members, in minor units. */
   readonly total: bigint
   readonly money: (minor: string) => ReactNode
 }
 
 /** What the member's wallet read from the chain, next to everything owed. */
-function CashFacts({ cash, total, money }: CashFactsProps) {
+function CashFacts({ chain: { cash, reports }, total, money }: CashFactsProps) {
   const { i18n, t } = useLingui()
   const sum = BigInt(cash.treasury) + BigInt(cash.vault) + BigInt(cash.reserve)
   const bps = total === 0n ? null : Number((sum * 10_000n) / total)
@@ -124,6 +130,17 @@ function CashFacts({ cash, total, money }: CashFactsProps) {
             value: bps === null ? '–' : writeCoverage(bps, i18n.locale),
           },
           { label: t`Read at block`, value: cash.block === null ? t`the newest one` : String(cash.block) },
+          ...(reports === null || reports === undefined
+            ? []
+            : [
+                {
+                  ...{
+                    label: t`Public reports of this day’s proof`,
+                    value: new Intl.NumberFormat(i18n.locale).format(reports),
+                  },
+                  note: t`anyone can send one`,
+                },
+              ]),
         ]}
       />
       {sum < total && (
@@ -135,24 +152,6 @@ function CashFacts({ cash, total, money }: CashFactsProps) {
         </Note>
       )}
     </>
-  )
-}
-
-/** The log of all nights, and how many witnesses signed it. */
-function HistoryFacts({ history: { nights, witnesses, cosigned } }: { readonly history: CheckedHistory }) {
-  const { i18n, t } = useLingui()
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
-  const [some, all] = [count(cosigned ?? 0), count(witnesses)]
-  return (
-    <FactList
-      facts={[
-        { label: t`Nights in the log, unchanged`, value: count(nights) },
-        {
-          label: t`Signed by witnesses`,
-          value: cosigned === null ? t`This browser cannot check` : t`${some} of ${all}`,
-        },
-      ]}
-    />
   )
 }
 
@@ -176,7 +175,7 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
         ]}
       />
       {tree.history && <HistoryFacts history={tree.history} />}
-      {tree.chain !== null && <CashFacts cash={tree.chain.cash} total={BigInt(tree.total)} money={money} />}
+      {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
       <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, according to our books`}</h4>
       <FactList
         facts={[

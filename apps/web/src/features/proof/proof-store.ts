@@ -79,20 +79,43 @@ export function keepRoots(userId: string, roots: Readonly<Record<string, string>
 /** Returns the head of the log of nights that this device saw last, or null. */
 export function seenHistory(userId: string): SeenHistory | null {
   const kept = read<KeptHistory>(HISTORY, userId)
-  return kept && { nights: headOf(kept.nights), settlements: kept.settlements && headOf(kept.settlements) }
+  return kept && historyOf(kept)
 }
 
-/** Keeps a verified head of the log for comparison with what is published later. */
-export function keepHistory(userId: string, { nights, settlements }: SeenHistory): void {
-  const value: KeptHistory = { nights: textOf(nights), settlements: settlements && textOf(settlements) }
-  storage.set(HISTORY, { userId, value })
+/** Returns the head that this device saw before the last one, or null. */
+export function earlierHistory(userId: string): SeenHistory | null {
+  const earlier = read<KeptHistory>(HISTORY, userId)?.earlier
+  return earlier ? historyOf(earlier) : null
+}
+
+/** Returns the log's key that this device saw first, or null. */
+export function seenLogKey(userId: string): string | null {
+  return read<KeptHistory>(HISTORY, userId)?.key ?? null
+}
+
+/** Keeps a verified head of the log for comparison with what is published later. The first key of the log stays. */
+export function keepHistory(userId: string, seen: SeenHistory, key?: string): void {
+  const last = read<KeptHistory>(HISTORY, userId)
+  const heads = textsOf(seen)
+  const isNewer = last !== null && last.nights.size < seen.nights.size
+  const earlier = isNewer ? { nights: last.nights, settlements: last.settlements } : (last?.earlier ?? null)
+  const kept: KeptHistory = { ...heads, earlier, key: last?.key ?? key ?? null }
+  storage.set(HISTORY, { userId, value: kept })
 }
 
 type KeptHead = { readonly size: number; readonly root: string }
-type KeptHistory = { readonly nights: KeptHead; readonly settlements: KeptHead | null }
+type KeptHeads = { readonly nights: KeptHead; readonly settlements: KeptHead | null }
+/** Earlier versions of the app kept no earlier heads and no key. */
+type KeptHistory = KeptHeads & { readonly earlier?: KeptHeads | null; readonly key?: string | null }
 
 const headOf = ({ size, root }: KeptHead) => ({ size, root: bytesOf(root, 32) })
 const textOf = ({ size, root }: SeenHistory['nights']): KeptHead => ({ size, root: hexOf(root) })
+const historyOf = ({ nights, settlements }: KeptHeads): SeenHistory => ({
+  ...{ nights: headOf(nights), settlements: settlements && headOf(settlements) },
+})
+const textsOf = ({ nights, settlements }: SeenHistory): KeptHeads => ({
+  ...{ nights: textOf(nights), settlements: settlements && textOf(settlements) },
+})
 
 /** Returns the key that the member's wallet signed for on this device, or null. */
 export function deviceKey(userId: string): DeviceKey | null {

@@ -27,7 +27,7 @@ export function PoolRevenue({ poolId }: { readonly poolId: string }) {
 function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
   const { i18n, t } = useLingui()
   const { recorded, expected, deviationBps, reason, unexplained, pending, pendingSince } = pool
-  const off = deviationBps === null ? t`not known yet` : formatBps(deviationBps, i18n.locale)
+  const writeDeviation = useDeviationWords()
   const since = pendingSince === null ? '' : formatDay(pendingSince, i18n.locale)
   return (
     <div className="flex flex-col gap-2">
@@ -40,7 +40,7 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
                 {
                   label: t`Expected from measured power`,
                   value: <Money value={expected.usdt} size="s" />,
-                  note: off,
+                  note: writeDeviation(deviationBps),
                 },
               ]),
           ...(pendingSince === null
@@ -60,4 +60,15 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
       {reason !== null && <p className="text-sm">{t`More than 5 % off expected revenue. Our reason: ${reason}`}</p>}
     </div>
   )
+}
+
+/** Returns how far recorded revenue is from expected, in words. */
+function useDeviationWords(): (bps: number | null) => string {
+  const { i18n, t } = useLingui()
+  return (bps) => {
+    if (bps === null) return t`compared once there are seven days`
+    const share = formatBps(Math.abs(bps), i18n.locale)
+    if (bps === 0) return t`exactly what was recorded`
+    return bps > 0 ? t`recorded revenue is ${share} above it` : t`recorded revenue is ${share} below it`
+  }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@terahold/ui/card'
 import { useState } from 'react'
-import { LazyPastProof } from '../../features/proof/lazy-past-proof.tsx'
+import { LazyPastProof } from '../../features/proof/past/lazy-past-proof.tsx'
 import { PoolEvidence } from '../../features/sites/pool-evidence.tsx'
 import { PoolRevenue } from '../../features/sites/pool-revenue.tsx'
 import { api } from '../../shared/api/api.ts'
@@ -40,7 +40,9 @@ function Days({ poolId }: { readonly poolId: string }) {
   return (
     <details className="text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="flex min-h-touch items-center text-accent">{t`Evidence, day by day`}</summary>
-      {isOpen && <PoolEvidence poolId={poolId} proofOf={(settled) => <LazyPastProof entry={settled} />} />}
+      {isOpen && (
+        <PoolEvidence poolId={poolId} proofOf={(settled) => <LazyPastProof entry={{ ...settled, shown: settled }} />} />
+      )}
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { trustLiabilities } from '@terahold/contract/calls/member/liabilities'
+import { logProof } from '@terahold/contract/calls/member/night-log'
 import {
   trustCoverage,
   trustPools,
@@ -6,7 +7,9 @@ import {
   trustSummary,
   trustWithdrawals,
 } from '@terahold/contract/calls/member/trust'
+import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { sampleProof, sampleWitness } from '@terahold/proof/fixtures/sample-log'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../shared/session/session.ts'
@@ -22,6 +25,7 @@ const tree = {
 }
 
 beforeEach(() => {
+  api.refuse(logProof, { code: 404, message: 'No log.', reason: 'record_unknown' })
   api.answer(trustStatus, { data: { payouts: { running: true, halts: [] } } })
   api.answer(trustSummary, {
     data: {
@@ -52,6 +56,17 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test('shows coverage of what is owed in cash and of everything, and how much is missing', async () => {
+  const books = { asOf: at, onChain: '90', owed: '100', coverageBps: 9_000, ledgerSum: '0', accounts: [] }
+  const everything = { owed: '120', coverageBps: 7_500 }
+  api.answer(trustSummary, { data: { ...books, latestRevenue: null, everything } })
+  renderForMember(<TrustPage />)
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toMatch(/does not cover what we owe.*Missing 10\b/)
+  expect(screen.getByText('Coverage of that').parentElement?.textContent).toContain('90')
+  expect(screen.getByText('Coverage of everything').parentElement?.textContent).toContain('75')
+})
+
 test('says so when no withdrawal was paid', async () => {
   api.answer(trustWithdrawals, { data: { paid: 0, medianSeconds: null, p95Seconds: null } })
   renderForMember(<TrustPage />)
@@ -66,4 +81,22 @@ test('shows what was owed each day, missed days, and the file of the days that h
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     fillPath(servicePaths.liabilityFile, { day: tree.day }),
   ])
+})
+
+test('shows who signed the log of nights, verified in this browser', async () => {
+  const proof = sampleProof(9, { night: 6, from: 4 })
+  api.answer(logProof, { data: proof as Answer<typeof logProof>['data'] })
+  renderForMember(<TrustPage />)
+  expect(await screen.findByText('Correct, checked in this browser')).toBeTruthy()
+  const [witness] = screen.getAllByText(`Witness ${sampleWitness.name}`)
+  expect(witness?.parentElement?.textContent).toContain('2026')
+  expect(screen.getByText('From our server')).toBeTruthy()
+})
+
+test('says so when the log of nights is not signed by its key', async () => {
+  const proof = sampleProof(9, { night: 6, from: 4 })
+  const checkpoint = sampleProof(8, { night: 6, from: 4 }).checkpoint.replace('\n8\n', '\n9\n')
+  api.answer(logProof, { data: { ...(proof as Answer<typeof logProof>['data']), checkpoint } })
+  renderForMember(<TrustPage />)
+  expect(await screen.findByText(/The log’s signatures are wrong/)).toBeTruthy()
 })

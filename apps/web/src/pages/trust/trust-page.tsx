@@ -2,18 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { Card } from '@terahold/ui/card'
-import { CoverageHistory } from '../../features/trust/coverage-history.tsx'
 import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
-import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { api } from '../../shared/api/api.ts'
-import { formatInstant, formatLeft } from '../../shared/format/format.ts'
-import { Money } from '../../shared/format/money.tsx'
-import { writeCoverage } from '../../shared/format/write-coverage.ts'
+import { formatLeft } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { Coverage } from './coverage.tsx'
+import { LazyNightLog } from './lazy-night-log.tsx'
 import { PublishedProofs } from './published-proofs.tsx'
 import { PublicRecord } from './record/public-record.tsx'
 import { RevenueByPool } from './revenue-by-pool.tsx'
@@ -29,6 +27,7 @@ export default function TrustPage() {
         <Coverage />
         <WithdrawalTimes />
         <PublishedProofs />
+        <LazyNightLog />
         <WithoutUs />
         <RevenueByPool />
         <PublicRecord />
@@ -36,45 +35,6 @@ export default function TrustPage() {
       </div>
     </Refreshable>
   )
-}
-
-function Coverage() {
-  const { i18n, t } = useLingui()
-  const writeSigners = useWriteSigners()
-  return (
-    <Card title={t`Coverage`}>
-      <QueryView compact query={useTrustSummary()}>
-        {({ onChain, owed, coverageBps, asOf, treasury }) => (
-          <FactList
-            facts={[
-              { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
-              { label: t`Owed to members`, value: <Money value={owed} size="s" /> },
-              {
-                label: t`Coverage`,
-                value: coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale),
-              },
-              ...(treasury
-                ? [{ label: t`To move money out of the treasury`, value: writeSigners(treasury.signers) }]
-                : []),
-              { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
-            ]}
-          />
-        )}
-      </QueryView>
-      <div className="mt-3">
-        <CoverageHistory />
-      </div>
-    </Card>
-  )
-}
-
-function useWriteSigners() {
-  const { t } = useLingui()
-  return (signers: { needed: number; owners: number } | null) => {
-    if (signers === null) return t`One key is enough`
-    const { needed, owners } = signers
-    return t`${needed} of ${owners} owners must sign`
-  }
 }
 
 function WithdrawalTimes() {

@@ -32,6 +32,11 @@ export const trustSummary = endpoint({
     owed: moneyField,
     /** On-chain cash divided by what is owed, in bps; null if nothing is owed. */
     coverageBps: z.int().nullable(),
+    /** Absent from servers of earlier versions. */
+    everything: z
+      .object({ owed: moneyField, coverageBps: z.int().nullable() })
+      .optional()
+      .describe('The same over everything owed: also credits of mined revenue that a venue has not paid us yet'),
     ledgerSum: signedMoneyField,
     /** Absent from servers of earlier versions. */
     treasury: z

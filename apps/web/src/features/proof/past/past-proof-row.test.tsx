@@ -2,10 +2,10 @@ import { lineProof, settlementProof } from '@terahold/contract/calls/member/past
 import { screen, within } from '@testing-library/react'
 import { bytesToHex, concatHex, type Hex, numberToHex, sha256, stringToHex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { setChainReader } from '../../shared/wallet/chain-reader.ts'
-import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { setChainReader } from '../../../shared/wallet/chain-reader.ts'
+import { api, renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
+import { setUpReserve, yesterday } from '../fixtures/published-proof.ts'
 import type { PastEntry } from './check-past.ts'
-import { setUpReserve, yesterday } from './fixtures/published-proof.ts'
 import { PastProofRow } from './past-proof-row.tsx'
 
 setUpComponentTests()
@@ -17,7 +17,8 @@ const reserve = `0x${'a1'.repeat(20)}`
 const other = bytesToHex(new Uint8Array(32).fill(5))
 const plain = (hash: Hex) => hash.slice(2)
 
-const settled = [settlementId, 'pool', yesterday, '1', 'revenue', '100', '7', '9900', '0']
+const settled = [settlementId, 'pool', yesterday, '1', 'revenue', `${100n * 10n ** 18n}`, '7000', '9900', '0']
+const figures = { poolId: 'pool', dayRevenue: '100', power: '7', uptimeBps: 9_900, refundedBps: 0 }
 const posted = ['member', transferId, 'g', 'k', 'USDT', 'a', 'b', '150', 'refund', null, null, null, null, '1', 'now']
 const leafOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x00', stringToHex(JSON.stringify(fields))]))
 const rootOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x01', leafOf(fields), other]))
@@ -53,8 +54,9 @@ beforeEach(() => {
 })
 
 test('says since when a settled day and a transfer are unchanged', async () => {
-  await check(aDay)
+  await check({ ...aDay, shown: figures })
   expect(await screen.findByText(/^Unchanged since/)).toBeTruthy()
+  expect(screen.getByText('The pool’s revenue of the day').parentElement?.textContent).toContain('100')
   await check({ transferId, amount: 150n })
   expect(await screen.findAllByText(/^Unchanged since/)).toHaveLength(2)
 })
@@ -65,6 +67,8 @@ const faults: readonly (readonly [name: string, entry: PastEntry, change: () => 
     aDay,
     () => api.answer(settlementProof, { data: { fields: settled.with(5, '99'), proof: place } }),
   ],
+  ['another revenue than is shown', { ...aDay, shown: { ...figures, dayRevenue: '101' } }, () => undefined],
+  ['another uptime than is shown', { ...aDay, shown: { ...figures, uptimeBps: 9_901 } }, () => undefined],
   ['another day than is shown', { settlementId, day: '2020-01-01' }, () => undefined],
   ['another amount than is shown', { transferId, amount: 151n }, () => undefined],
   ['another root on the chain', aDay, () => anchor({ settlementRoot: other, journalSeal: other })],

@@ -1,20 +1,34 @@
+import { formatAmount } from '@terahold/money/amount'
 import { daysBetween } from '@terahold/money/day'
+import { formatPower } from '@terahold/money/power'
 import { bytesOf } from '@terahold/proof/bytes'
 import { isEntryIn, isLineUnder } from '@terahold/proof/log'
 import { readAnchored } from '@terahold/proof/reserve'
-import { api } from '../../shared/api/api.ts'
-import { problemOf } from '../../shared/problem/problem-of.ts'
-import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
-import { knownReserve } from './known-reserve.ts'
+import { api } from '../../../shared/api/api.ts'
+import { PLACES } from '../../../shared/format/signed-amount.ts'
+import { problemOf } from '../../../shared/problem/problem-of.ts'
+import { readThroughWallet } from '../../../shared/wallet/chain-reader.ts'
+import { knownReserve } from '../known-reserve.ts'
+
+/** A settled pool-day's figures, as the server writes them. */
+export type SettledFigures = {
+  readonly poolId: string
+  /** The revenue of the whole day. */
+  readonly dayRevenue: string
+  readonly power: string
+  readonly uptimeBps: number
+  readonly refundedBps: number
+}
 
 /** A past entry as it is shown: a settled pool-day, or a transfer on the statement with its amount in minor units. */
 export type PastEntry =
-  | { readonly settlementId: string; readonly day: string }
+  | { readonly settlementId: string; readonly day: string; readonly shown?: SettledFigures }
   | { readonly transferId: string; readonly amount: bigint }
 
-/** `day`: that of the first root on the chain that covers the entry. */
+/** `day`: that of the first root on the chain that covers the entry. `settled`: a settled day's figures under that root. */
 export type PastResult =
-  | { readonly state: 'verified' | 'failed'; readonly day: string }
+  | { readonly state: 'verified'; readonly day: string; readonly settled?: SettledFigures }
+  | { readonly state: 'failed'; readonly day: string }
   | { readonly state: 'unchecked'; readonly gap: 'offline' | 'unavailable' | 'not_covered' | 'no_wallet' }
 
 type Covered = {
@@ -37,11 +51,31 @@ export async function checkPast(entry: PastEntry): Promise<PastResult> {
 async function checkSettlement({
   settlementId,
   day,
+  shown,
 }: Extract<PastEntry, { settlementId: string }>): Promise<PastResult> {
   const { fields, proof } = (await api.settlementProof({ settlementId })).data
   const [ownId, , ownDay] = fields
-  const isShown = ownId === settlementId && ownDay === day
-  return compare(proof, ({ settlementRoot }, covered) => isShown && isEntryIn(settlementRoot, fields, placeOf(covered)))
+  const settled = figuresOf(fields)
+  const isShown = ownId === settlementId && ownDay === day && (shown === undefined || isSame(settled, shown))
+  const result = await compare(
+    proof,
+    ({ settlementRoot }, covered) => isShown && isEntryIn(settlementRoot, fields, placeOf(covered)),
+  )
+  return result.state === 'verified' ? { ...result, settled } : result
+}
+
+/** The fields are in the order of docs/trust.md. */
+function figuresOf([, poolId = '', , , , revenue = '', power = '', uptimeBps, refundedBps]: readonly string[]) {
+  return {
+    ...{ poolId, dayRevenue: formatAmount(BigInt(revenue), PLACES), power: formatPower(BigInt(power)) },
+    ...{ uptimeBps: Number(uptimeBps), refundedBps: Number(refundedBps) },
+  }
+}
+
+function isSame(one: SettledFigures, other: SettledFigures): boolean {
+  return (['poolId', 'dayRevenue', 'power', 'uptimeBps', 'refundedBps'] as const).every(
+    (name) => one[name] === other[name],
+  )
 }
 
 async function checkLine({ transferId, amount }: Extract<PastEntry, { transferId: string }>): Promise<PastResult> {

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { parsePower } from '@terahold/money/power'
 import { ListRow } from '@terahold/ui/list-row'
 import { ProofTick } from '@terahold/ui/proof-tick'
-import { formatDay } from '../../shared/format/format.ts'
-import { Note } from '../../shared/page/note.tsx'
-import { checkPast, type PastEntry, type PastResult } from './check-past.ts'
-import { useStateWords } from './use-proof-words.ts'
+import { formatBps, formatDay } from '../../../shared/format/format.ts'
+import { Money } from '../../../shared/format/money.tsx'
+import { Power } from '../../../shared/format/power.tsx'
+import { FactList } from '../../../shared/page/fact-list.tsx'
+import { Note } from '../../../shared/page/note.tsx'
+import { useStateWords } from '../use-proof-words.ts'
+import { checkPast, type PastEntry, type PastResult, type SettledFigures } from './check-past.ts'
 
 const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
 
@@ -48,6 +52,23 @@ function Result({ result }: { readonly result: PastResult }) {
       >{t`This differs from what two operators signed for ${day}. Take a screenshot, then tell us and other members.`}</Note>
     )
   return (
-    <p className="py-2 text-sm text-muted">{t`Unchanged since ${day}: the root of that day on the blockchain covers it.`}</p>
+    <>
+      <p className="py-2 text-sm text-muted">{t`Unchanged since ${day}: the root of that day on the blockchain covers it.`}</p>
+      {result.settled && <Settled settled={result.settled} />}
+    </>
+  )
+}
+
+/** What the root says about a settled day, so that a member can calculate their share. */
+function Settled({ settled: { dayRevenue, power, uptimeBps } }: { readonly settled: SettledFigures }) {
+  const { i18n, t } = useLingui()
+  return (
+    <FactList
+      facts={[
+        { label: t`The pool’s revenue of the day`, value: <Money value={dayRevenue} size="s" /> },
+        { label: t`Divided by`, value: <Power value={parsePower(power)} locale={i18n.locale} size="s" /> },
+        { label: t`Uptime`, value: formatBps(uptimeBps, i18n.locale) },
+      ]}
+    />
   )
 }

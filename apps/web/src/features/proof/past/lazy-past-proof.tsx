@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/loading/lazy-part.tsx'
+import { lazyPart } from '../../../shared/loading/lazy-part.tsx'
 
 /** {@link PastProofRow} of `past-proof-row.tsx`, fetched when it is first shown. */
 export const LazyPastProof = lazyPart(

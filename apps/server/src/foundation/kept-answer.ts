@@ -1,0 +1,20 @@
+/**
+ * Returns a reader that shares one answer among all who ask within `forMs`, also while it is being read. A failure is not
+ * kept.
+ */
+export function keptAnswer<Answer>(
+  forMs: number,
+  read: () => Promise<Answer>,
+  now: () => number = () => performance.now(),
+): () => Promise<Answer> {
+  let kept: { readonly at: number; readonly answer: Promise<Answer> } | undefined
+  return () => {
+    if (kept && now() - kept.at < forMs) return kept.answer
+    const made = { at: now(), answer: read() }
+    kept = made
+    made.answer.catch(() => {
+      if (kept === made) kept = undefined
+    })
+    return made.answer
+  }
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatAmount } from '@terahold/money/amount'
+import { Card } from '@terahold/ui/card'
+import { CoverageHistory } from '../../features/trust/coverage-history.tsx'
+import { useTrustSummary } from '../../features/trust/trust-summary.ts'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { formatInstant } from '../../shared/format/format.ts'
+import { Money } from '../../shared/format/money.tsx'
+import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
+import { writeCoverage } from '../../shared/format/write-coverage.ts'
+import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FactList } from '../../shared/page/fact-list.tsx'
+import { Note } from '../../shared/page/note.tsx'
+
+/** The cash on chain in the one token that we owe, next to what is owed in it: in cash, and everything. Neither is netted. */
+export function Coverage() {
+  const { i18n, t } = useLingui()
+  const writeSigners = useWriteSigners()
+  const symbol = useAppConfig().data?.token.symbol
+  const share = (bps: number | null) => (bps === null ? t`Nothing is owed` : writeCoverage(bps, i18n.locale))
+  return (
+    <Card title={symbol === undefined ? t`Coverage` : t`Coverage in ${symbol}`}>
+      <QueryView compact query={useTrustSummary()}>
+        {({ onChain, owed, coverageBps, everything, asOf, treasury }) => (
+          <>
+            <FactList
+              facts={[
+                { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
+                {
+                  ...{ label: t`Owed to members`, value: <Money value={owed} size="s" /> },
+                  note: t`without mined revenue that venues have not paid us yet`,
+                },
+                { label: t`Coverage of that`, value: share(coverageBps) },
+                ...(everything
+                  ? [
+                      {
+                        ...{ label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> },
+                        note: t`with mined revenue that venues have not paid us yet`,
+                      },
+                      { label: t`Coverage of everything`, value: share(everything.coverageBps) },
+                    ]
+                  : []),
+                ...(treasury
+                  ? [{ label: t`To move money out of the treasury`, value: writeSigners(treasury.signers) }]
+                  : []),
+                { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
+              ]}
+            />
+            <Missing onChain={onChain} owed={owed} />
+          </>
+        )}
+      </QueryView>
+      <div className="mt-3">
+        <CoverageHistory />
+      </div>
+    </Card>
+  )
+}
+
+/** How much cash is missing for what is owed in cash; nothing when there is enough. */
+function Missing({ onChain, owed }: { readonly onChain: string; readonly owed: string }) {
+  const { t } = useLingui()
+  const missing = parseSignedAmount(owed) - parseSignedAmount(onChain)
+  if (missing <= 0n) return null
+  return (
+    <Note alert tone="loss" title={t`The cash on chain does not cover what we owe`}>
+      <p>
+        {t`Missing`} <Money value={formatAmount(missing, PLACES)} size="s" exact />
+      </p>
+      <p>{t`Payouts stop until the missing amount has arrived and two operators have released them.`}</p>
+    </Note>
+  )
+}
+
+function useWriteSigners() {
+  const { t } = useLingui()
+  return (signers: { needed: number; owners: number } | null) => {
+    if (signers === null) return t`One key is enough`
+    const { needed, owners } = signers
+    return t`${needed} of ${owners} owners must sign`
+  }
+}
