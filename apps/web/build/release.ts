@@ -54,8 +54,9 @@ function readTreasury({ env }: ResolvedConfig): string | null {
 
 /** Returns the keys of the log of nights and its witnesses, or null. Throws `Error` if one is none. */
 function readLog({ env }: ResolvedConfig): LogKeys | null {
+  const { VITE_LOG_KEY: log, VITE_WITNESS_KEYS: witnesses }: Readonly<Record<string, string | undefined>> = env
   try {
-    return readLogKeys(env.VITE_LOG_KEY, env.VITE_WITNESS_KEYS)
+    return readLogKeys(log, witnesses)
   } catch (error) {
     throw new Error('VITE_LOG_KEY is not the key of a log, or VITE_WITNESS_KEYS are not the keys of witnesses', {
       cause: error,

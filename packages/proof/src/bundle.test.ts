@@ -91,7 +91,10 @@ describe('the log of nights in a bundle', () => {
   })
 
   it('is absent in bundles of earlier versions', async () => {
-    const read = reread(({ log: _, ...plain }) => plain)
+    const read = reread((bundle) => {
+      const { log: _, ...plain } = bundle
+      return plain
+    })
     expect(read.log).toBe(null)
     expect(await verifyBundleLog(read, keys)).toBe(null)
   })

@@ -46,7 +46,7 @@ export async function checkLog({ bundle, anchor, logs }: Found, keys: LogKeys | 
   const failed = verdicts.find((verdict) => !verdict.verified)
   if (failed?.verified === false)
     return { checks: [{ name: 'log', state: 'failed', fault: failed.fault }], head: undefined }
-  const hasNight = bundle?.log != null || logs.some((proof) => nightFor(proof, anchor) !== undefined)
+  const hasNight = (bundle?.log ?? null) !== null || logs.some((proof) => nightFor(proof, anchor) !== undefined)
   const checks: LogCheck[] = [
     hasNight
       ? signedCheck(keys, hasSignatures)

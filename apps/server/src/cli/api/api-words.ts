@@ -1,7 +1,7 @@
 /** Returns an answer as lines: a row of a list is a line, everything else a label with its value. */
 export function inWords(answer: unknown): string {
   if (answer === undefined || answer === null) return 'done'
-  if (typeof answer !== 'object') return String(answer)
+  if (typeof answer !== 'object') return JSON.stringify(answer)
   const { rows, total } = answer as { rows?: unknown[]; total?: number }
   if (Array.isArray(rows)) {
     const more = total !== undefined && total > rows.length ? [`${total} in all; --page shows more`] : []

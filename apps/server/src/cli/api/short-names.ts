@@ -12,7 +12,7 @@ export async function settle(session: OperatorSession, given: Given): Promise<Gi
   if (isText(input.poolId) && !id.test(input.poolId)) input.poolId = await poolOf(session, input.poolId)
   if (Array.isArray(input.poolIds))
     input.poolIds = await Promise.all(
-      input.poolIds.map((name) => (isText(name) && !id.test(name) ? poolOf(session, name) : name)),
+      input.poolIds.map((name: unknown) => (isText(name) && !id.test(name) ? poolOf(session, name) : name)),
     )
   if (isText(input.member) && wallet.test(input.member)) input.member = await memberOf(session, input.member)
   if (input.day === 'yesterday')

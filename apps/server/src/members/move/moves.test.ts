@@ -232,7 +232,7 @@ describe('a move that two operators approved', () => {
 })
 
 describe('the old wallet', () => {
-  const isStopped = async ({ ada, wallet, moveId }: Awaited<ReturnType<typeof moving>>, by: string) => {
+  const expectStopped = async ({ ada, wallet, moveId }: Awaited<ReturnType<typeof moving>>, by: string) => {
     expect((await moveRow(moveId)).outcome).toBe(by)
     await fixture.moveClock(business.accountMoveDays * day + 1)
     await advance()
@@ -249,7 +249,7 @@ describe('the old wallet', () => {
     expect((await post(vetoMove, signed)).code).toBe(200)
     expect(await post(vetoMove, signed)).toMatchObject({ code: 403, reason: 'signature_required' })
     expect(fixture.emails.at(-1)).toMatchObject({ to: ada.email, template: 'move-stopped' })
-    await isStopped(move, 'stopped')
+    await expectStopped(move, 'stopped')
     expect((await post(vetoMove, await vetoed(ada.account))).code).toBe(200)
     expect(fixture.emails.filter(({ template }) => template === 'move-stopped')).toHaveLength(1)
   })
@@ -261,7 +261,7 @@ describe('the old wallet', () => {
     const { holdUntil } = data as { holdUntil: string }
     const wait = (Date.parse(holdUntil) - fixture.clock.now().getTime()) / 3_600_000
     expect([data, Math.round(wait)]).toMatchObject([{ move: null, holdReason: 'account_move' }, 24])
-    await isStopped(move, 'stopped')
+    await expectStopped(move, 'stopped')
   })
 
   it('or the mailbox stops it with the link that freezes the account', async () => {
@@ -269,7 +269,7 @@ describe('the old wallet', () => {
     const { link } = fixture.lastValues<{ link: string }>()
     const token = new URLSearchParams(new URL(link).hash.split('?')[1]).get('token') ?? ''
     await fixture.main.members.freezing.freeze({ token, remoteAddress: '192.0.2.1' })
-    await isStopped(move, 'frozen')
+    await expectStopped(move, 'frozen')
   })
 
   it('and the worker at the same moment: one of them wins, and the other changes nothing', async () => {

@@ -134,7 +134,7 @@ describe('withdrawals of a moved account', () => {
 
 describe('an attacker who writes the database', () => {
   const thief = `0x${'ab'.repeat(20)}` as const
-  const toThief = async ({ memberId }: Member) => {
+  const expectNothingStolen = async ({ memberId }: Member) => {
     await run(`update member set address = '${thief}' where member_id = '${memberId}'`)
     await fixture.queued(memberId, '40')
     await fixture.settle(fixture.openPayouts())
@@ -150,7 +150,7 @@ describe('an attacker who writes the database', () => {
       update member set hold_until = null;
       insert into account_move select member_id, '${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}', from_address, '${thief}', not_before,
         approved_at, now(), now(), 'done' from account_move`)
-    await toThief(member)
+    await expectNothingStolen(member)
   })
 
   it('is not paid by the signatures of a move to another wallet', async () => {
@@ -159,7 +159,7 @@ describe('an attacker who writes the database', () => {
     await run(
       `alter table account_move disable trigger user; update account_move set to_address = '${thief}' where move_id = '${id}'`,
     )
-    await toThief(member)
+    await expectNothingStolen(member)
   })
 
   it('is not paid before the day that the operators signed', async () => {

@@ -2,7 +2,6 @@ import { stopMove } from '@terahold/contract/calls/member/security'
 import { nonce } from '@terahold/contract/calls/member/sign-in'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { MoveNote } from '../../features/move/move-note.tsx'
 import { modalSignIn } from '../../features/session/modal-sign-in.ts'
@@ -39,7 +38,7 @@ test('the page asks a signed-in member to sign out first', async () => {
 test('a wallet that connects for it is not asked to sign in, and gets no account', async () => {
   session.forget()
   const close = vi.fn()
-  const options = modalSignIn({ account: () => ({ address: member.address as Address, chainId: 56 }), close })
+  const options = modalSignIn({ account: () => ({ address: member.address, chainId: 56 }), close })
   const end = connectOnly()
   await expect(Promise.resolve().then(() => options.getNonce(member.address))).rejects.toThrow()
   expect([close.mock.calls.length, api.requests(nonce)]).toEqual([1, []])
