@@ -62,7 +62,8 @@ it('does not take another chain for its own that binds the port first', async ()
     startAnvil({
       args: ['--cache-path', path.join(folder, name), '--accounts', String(accounts)],
       logFile: path.join(folder, `${name}.log`),
-      ...{ detached: false, preferredPort },
+      detached: false,
+      preferredPort,
     })
   // Many accounts keep the first one busy after it has chosen the port and before it binds it.
   const starting = start('slow', 800)

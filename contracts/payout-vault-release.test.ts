@@ -44,14 +44,23 @@ async function signed(amount: bigint, { place, ...signing }: Signing = {}) {
   const [first, second] = [signing.maker ?? maker, signing.checker ?? checker]
   const expiresAt = Number((await fixture.now()) + 7n * day)
   const message = {
-    ...{ decisionId: uuid(), role: 'payout-maker', expiresAt, withdrawalId: uuid(), memberId: uuid() },
-    ...{ to: freshAddress(), token: fixture.token },
-    ...{ amount: `${formatUnits(amount, 18)} USDT`, amountMinor: String(amount) },
+    decisionId: uuid(),
+    role: 'payout-maker',
+    expiresAt,
+    withdrawalId: uuid(),
+    memberId: uuid(),
+    to: freshAddress(),
+    token: fixture.token,
+    amount: `${formatUnits(amount, 18)} USDT`,
+    amountMinor: String(amount),
     ...signing.decision,
   }
   const decision: Decision = {
     type: 'WithdrawalRelease',
-    ...{ chainId: 31_337, registry: fixture.registry, message, ...place },
+    chainId: 31_337,
+    registry: fixture.registry,
+    message,
+    ...place,
   }
   const own = { digest: hashDecision(decision), maker: first.address, role: 'payout-checker', expiresAt }
   const approval: Approval = { ...own, ...signing.approval }
@@ -61,9 +70,17 @@ async function signed(amount: bigint, { place, ...signing }: Signing = {}) {
   ])
   const { decisionId, withdrawalId, memberId, to } = message
   return {
-    ...{ decisionId, withdrawalId, memberId, to, amount },
-    ...{ expiresAt: BigInt(message.expiresAt), approvalExpiresAt: BigInt(approval.expiresAt) },
-    ...{ maker: first.address, checker: second.address, makerSignature, checkerSignature },
+    decisionId,
+    withdrawalId,
+    memberId,
+    to,
+    amount,
+    expiresAt: BigInt(message.expiresAt),
+    approvalExpiresAt: BigInt(approval.expiresAt),
+    maker: first.address,
+    checker: second.address,
+    makerSignature,
+    checkerSignature,
   }
 }
 

@@ -40,11 +40,17 @@ it('encodes every call as the contract’s interface does', () => {
   expect(encodeOpenExit()).toBe(encode('openExit'))
   const key = new Uint8Array(32).fill(7)
   const proof = (part: number, tile: number) => ({
-    ...{ part, place: 3, tileIndex: 900, tile: new Uint8Array(tile).fill(part), siblings: new Uint8Array(156).fill(9) },
+    part,
+    place: 3,
+    tileIndex: 900,
+    tile: new Uint8Array(tile).fill(part),
+    siblings: new Uint8Array(156).fill(9),
   })
   for (const proofs of [[], [proof(0, 48)], [proof(1, 768), proof(5, 96), proof(7, 0)]]) {
     const plain = proofs.map(({ tile, siblings, ...place }) => ({
-      ...{ ...place, tile: hexOf(tile), siblings: hexOf(siblings) },
+      ...place,
+      tile: hexOf(tile),
+      siblings: hexOf(siblings),
     }))
     expect(encodeClaim({ address, key }, { depth: 11, shardBits: 6, proofs })).toBe(
       encode('claim', [address, hexOf(key), 11, 6, plain]),
@@ -62,12 +68,18 @@ it('reads roots, cash and the exit, and claims, with a node alone', async () => 
   expect(await readRoot(read, fixture.reserve, root.day)).toBe(root.root)
   const place = { reserve: fixture.reserve, day: root.day, block: Number(blockNumber) }
   expect(await readAnchored(read, place)).toEqual({
-    ...{ root: root.root, journalSeal: root.journalSeal, settlementRoot: root.settlementRoot },
+    root: root.root,
+    journalSeal: root.journalSeal,
+    settlementRoot: root.settlementRoot,
   })
   expect(await readAnchored(read, { ...place, day: root.day - 1 })).toBe(null)
   expect(await readAnchored(read, { ...place, block: place.block - 1 })).toBe(null)
   expect(await readNewest(read, fixture.reserve)).toEqual({
-    ...{ day: root.day, root: root.root, total: root.total, leaves: root.leaves, assetBlock: 7 },
+    day: root.day,
+    root: root.root,
+    total: root.total,
+    leaves: root.leaves,
+    assetBlock: 7,
     verifierHash: root.verifierHash,
   })
   const { reserve, token } = fixture

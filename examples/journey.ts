@@ -137,12 +137,19 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
   const revenue = parseUnits('35.623', token.decimals)
   const uptimeBps = 8_500n
   const row = {
-    ...{ poolId: pool.poolId, day, satoshi: 35_623, usdt: '35.623', venue: 'Demo venue', uptimeBps: Number(uptimeBps) },
-    ...{ txid: digest(`txid ${day} ${member.address}`), statementHash: digest(`statement ${day} ${member.address}`) },
+    poolId: pool.poolId,
+    day,
+    satoshi: 35_623,
+    usdt: '35.623',
+    venue: 'Demo venue',
+    uptimeBps: Number(uptimeBps),
+    txid: digest(`txid ${day} ${member.address}`),
+    statementHash: digest(`statement ${day} ${member.address}`),
   }
   // Each operator signs the message that a call answers, and sends the signature with the call that decides.
   const sign = async ({ account }: typeof maker, { text, typedData }: Json) => ({
-    ...{ text, signature: await account.signTypedData(typedData) },
+    text,
+    signature: await account.signTypedData(typedData),
   })
   const draft = (await call('POST', '/console/revenue/draft', row, { token: maker.token })).data
   const record = { ...row, ...(await sign(maker, draft)) }

@@ -42,7 +42,9 @@ function anchorOf(path: string): Anchor {
   const { snapshot, root, total, leaves } = JSON.parse(readFileSync(path, 'utf8'))
   return {
     snapshot: { ...snapshot, chainId: BigInt(snapshot.chainId) },
-    ...{ root: bytesOf(root), total: BigInt(total), leaves },
+    root: bytesOf(root),
+    total: BigInt(total),
+    leaves,
   }
 }
 

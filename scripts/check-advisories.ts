@@ -24,7 +24,10 @@ function askRegistry(): string {
   const { npm_execpath: npm } = process.env
   const [program, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...audit]] : ['npm', audit]
   const { stdout, error } = spawnSync(program, args, {
-    ...{ cwd: root, encoding: 'utf8', timeout: 60_000, maxBuffer: 2 ** 26 },
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 2 ** 26,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   return error ? JSON.stringify({ message: `npm audit: ${error.message}` }) : stdout

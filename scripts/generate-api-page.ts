@@ -16,7 +16,9 @@ const classMeanings: Readonly<Record<CallClass, string>> = {
   operator: 'changes by operators, which two people decide.',
 }
 const classNotes: Readonly<Record<CallClass, string>> = {
-  ...{ read: 'It only reads.', small: 'It is a small change.', operator: 'It is an operator’s change.' },
+  read: 'It only reads.',
+  small: 'It is a small change.',
+  operator: 'It is an operator’s change.',
   signed: 'It needs a fresh signature of the wallet.',
 }
 

@@ -49,8 +49,11 @@ describe('a wallet on another network', () => {
       const { address, privateKey } = demo.memberAt(1)
       const [wallet] = await installWallets(page, [
         {
-          ...{ name: 'Alpha', rdns: 'com.example.alpha', accounts: [privateKeyToAccount(privateKey)] },
-          ...{ chains: [31_337, 1], rpcUrl: demo.info.rpcUrl },
+          name: 'Alpha',
+          rdns: 'com.example.alpha',
+          accounts: [privateKeyToAccount(privateKey)],
+          chains: [31_337, 1],
+          rpcUrl: demo.info.rpcUrl,
           behaviours: { wallet_switchEthereumChain: 'ask', eth_sendTransaction: 'ask' },
         },
       ])

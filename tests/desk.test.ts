@@ -75,7 +75,8 @@ it('refuses the release by the operator who prepared it', async () => {
   const { token } = JSON.parse(stored ?? '{}') as { token: string }
   const call = async (path: string, body?: object) => {
     const answer = await fetch(`${product.base}/console/withdrawals/${withdrawId}/${path}`, {
-      ...{ method: body ? 'POST' : 'GET', ...(body && { body: JSON.stringify(body) }) },
+      method: body ? 'POST' : 'GET',
+      ...(body && { body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
     return (await answer.json()) as { code: number; reason?: string; data: { text: string } }
@@ -238,7 +239,8 @@ it('records the rows of a CSV file once none is wrong, and approves them by keyb
   const days = [3, 4, 5].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
   const rows = days.map((day, at) => `Skagi pool,${day},300,0.3${at},Demo venue,${`e${at}`.repeat(32)},98.5`)
   const fileOf = (...lines: string[]) => ({
-    ...{ name: 'month.csv', mimeType: 'text/csv' },
+    name: 'month.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(['pool,day,satoshi,usdt,venue,txid,uptime', ...lines].join('\n')),
   })
   await withVisit('desk-import', async (recorder, approver) => {

@@ -89,13 +89,22 @@ describe.skipIf(!canEnter)('the file system of the image', () => {
   function environment(): Record<string, string> {
     const { port } = socketProxy.address() as AddressInfo
     return {
-      ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: 'api,worker', TERAHOLD_DATA: '/data', LOG_LEVEL: 'warn' },
+      TERAHOLD_PROFILE: 'production',
+      TERAHOLD_ROLES: 'api,worker',
+      TERAHOLD_DATA: '/data',
+      LOG_LEVEL: 'warn',
       APP_DATABASE_URL: `postgres://terahold_app_login@127.0.0.1:${port}/books?sslmode=disable`,
-      ...{ PUBLIC_URL: 'https://terahold.example', TRUSTED_PROXIES: '127.0.0.1' },
-      ...{ CHAIN_ID: '56', RPC_URLS: chain.rpcUrl, TOKEN_ADDRESS: bank.token, VAULT_ADDRESS: bank.vault },
+      PUBLIC_URL: 'https://terahold.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+      CHAIN_ID: '56',
+      RPC_URLS: chain.rpcUrl,
+      TOKEN_ADDRESS: bank.token,
+      VAULT_ADDRESS: bank.vault,
       TREASURY_WITHOUT_SAFE: 'yes',
-      ...{ TREASURY_ADDRESS: bank.treasury.address, OPERATOR_REGISTRY_ADDRESS: bank.registry.address },
-      ...{ CODE_SECRET: 'a secret of thirty-two characters', SMTP_URL: 'smtp://127.0.0.1:1' },
+      TREASURY_ADDRESS: bank.treasury.address,
+      OPERATOR_REGISTRY_ADDRESS: bank.registry.address,
+      CODE_SECRET: 'a secret of thirty-two characters',
+      SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'post@terahold.example',
     }
   }

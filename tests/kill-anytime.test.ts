@@ -62,7 +62,8 @@ describe('a server that is killed again and again', () => {
       await subscribe(await enrol(product.base, demo), demo, planName)
       const before = await houseCash(demo)
       const moved = await fetch(`${product.base}${demoPaths.clock}`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ advanceSeconds: 3_600 }),
       })
       expect(moved.status).toBe(200)
@@ -208,7 +209,9 @@ async function expectEverythingAddsUp(
     )
     const { data } = await member.client.myCash()
     expect({ available: demo.usdt(data.available), pending: data.pending, held: data.held }).toEqual({
-      ...{ available: earned - demo.usdt(paidOut.amount), pending: '0', held: '0' },
+      available: earned - demo.usdt(paidOut.amount),
+      pending: '0',
+      held: '0',
     })
   }
   const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + demo.usdt(amount), 0n)

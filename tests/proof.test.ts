@@ -89,7 +89,8 @@ async function askChain(method: string, params: readonly unknown[]): Promise<str
   const node = locateLocalChain(product.dataDir)
   if (node === undefined) throw new Error('the demo has no chain')
   const answer = await fetch(node, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
   return ((await answer.json()) as { result: string }).result
@@ -277,9 +278,9 @@ it('lets a member check and claim from a file on their disk when the server is g
     const own = await giveNode(checkPage, node, sender)
     await checkPage.goto(servicePaths.checkPage)
     expect(await checkPage.evaluate('self.origin')).toBe('null')
-    await checkPage.getByLabel('Files').setInputFiles({
-      ...{ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(bundle) },
-    })
+    await checkPage
+      .getByLabel('Files')
+      .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(bundle) })
     await checkPage.getByLabel('Blockchain node (RPC address)').fill(own.url)
     await checkPage.getByRole('button', { name: 'Check', exact: true }).click()
     await checkPage.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
@@ -297,9 +298,9 @@ it('lets a member check and claim from a file on their disk when the server is g
     const own = await giveNode(verifier, node, sender)
     await verifier.goto(`file://${join(root, 'apps/web/dist/verify.html')}`)
     const checkFile = async (content: string, at = own.url) => {
-      await verifier.getByLabel('Files').setInputFiles({
-        ...{ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(content) },
-      })
+      await verifier
+        .getByLabel('Files')
+        .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(content) })
       await verifier.getByLabel('Blockchain node (RPC address)').fill(at)
       await verifier.getByRole('button', { name: 'Check', exact: true }).click()
     }

@@ -106,11 +106,19 @@ describe('the production profile', () => {
     const { info } = await openDemo(first.base)
     const databaseUrl = locateEmbeddedPostgres(join(first.dataDir, 'postgres'))
     const env = {
-      ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: 'api,worker', DATABASE_URL: databaseUrl ?? '' },
-      ...{ CHAIN_ID: '56', RPC_URLS: await disguised(info.rpcUrl), PUBLIC_URL: 'https://terahold.example' },
-      ...{ TOKEN_ADDRESS: info.token.address, TREASURY_ADDRESS: info.treasury, VAULT_ADDRESS: info.vault },
+      TERAHOLD_PROFILE: 'production',
+      TERAHOLD_ROLES: 'api,worker',
+      DATABASE_URL: databaseUrl ?? '',
+      CHAIN_ID: '56',
+      RPC_URLS: await disguised(info.rpcUrl),
+      PUBLIC_URL: 'https://terahold.example',
+      TOKEN_ADDRESS: info.token.address,
+      TREASURY_ADDRESS: info.treasury,
+      VAULT_ADDRESS: info.vault,
       OPERATOR_REGISTRY_ADDRESS: info.vault,
-      ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@terahold.example', CODE_SECRET: 'x'.repeat(32) },
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'post@terahold.example',
+      CODE_SECRET: 'x'.repeat(32),
     }
     expect(await refused({ env })).toContain('TREASURY_ADDRESS is one of the public development keys')
     expect(await isReady(first.base)).toBe(true)
@@ -171,7 +179,10 @@ function npmStart(dataDir: string, port: number): NpmStart {
   }
 
   return {
-    ...{ base, port, dataDir, pressCtrlC },
+    base,
+    port,
+    dataDir,
+    pressCtrlC,
     output: () => words,
     ready: async () => {
       while (!(await fetch(`${base}${servicePaths.readiness}`).catch(() => undefined))?.ok) {
@@ -191,7 +202,8 @@ function npmStart(dataDir: string, port: number): NpmStart {
 async function disguised(rpcUrl: string): Promise<string> {
   async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await fetch(rpcUrl, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: await text(request),
     })
     response.setHeader('content-type', 'application/json')

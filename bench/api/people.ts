@@ -44,8 +44,13 @@ async function signIn(tx: Kysely<DB>, signedIn: readonly { memberId: string; has
     .insertInto('member_session')
     .values(
       signedIn.map(({ memberId, hash }) => ({
-        ...{ member_id: memberId, session_id: memberId, token_hash: hash, device: 'bench' },
-        ...{ created_at: now, last_seen_at: now, expires_at: inAMonth },
+        member_id: memberId,
+        session_id: memberId,
+        token_hash: hash,
+        device: 'bench',
+        created_at: now,
+        last_seen_at: now,
+        expires_at: inAMonth,
       })),
     )
     .execute()
@@ -60,8 +65,15 @@ async function attest(tx: Kysely<DB>, { poolId, lastDay, recorder, approver }: W
     .insertInto('attestation')
     .values(
       days.map((day) => ({
-        ...{ pool_id: poolId, day, power_mths: 400_000_000n, uptime_bps: 10_000, evidence_hash: '00', ...decided },
-        ...{ attestation_id: crypto.randomUUID(), recorded_at: now, approved_at: now },
+        pool_id: poolId,
+        day,
+        power_mths: 400_000_000n,
+        uptime_bps: 10_000,
+        evidence_hash: '00',
+        ...decided,
+        attestation_id: crypto.randomUUID(),
+        recorded_at: now,
+        approved_at: now,
       })),
     )
     .execute()

@@ -39,7 +39,8 @@ const watched = { minutes: quick ? 0.5 : 10, connections: 16 }
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
 const postgres = await startEmbeddedPostgres({
-  ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+  dataDir: join(folder, 'postgres'),
+  log: () => undefined,
   settings: { max_wal_size: '4GB' },
 })
 const chain = await startTestChain()

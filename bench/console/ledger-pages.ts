@@ -53,8 +53,12 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
       ['a member', { memberId: member }],
     ]
     const desk = createLedgerDesk({
-      ...{ db, chainId: 1, decimals: 18, ledger: createLedger({ clock }) },
-      ...{ audit: async () => undefined, lastReconciliation: async () => undefined },
+      db,
+      chainId: 1,
+      decimals: 18,
+      ledger: createLedger({ clock }),
+      audit: async () => undefined,
+      lastReconciliation: async () => undefined,
     })
     const results: PageTime[] = []
     for (const [name, filter] of filters) {

@@ -56,7 +56,8 @@ console.log(`\nLoad of the machine at the end: ${figure(loadavg()[0] ?? 0)}`)
 async function ledgerPages(): Promise<PageTime[]> {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+    dataDir: join(folder, 'postgres'),
+    log: () => undefined,
     settings: { max_wal_size: '4GB', shared_buffers: '1GB' },
   })
   try {

@@ -57,8 +57,12 @@ export async function gas(): Promise<GasRow[]> {
 function rowOf(recipients: number, holders: GasRow['holders'], measured: ReadonlyMap<Way, number>): GasRow {
   const of = (way: Way) => Math.round(measured.get(way) ?? Number.NaN)
   return {
-    ...{ recipients, holders, single: of('single'), vault: of('vault') },
-    ...{ disperse: of('disperse'), disperseSimple: of('disperseSimple') },
+    recipients,
+    holders,
+    single: of('single'),
+    vault: of('vault'),
+    disperse: of('disperse'),
+    disperseSimple: of('disperseSimple'),
   }
 }
 

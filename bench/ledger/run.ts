@@ -33,7 +33,8 @@ const rounds = quick ? 2 : 5
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
 const postgres = await startEmbeddedPostgres({
-  ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+  dataDir: join(folder, 'postgres'),
+  log: () => undefined,
   settings: { max_wal_size: '4GB', max_connections: '300', shared_buffers: '1GB' },
 })
 try {
@@ -143,7 +144,8 @@ function throughputGoals(throughputs: readonly Throughput[]): Goal[] {
       ? [{ text: 'the same, of pgledger', value: ratioBetween(crowded, 'ours', 'pgledger'), least: 3 }]
       : []),
     {
-      ...{ text: 'all into one house account, of none into any', least: 0.9 },
+      text: 'all into one house account, of none into any',
+      least: 0.9,
       value: ratioBetween(crowded, 'ours', 'ours, member to member’s own'),
     },
   ]
@@ -191,6 +193,7 @@ function gasGoalsOf(rows: readonly GasRow[]): Goal[] {
     .filter(({ recipients }) => recipients === largest)
     .map(({ recipients, holders, vault }) => ({
       text: `gas a payout in a batch of ${recipients} to ${holders} holders`,
-      ...{ value: vault, most: gasGoals[holders] },
+      value: vault,
+      most: gasGoals[holders],
     }))
 }

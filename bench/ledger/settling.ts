@@ -46,9 +46,15 @@ function createSettling(db: World['db']): SigningSettlement {
   const ledger = createLedger({ clock })
   return openSigningSettlement({
     outflows: createOutflows({ clock, ledger }),
-    ...{ db, owner: db, clock, ledger, audit: async () => undefined },
-    ...{ publish: async () => undefined, publishToHolders: async () => undefined },
-    ...{ decimals: 18, settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 } },
+    db,
+    owner: db,
+    clock,
+    ledger,
+    audit: async () => undefined,
+    publish: async () => undefined,
+    publishToHolders: async () => undefined,
+    decimals: 18,
+    settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 },
   }).settlement
 }
 

@@ -97,7 +97,8 @@ if (import.meta.main) {
   const sizes = process.argv.includes('--quick') ? [1_000, 100_000] : [10_000, 1_000_000]
   const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+    dataDir: join(folder, 'postgres'),
+    log: () => undefined,
     settings: { max_wal_size: '4GB' },
   })
   try {

@@ -51,7 +51,15 @@ export function needOf(members: number): Need {
     ['disk', disk / assumed.disk.value],
   ] as const
   return {
-    ...{ members, reads, postings, orders, payouts, cores, memory, journal, treeHours },
+    members,
+    reads,
+    postings,
+    orders,
+    payouts,
+    cores,
+    memory,
+    journal,
+    treeHours,
     log: (postingsADay * measured.log.value) / 1e9,
     treeFile: millions * measured.treeFile.value,
     price: 3 * (Math.max(cores, memory / 4) * assumed.corePrice.value + disk * assumed.diskPrice.value),

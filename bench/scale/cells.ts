@@ -98,9 +98,14 @@ export function simulateCells(cells: number, seconds: number, { hasKeys = true, 
   agenda.run()
   const posted = books.flatMap((book) => [...book.values()])
   return {
-    ...{ cells, answered: latencies.length / seconds, messages, repeated },
-    ...{ p50: quantileOf(latencies, 0.5), p99: quantileOf(latencies, 0.99) },
-    ...{ crossP50: quantileOf(delays, 0.5), crossP99: quantileOf(delays, 0.99) },
+    cells,
+    answered: latencies.length / seconds,
+    messages,
+    repeated,
+    p50: quantileOf(latencies, 0.5),
+    p99: quantileOf(latencies, 0.99),
+    crossP50: quantileOf(delays, 0.5),
+    crossP99: quantileOf(delays, 0.99),
     lost: messages - posted.length,
     doubled: posted.filter((times) => times > 1).length,
   }

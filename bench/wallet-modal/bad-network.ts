@@ -52,7 +52,9 @@ export function measureConnecting(
     await page.waitForTimeout(isListed ? 500 : 0)
     const walletConnectBeforeChoice = await walletConnectBytes()
     return {
-      ...{ foreignBeforePress, walletConnectBeforePress, walletConnectBeforeChoice },
+      foreignBeforePress,
+      walletConnectBeforePress,
+      walletConnectBeforeChoice,
       listed: isListed && listedAt !== null && pressedAt !== null ? listedAt - pressedAt : null,
       ...(isListed ? await connect(page) : { asked: null, isConnected: false }),
     }

@@ -22,7 +22,14 @@ export type Measured = {
 
 export function nothingMeasured({ kit }: BuiltPage, ownInitial: number): Measured {
   return {
-    ...{ name: kit.name, title: kit.title, versions: versionsOf(kit), ownInitial },
-    ...{ refused: [], hung: [], connecting: {}, qrCode: { reason: 'not measured' }, intrusions: null },
+    name: kit.name,
+    title: kit.title,
+    versions: versionsOf(kit),
+    ownInitial,
+    refused: [],
+    hung: [],
+    connecting: {},
+    qrCode: { reason: 'not measured' },
+    intrusions: null,
   }
 }

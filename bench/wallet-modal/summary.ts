@@ -43,7 +43,10 @@ function summaryOf(measured: Measured, base: Measured): Summary {
   const before = troubles.flatMap((trouble) => connecting[trouble] ?? [])
   const most = (read: (one: Connecting) => number) => (before.length > 0 ? Math.max(...before.map(read)) : null)
   return {
-    ...{ title: measured.title, versions: measured.versions, ownInitial: measured.ownInitial, connecting },
+    title: measured.title,
+    versions: measured.versions,
+    ownInitial: measured.ownInitial,
+    connecting,
     intrusions: measured.intrusions,
     ownWhenOpen: median(refused.map(({ whenOpen }) => whenOpen.own)),
     scriptWhenUsable: median(refused.map(({ whenUsable }) => whenUsable.total)),

@@ -81,7 +81,16 @@ function entry(number: number): Answered['rows'][number] {
     settlementId: `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   }
   return {
-    ...{ id: `entry-${number}`, type: 'mining', asset: 'USDT', date, cleared: number > 3 },
-    ...{ gross: `3.${number}`, fees: '0.7', electricity: '0.6', net: `2.${number}`, feeUsed: '2', source },
+    id: `entry-${number}`,
+    type: 'mining',
+    asset: 'USDT',
+    date,
+    cleared: number > 3,
+    gross: `3.${number}`,
+    fees: '0.7',
+    electricity: '0.6',
+    net: `2.${number}`,
+    feeUsed: '2',
+    source,
   }
 }

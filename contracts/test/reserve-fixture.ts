@@ -115,9 +115,15 @@ function rootTypedData(root: Root, reserve: Address) {
 /** Returns a tree's root as the operators sign it. */
 export function rootOfTree({ anchor }: BuiltTree): Root {
   return {
-    ...{ day: anchor.snapshot.day, root: bytesToHex(anchor.root), total: anchor.total, leaves: anchor.leaves },
-    ...{ journalSeal: hashOf(1), settlementRoot: hashOf(2), assetBlock: 7n },
-    ...{ releaseHash: hashOf(3), verifierHash: hashOf(4) },
+    day: anchor.snapshot.day,
+    root: bytesToHex(anchor.root),
+    total: anchor.total,
+    leaves: anchor.leaves,
+    journalSeal: hashOf(1),
+    settlementRoot: hashOf(2),
+    assetBlock: 7n,
+    releaseHash: hashOf(3),
+    verifierHash: hashOf(4),
   }
 }
 

@@ -198,9 +198,30 @@ export async function startVault() {
 
   return {
     deploy: (abi: Abi, bytecode: Hex, args: unknown[]) => deploy(anvil, owner, abi, bytecode, args),
-    ...{ anvil, client, owner, signer, stranger, token, vault, registry, settings },
-    ...{ deployVault, deploySilentToken, setRoles, deployTestUsdt, mintTo, send, write, pay, setBehaviour },
-    ...{ balanceOf, isUsed, budgetLeft, now, wait, change },
+    anvil,
+    client,
+    owner,
+    signer,
+    stranger,
+    token,
+    vault,
+    registry,
+    settings,
+    deployVault,
+    deploySilentToken,
+    setRoles,
+    deployTestUsdt,
+    mintTo,
+    send,
+    write,
+    pay,
+    setBehaviour,
+    balanceOf,
+    isUsed,
+    budgetLeft,
+    now,
+    wait,
+    change,
   }
 }
 

@@ -9,7 +9,12 @@ it.skipIf(!isFull)(
   async () => {
     const drill = await drillFailover(10, () => undefined)
     expect(drill).toMatchObject({
-      ...{ lost: 0, doubled: 0, stale: 0, unanswered: 0, unpaid: 0, paidTwice: 0 },
+      lost: 0,
+      doubled: 0,
+      stale: 0,
+      unanswered: 0,
+      unpaid: 0,
+      paidTwice: 0,
       verified: { code: 0, output: 'The ledger is sound.\n' },
     })
     expect(drill.postings).toBeGreaterThan(100)

@@ -76,10 +76,14 @@ async function loseInstance(
   mkdirSync(wal, { recursive: true })
   chmodSync(backups, 0o711)
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir: join(folder, 'postgres'), log: tell },
+    dataDir: join(folder, 'postgres'),
+    log: tell,
     settings: {
-      ...{ archive_mode: 'on', archive_library: 'basic_archive', 'basic_archive.archive_directory': wal },
-      ...{ max_connections: '30', shared_buffers: '64MB' },
+      archive_mode: 'on',
+      archive_library: 'basic_archive',
+      'basic_archive.archive_directory': wal,
+      max_connections: '30',
+      shared_buffers: '64MB',
     },
   })
   try {

@@ -23,7 +23,14 @@ it.skipIf(!isFull || release === undefined)(
   async () => {
     const drill = await drillUpgrade({ seconds: 5, tell: () => undefined })
     expect(drill).toMatchObject({
-      ...{ unready: 0, failures: [], unanswered: 0, stale: 0, lost: 0, doubled: 0, unpaid: 0, paidTwice: 0 },
+      unready: 0,
+      failures: [],
+      unanswered: 0,
+      stale: 0,
+      lost: 0,
+      doubled: 0,
+      unpaid: 0,
+      paidTwice: 0,
       verified: { code: 0, output: 'The ledger is sound.\n' },
     })
     expect(drill?.answered).toBeGreaterThan(100)

@@ -85,7 +85,12 @@ async function upgrade(old: string, ref: string, seconds: number, tell: (line: s
     stopBeat()
     const { answered, unanswered, stale } = web.counts
     return {
-      ...{ ref, applied, answered, unanswered, stale, failures: web.failures },
+      ref,
+      applied,
+      answered,
+      unanswered,
+      stale,
+      failures: web.failures,
       ...paid,
       unready: areReady.filter((ready) => !ready).length,
       ...(await compareRequests(fleet.bank.owner, web.confirmed)),

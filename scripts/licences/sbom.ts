@@ -49,7 +49,10 @@ export function billOfMaterials({ packages }: Lock): object {
   }
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: numberOf(content), version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: numberOf(content),
+    version: 1,
     ...content,
   }
 }
@@ -58,7 +61,11 @@ function componentOf(path: string, entry: LockEntry) {
   const [group, name] = splitName(nameOf(path, entry))
   const purl = refOf(path, entry)
   return {
-    ...{ type: 'library', 'bom-ref': purl, ...(group ? { group } : {}), name, version: entry.version ?? '0.0.0' },
+    type: 'library',
+    'bom-ref': purl,
+    ...(group ? { group } : {}),
+    name,
+    version: entry.version ?? '0.0.0',
     scope: scopeOf(entry),
     ...(entry.integrity ? { hashes: hashesOf(entry.integrity) } : {}),
     ...(entry.license ? { licenses: [{ expression: entry.license }] } : {}),

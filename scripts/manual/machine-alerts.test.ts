@@ -38,10 +38,13 @@ async function startArchiving() {
   mkdirSync(wal)
   const given = [...block.replace('/backups/terahold/wal', wal).matchAll(/^([\w.]+) = '?([^'\n]+)'?$/gm)]
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir: join(folder, 'postgres'), log: () => undefined, durable: false },
+    dataDir: join(folder, 'postgres'),
+    log: () => undefined,
+    durable: false,
     settings: {
       ...Object.fromEntries(given.map(([, name = '', value = '']) => [name, value])),
-      ...{ max_connections: '10', shared_buffers: '16MB' },
+      max_connections: '10',
+      shared_buffers: '16MB',
     },
   })
   const { uid, gid } = statSync(join(folder, 'postgres'))

@@ -163,7 +163,9 @@ describe('the settings of “First payout”', () => {
   it.each(Object.entries(roles))('are accepted by a process with the role %s', (role, own) => {
     const filled = [...common, ...own].map(([name, value]) => [name, value.replace('…', 'a'.repeat(64))] as const)
     expect(readConfig({ ...contracts, ...Object.fromEntries(filled) })).toMatchObject({
-      ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: [role], CHAIN_ID: 56 },
+      TERAHOLD_PROFILE: 'production',
+      TERAHOLD_ROLES: [role],
+      CHAIN_ID: 56,
     })
     expect(filled.filter(([name]) => !isSetting(name))).toEqual([])
     expect(own.get('TERAHOLD_DATA')).toBe(`/var/lib/terahold-${role}`)

@@ -20,12 +20,26 @@ const manual = commandsOf(readManual(), isMeant).filter(({ line }) => isMeant(li
 
 /** Values for what the manual leaves open: `…`, `0x…` and words in capitals. */
 const samples: Readonly<Record<string, string>> = {
-  ...{ as: `0x${'a1'.repeat(20)}`, to: `0x${'a1'.repeat(20)}`, address: `0x${'a1'.repeat(20)}`, txid: 'ab'.repeat(32) },
-  ...{ addresses: `0x${'a1'.repeat(20)}`, signature: `0x${'5e'.repeat(65)}`, transfer: `0x${'5e'.repeat(32)}:0` },
-  ...{ id: '0190a0c8-0000-7000-8000-000000000001', statement: 'ab'.repeat(32), evidence: 'ab'.repeat(32) },
-  ...{ withdrawal: '0190a0c8-0000-7000-8000-000000000001', amount: '1200.5', usdt: '41.5', satoshi: '41000' },
-  ...{ difficulty: '150000000000000', subsidy: '312500000', 'usdt-per-btc': '91250.5', no: 'TK-261121-7K3M9Q2X' },
-  ...{ uptime: '10000', power: '990' },
+  as: `0x${'a1'.repeat(20)}`,
+  to: `0x${'a1'.repeat(20)}`,
+  address: `0x${'a1'.repeat(20)}`,
+  txid: 'ab'.repeat(32),
+  addresses: `0x${'a1'.repeat(20)}`,
+  signature: `0x${'5e'.repeat(65)}`,
+  transfer: `0x${'5e'.repeat(32)}:0`,
+  id: '0190a0c8-0000-7000-8000-000000000001',
+  statement: 'ab'.repeat(32),
+  evidence: 'ab'.repeat(32),
+  withdrawal: '0190a0c8-0000-7000-8000-000000000001',
+  amount: '1200.5',
+  usdt: '41.5',
+  satoshi: '41000',
+  difficulty: '150000000000000',
+  subsidy: '312500000',
+  'usdt-per-btc': '91250.5',
+  no: 'TK-261121-7K3M9Q2X',
+  uptime: '10000',
+  power: '990',
 }
 const isOpen = (value: string) => value.includes('…') || /^[A-Z]+(?:[,:][A-Z]+)*$/.test(value)
 

@@ -28,12 +28,22 @@ const alerts = readAlertRules()
 
 /** A value at which each alert fires, and the nearest ordinary one at which it does not. */
 const samples: Readonly<Record<string, readonly [fires: number, quiet: number]>> = {
-  ...{ TeraholdDown: [0, 1], TeraholdPayoutsHalted: [1, 0], TeraholdPayoutProcessSilent: [0, 1] },
-  ...{ TeraholdPayoutQueueOld: [1_801, 1_800], TeraholdVaultCashLow: [999, 1_000], TeraholdGasLow: [0.04, 0.05] },
-  ...{ TeraholdChainBehind: [601, 600], TeraholdIncidentOpen: [1, 0], TeraholdReconciliationDiffers: [1, 0] },
-  ...{ TeraholdReconciliationOld: [10_801, 10_800], TeraholdJobFails: [3, 2], TeraholdMailWaits: [601, 600] },
-  ...{ TeraholdPoolWaits: [1, 0], TeraholdDiskFull: [0.09, 0.1], TeraholdBackupOld: [129_601, 129_600] },
-  ...{ TeraholdArchiveOld: [3_601, 3_600] },
+  TeraholdDown: [0, 1],
+  TeraholdPayoutsHalted: [1, 0],
+  TeraholdPayoutProcessSilent: [0, 1],
+  TeraholdPayoutQueueOld: [1_801, 1_800],
+  TeraholdVaultCashLow: [999, 1_000],
+  TeraholdGasLow: [0.04, 0.05],
+  TeraholdChainBehind: [601, 600],
+  TeraholdIncidentOpen: [1, 0],
+  TeraholdReconciliationDiffers: [1, 0],
+  TeraholdReconciliationOld: [10_801, 10_800],
+  TeraholdJobFails: [3, 2],
+  TeraholdMailWaits: [601, 600],
+  TeraholdPoolWaits: [1, 0],
+  TeraholdDiskFull: [0.09, 0.1],
+  TeraholdBackupOld: [129_601, 129_600],
+  TeraholdArchiveOld: [3_601, 3_600],
 }
 
 describe('the alert rules', () => {

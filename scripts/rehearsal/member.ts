@@ -24,11 +24,13 @@ export function createMember(port: number) {
   let client: Client = createClient(createSend(port), () => ({}))
 
   return {
-    ...{ privateKey, address: account.address },
+    privateKey,
+    address: account.address,
     async signIn(): Promise<void> {
       const { data: challenge } = await client.nonce({ address: account.address })
       const message = createSiweMessage({
-        ...{ ...challenge, address: account.address },
+        ...challenge,
+        address: account.address,
         issuedAt: new Date(challenge.issuedAt),
         expirationTime: new Date(challenge.expirationTime),
       })
@@ -72,7 +74,9 @@ function createSend(port: number, token?: string): Send {
     const response = await fetch(`http://127.0.0.1:${port}${path}${search}`, {
       method,
       headers: {
-        ...{ 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1', ...headers },
+        'x-forwarded-proto': 'https',
+        'x-forwarded-for': '10.1.1.1',
+        ...headers,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -130,7 +130,9 @@ async function run(
   step('6. Start')
   const sender = await chain.account()
   const here: Settings = {
-    ...{ RPC_URLS: chain.rpcUrl, SMTP_URL: mail.smtpUrl, CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853' },
+    RPC_URLS: chain.rpcUrl,
+    SMTP_URL: mail.smtpUrl,
+    CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853',
     APP_DATABASE_URL: nodes.addressOf('terahold_app_login', database),
     PAYOUT_DATABASE_URL: nodes.addressOf('terahold_payout_login', database),
     PAYOUT_KEYSTORE: join(folder, 'keys/payout.json'),
@@ -142,8 +144,11 @@ async function run(
   const settingsOf = (role: Role): Settings => {
     const given = [...manual.common, ...manual[role]].map(([name, value]) => [name, here[name] ?? value] as const)
     return {
-      ...{ ...contracts, ...Object.fromEntries(given), TERAHOLD_DATA: join(folder, 'data', role) },
-      ...{ LOG_LEVEL: 'warn', BREACHED_PASSWORDS_URL: 'off' },
+      ...contracts,
+      ...Object.fromEntries(given),
+      TERAHOLD_DATA: join(folder, 'data', role),
+      LOG_LEVEL: 'warn',
+      BREACHED_PASSWORDS_URL: 'off',
     }
   }
   const checks = commands[5] ?? []
@@ -212,9 +217,12 @@ function planOf({ token, treasury, payoutKey }: { token: Address; treasury: Addr
   const { operators, ...plan } = JSON.parse(planOfFirstPayout()) as { operators: { roles: string[] }[] }
   return {
     ...plan,
-    ...{ token: getAddress(token), treasury: getAddress(treasury), payoutKey: getAddress(payoutKey) },
+    token: getAddress(token),
+    treasury: getAddress(treasury),
+    payoutKey: getAddress(payoutKey),
     operators: operators.map(({ roles: given }) => ({
-      ...{ address: privateKeyToAccount(generatePrivateKey()).address, roles: given },
+      address: privateKeyToAccount(generatePrivateKey()).address,
+      roles: given,
     })),
   }
 }

@@ -58,7 +58,9 @@ describe('a failed test file', () => {
   it('runs again alone and is reported when it then passes', async () => {
     const first = { ...partlyFailed('a.test.ts'), numPassedTests: 9, numFailedTests: 1 }
     expect(await runTests(first, 1, { numPassedTests: 2 })).toEqual({
-      ...{ passed: 10, failed: 0, skipped: 0 },
+      passed: 10,
+      failed: 0,
+      skipped: 0,
       unsteady: ['a.test.ts'],
     })
     expect(readFileSync(join(checkout.root, 'arguments.json'), 'utf8')).toContain('a.test.ts')

@@ -16,8 +16,13 @@ export async function orderFromBalance({ client }: RetryingMember, planName: Reg
   const risk = await client.riskDisclosure()
   const { data: address } = await client.saveAddress(exampleOfCall('saveAddress', contract.saveAddress).input as never)
   const { data: order } = await client.insertOrder({
-    ...{ planId: plan.planId, termsHash: plan.termsHash, riskVersion: risk.data.version, addressId: address.id },
-    ...{ qty: 1, payFrom: 'balance', idempotencyKey: randomUUID() },
+    planId: plan.planId,
+    termsHash: plan.termsHash,
+    riskVersion: risk.data.version,
+    addressId: address.id,
+    qty: 1,
+    payFrom: 'balance',
+    idempotencyKey: randomUUID(),
   })
   return order.orderNo
 }

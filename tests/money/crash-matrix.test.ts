@@ -208,7 +208,10 @@ async function tokenTransfers(): Promise<readonly Moved[]> {
   const range = { fromBlock: nextBlock, toBlock: latest }
   if (latest < nextBlock) return moved
   for (const { args, transactionHash, logIndex } of await stage.client.getLogs({
-    ...{ address: world.place.token, event: transferEvent, strict: true, ...range },
+    address: world.place.token,
+    event: transferEvent,
+    strict: true,
+    ...range,
   })) {
     const [from, to] = [args.from.toLowerCase(), args.to.toLowerCase()]
     moved.push({ from, to, value: args.value, log: `${transactionHash}:${logIndex}`, hash: transactionHash })

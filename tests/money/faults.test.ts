@@ -206,11 +206,21 @@ const day = 1_440
 const evening = 'evening'
 const replaced = 'finality breaks'
 const order = (member: number, plan: number, quantity: number, from: 'wallet' | 'balance'): Step => ({
-  ...{ kind: 'order', member, plan, quantity, from, isDoubled: false },
+  kind: 'order',
+  member,
+  plan,
+  quantity,
+  from,
+  isDoubled: false,
 })
 const send = (member: number, sum: 'big' | 'newest'): Step => ({ kind: 'send', member, sum, isDoubled: false })
 const row = (pool: number, whole: bigint, uptime: number): Step => ({
-  ...{ kind: 'settle', pool, back: 1, usdt: whole * 10n ** 18n + 7n, uptime, isRejected: false },
+  kind: 'settle',
+  pool,
+  back: 1,
+  usdt: whole * 10n ** 18n + 7n,
+  uptime,
+  isRejected: false,
 })
 
 /** What the four members, the venues and the operators do. Every rule matters once. */

@@ -116,7 +116,9 @@ async function compare({ world, books, members, orderIds, withdrawIds }: Pair, w
     const plain = books.of(place)
     const expected = { posted: plain.posted, due: books.due(place), pending: books.pending(place) }
     expect({ available, held, posted, due, pending }, `member ${place} ${when}`).toEqual({
-      ...{ available: plain.available, held: plain.held, ...expected },
+      available: plain.available,
+      held: plain.held,
+      ...expected,
     })
   }
   const house = await subjects.ledger.houseBalances(db)

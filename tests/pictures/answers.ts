@@ -14,7 +14,9 @@ export const dataStates = ['data', 'empty', 'error'] as const
 export type DataState = (typeof dataStates)[number]
 
 export const member = {
-  ...{ address: '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f', userId: idOf(99), token: 'a-token-for-pictures' },
+  address: '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f',
+  userId: idOf(99),
+  token: 'a-token-for-pictures',
   expiresAt: '2026-05-01T00:00:00.000Z',
 }
 export const inviteCode = '7K3M9Q2X'
@@ -73,8 +75,13 @@ function refuseAll(api: FakeApi): void {
 function answerFiles(api: FakeApi): void {
   const token = { address: '0xc7e9460767a22ed5d4dd3a806a4982e39783151d', decimals: 18, symbol: 'USDT' }
   api.file(servicePaths.appConfig, {
-    ...{ profile: 'production', chainId: 56, token, treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
-    ...{ explorerUrl: 'https://explorer.example/', pushKey: null, appVersion: '1.0.0' },
+    profile: 'production',
+    chainId: 56,
+    token,
+    treasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    explorerUrl: 'https://explorer.example/',
+    pushKey: null,
+    appVersion: '1.0.0',
   })
   api.file(servicePaths.health, { ok: true })
 }
@@ -98,7 +105,10 @@ function answerByQuery(api: FakeApi, path: string, query: URLSearchParams, state
     const rows = recordedDays(site)
       .slice(0, Number(query.get('days') ?? 60))
       .map(({ day, revenue, power, uptimeBps }) => ({
-        ...{ day, settled: { revenue, power, uptimeBps }, recordedSatoshi: '0', expected: null },
+        day,
+        settled: { revenue, power, uptimeBps },
+        recordedSatoshi: '0',
+        expected: null,
         measured: { power, uptimeBps, evidenceHash: hashOf(3) },
       }))
     api.answer(contract.trustDays, { rows, total: rows.length })
@@ -131,8 +141,14 @@ function answerPublic(api: FakeApi): void {
   const place = { siteId: sites.south.id, name: sites.south.name, country: sites.south.country }
   api.answer(contract.powerSummary, {
     data: {
-      ...{ capacity: '400000', attested30d: capacity, sold: '26860', reserved: '0', available },
-      ...{ utilisationBps: 710, sites: [place], asOf },
+      capacity: '400000',
+      attested30d: capacity,
+      sold: '26860',
+      reserved: '0',
+      available,
+      utilisationBps: 710,
+      sites: [place],
+      asOf,
     },
   })
   const rate = { currency: 'EUR', perDollar: '0.9249', day: today, host: 'www.ecb.europa.eu' } as const
@@ -140,7 +156,12 @@ function answerPublic(api: FakeApi): void {
   const { revenue: usdt, day } = recordedDays('south')[0] ?? { revenue: '0', day: today }
   api.answer(contract.trustSummary, {
     data: {
-      ...{ asOf, onChain: '1020639.407040575', owed: '712204.81', coverageBps: 14_331, ledgerSum: '0', accounts: [] },
+      asOf,
+      onChain: '1020639.407040575',
+      owed: '712204.81',
+      coverageBps: 14_331,
+      ledgerSum: '0',
+      accounts: [],
       latestRevenue: { day, usdt, poolId: pools.south.id, pool: pools.south.name, txid: hashOf(5), cleared: true },
     },
   })
@@ -164,12 +185,22 @@ function answerMember(api: FakeApi, { isNew }: { isNew: boolean }): void {
 function answerProfile(api: FakeApi, isNew: boolean): void {
   api.answer(contract.profile, {
     data: {
-      ...{ address: member.address, name: isNew ? null : 'Ada', email: isNew ? null : 'a***@example.com' },
-      ...{ emailVerified: !isNew, hasPassword: !isNew, inviter: null, riskVersion: '2026-11-4', locale: null },
+      address: member.address,
+      name: isNew ? null : 'Ada',
+      email: isNew ? null : 'a***@example.com',
+      emailVerified: !isNew,
+      hasPassword: !isNew,
+      inviter: null,
+      riskVersion: '2026-11-4',
+      locale: null,
       partner: { qualifies: false, power: isNew ? '0' : '60', threshold: '500', since: null },
-      ...{ notifications: { email: ['order'], push: [] }, holdUntil: null, holdReason: null, reset: null },
+      notifications: { email: ['order'], push: [] },
+      holdUntil: null,
+      holdReason: null,
+      reset: null,
       move: null,
-      ...{ unreadNotices: 0, createdAt: isNew ? asOf : '2025-11-05T08:00:00.000Z' },
+      unreadNotices: 0,
+      createdAt: isNew ? asOf : '2025-11-05T08:00:00.000Z',
     },
   })
   api.answer(contract.myCash, {
@@ -177,8 +208,18 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
       ...(isNew
         ? { available: '0', pending: '0', held: '0', withdrawn: '0', earned: '0' }
         : { available, pending: openMoney.pending, held: '0', withdrawn: '25', earned: openMoney.net }),
-      ...{ claimed: '0', min: '10', feeQuote: '0.05', feeFree: '0', dayLimitLeft: '10000', monthLimitLeft: '50000' },
-      ...{ holdUntil: null, holdReason: null, symbol: 'USDT', decimals: 18, chainId: 56, explorerUrl: null },
+      claimed: '0',
+      min: '10',
+      feeQuote: '0.05',
+      feeFree: '0',
+      dayLimitLeft: '10000',
+      monthLimitLeft: '50000',
+      holdUntil: null,
+      holdReason: null,
+      symbol: 'USDT',
+      decimals: 18,
+      chainId: 56,
+      explorerUrl: null,
     },
   })
   const noLines = { rows: [], total: 0, data: { opening: '0', closing: '0' } }
@@ -195,8 +236,14 @@ function answerPower(api: FakeApi, isNew: boolean): void {
   const latest = { yesterdayNet: null, todayEstimate: null, yesterdayResult: null, todayResult: null }
   api.answer(contract.myPower, {
     data: {
-      ...{ activePower: isNew ? '0' : '60', pendingPower: '0', endedPower: '0', ...latest, asOf },
-      ...{ open: isNew ? null : openMoney, uptime30dBps: isNew ? null : 9_770, powerSteps: isNew ? [] : powerSteps },
+      activePower: isNew ? '0' : '60',
+      pendingPower: '0',
+      endedPower: '0',
+      ...latest,
+      asOf,
+      open: isNew ? null : openMoney,
+      uptime30dBps: isNew ? null : 9_770,
+      powerSteps: isNew ? [] : powerSteps,
     },
   })
   const rows = isNew ? [] : holdingRows
@@ -214,7 +261,10 @@ function answerTeam(api: FakeApi, isNew: boolean): void {
   const joined = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 1]
   api.answer(contract.teamSize, {
     data: {
-      ...{ total: counts.l1 + counts.l2, l1: counts.l1, l2: counts.l2, active: counts.active },
+      total: counts.l1 + counts.l2,
+      l1: counts.l1,
+      l2: counts.l2,
+      active: counts.active,
       newThisMonth: isNew ? 0 : 1,
       series: joined.map((all, index) => {
         const month = new Date(Date.UTC(2025, 3 + index)).toISOString().slice(0, 7)
@@ -225,16 +275,15 @@ function answerTeam(api: FakeApi, isNew: boolean): void {
   })
   api.answer(contract.downlineEarnings, {
     data: {
-      ...{
-        month: today.slice(0, 7),
-        asset: 'USDT',
-        points: '0',
-        pending: '4.86',
-        paid: '18.42',
-        l1: '16.2',
-        l2: '2.22',
-      },
-      ...{ capMonth: '1000', capLeft: '981.58' },
+      month: today.slice(0, 7),
+      asset: 'USDT',
+      points: '0',
+      pending: '4.86',
+      paid: '18.42',
+      l1: '16.2',
+      l2: '2.22',
+      capMonth: '1000',
+      capLeft: '981.58',
     },
   })
   const inviter = { inviter: '0x3C…4293BC', expiresAt: '2026-04-14T12:00:00.000Z', boundAt: null }

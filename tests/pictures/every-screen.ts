@@ -13,6 +13,10 @@ const addresses: Partial<Record<PageName, string>> = {
 export const everyScreen: readonly MainScreen[] = (Object.keys(pagePaths) as PageName[]).flatMap((page) => {
   const address = addresses[page] ?? (to[page] as () => string)()
   return [false, true].map((signedIn) => ({
-    ...{ name: `${page}-${signedIn ? 'in' : 'out'}`, page, address, signedIn, hasExamples: true },
+    name: `${page}-${signedIn ? 'in' : 'out'}`,
+    page,
+    address,
+    signedIn,
+    hasExamples: true,
   }))
 })

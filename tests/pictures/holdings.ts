@@ -24,18 +24,27 @@ type Held = (typeof held)[number]
 
 function moneyOf({ plan, lines }: Held): HoldingMoney {
   return {
-    ...{ paid: parseAmount(plan.price, PLACES), credited: sum(lines, 'net'), feeRefund: 0n },
-    ...{ pending: sum(lines.slice(0, PENDING_DAYS), 'net'), downtimeRefund: sum(lines, 'downtime') },
+    paid: parseAmount(plan.price, PLACES),
+    credited: sum(lines, 'net'),
+    feeRefund: 0n,
+    pending: sum(lines.slice(0, PENDING_DAYS), 'net'),
+    downtimeRefund: sum(lines, 'downtime'),
     feeUsed: sum(lines, 'feeUsed'),
   }
 }
 
 function published(money: HoldingMoney, daysLeft: number, latestTerm: bigint) {
   return {
-    ...{ paid: exact(money.paid), net: exact(money.credited), pending: exact(money.pending) },
-    ...{ downtimeRefund: exact(money.downtimeRefund), feeUsed: exact(money.feeUsed), feeRefund: '0' },
-    ...{ received: exact(receivedOf(money)), result: formatSigned(resultOf(money), PLACES) },
-    ...{ daysLeft, latestTerm: exact(latestTerm) },
+    paid: exact(money.paid),
+    net: exact(money.credited),
+    pending: exact(money.pending),
+    downtimeRefund: exact(money.downtimeRefund),
+    feeUsed: exact(money.feeUsed),
+    feeRefund: '0',
+    received: exact(receivedOf(money)),
+    result: formatSigned(resultOf(money), PLACES),
+    daysLeft,
+    latestTerm: exact(latestTerm),
   }
 }
 
@@ -50,10 +59,21 @@ function rowOf(one: Held, status: 'active' | 'completed') {
   const startDate = lines.at(-1)?.day ?? '2026-03-01'
   const isActive = status === 'active'
   return {
-    ...{ holdingId, orderId, orderNo, planId: plan.planId, planName: plan.name },
-    ...{ poolId: plan.poolId, siteId: plan.siteId, pool: pools[plan.site].name, site: sites[plan.site].name },
-    ...{ status, power: plan.power, startDate, endDate: addDays(startDate, plan.termDays) },
-    ...{ termDays: plan.termDays, deliveredDays: lines.length },
+    holdingId,
+    orderId,
+    orderNo,
+    planId: plan.planId,
+    planName: plan.name,
+    poolId: plan.poolId,
+    siteId: plan.siteId,
+    pool: pools[plan.site].name,
+    site: sites[plan.site].name,
+    status,
+    power: plan.power,
+    startDate,
+    endDate: addDays(startDate, plan.termDays),
+    termDays: plan.termDays,
+    deliveredDays: lines.length,
     ...published(moneyOf(one), daysLeft(one), latestTerm(one)),
     exitQuote: isActive ? { remainingDays: daysLeft(one), refund: '12.5', kept: '1.39' } : null,
     withdrawal: null,
@@ -89,34 +109,63 @@ const result = formatSigned(sum(allLines, 'net') + sum(allLines, 'downtime') - s
 /** The receipts of every settled day and holding, newest first, and their totals. */
 export const receipts = {
   rows: settled.map(({ one, line, isPending }) => ({
-    ...{ date: line.day, holdingId: one.holdingId, thDays: one.plan.power, uptimeBps: line.uptimeBps },
-    ...{ gross: exact(line.gross), electricity: exact(line.electricity), serviceFee: exact(line.serviceFee) },
-    ...{ net: exact(line.net), downtimeRefund: exact(line.downtime), feeUsed: exact(line.feeUsed) },
-    ...{ result: formatSigned(line.result, PLACES), cleared: !isPending, settlementId: idOf(60) },
+    date: line.day,
+    holdingId: one.holdingId,
+    thDays: one.plan.power,
+    uptimeBps: line.uptimeBps,
+    gross: exact(line.gross),
+    electricity: exact(line.electricity),
+    serviceFee: exact(line.serviceFee),
+    net: exact(line.net),
+    downtimeRefund: exact(line.downtime),
+    feeUsed: exact(line.feeUsed),
+    result: formatSigned(line.result, PLACES),
+    cleared: !isPending,
+    settlementId: idOf(60),
   })),
   total: settled.length,
   data: {
     thDays: String(held.reduce((total, { plan, lines }) => total + Number(plan.power) * lines.length, 0)),
-    ...{ gross: exact(sum(allLines, 'gross')), net: exact(sum(allLines, 'net')) },
-    ...{ downtimeRefund: exact(sum(allLines, 'downtime')), feeUsed: exact(sum(allLines, 'feeUsed')), result },
+    gross: exact(sum(allLines, 'gross')),
+    net: exact(sum(allLines, 'net')),
+    downtimeRefund: exact(sum(allLines, 'downtime')),
+    feeUsed: exact(sum(allLines, 'feeUsed')),
+    result,
   },
 }
 
 const entries = settled.flatMap(({ one, line, isPending }, index) => {
   const source = {
-    ...{ settlementId: idOf(600 + index), revenueTxid: hashOf(index + 7), statementHash: hashOf(index + 11) },
-    ...{ venueTxHashes: [], orderNo: one.orderNo, pool: pools[one.plan.site].name },
+    settlementId: idOf(600 + index),
+    revenueTxid: hashOf(index + 7),
+    statementHash: hashOf(index + 11),
+    venueTxHashes: [],
+    orderNo: one.orderNo,
+    pool: pools[one.plan.site].name,
   }
   const common = { asset: 'USDT' as const, date: line.day, source }
   return [
     {
-      ...{ ...common, id: `mining:${index}`, type: 'mining' as const, cleared: !isPending },
-      ...{ gross: exact(line.gross), fees: exact(line.electricity + line.serviceFee) },
-      ...{ electricity: exact(line.electricity), net: exact(line.net), feeUsed: exact(line.feeUsed) },
+      ...common,
+      id: `mining:${index}`,
+      type: 'mining' as const,
+      cleared: !isPending,
+      gross: exact(line.gross),
+      fees: exact(line.electricity + line.serviceFee),
+      electricity: exact(line.electricity),
+      net: exact(line.net),
+      feeUsed: exact(line.feeUsed),
     },
     {
-      ...{ ...common, id: `downtime:${index}`, type: 'refund' as const, cleared: true },
-      ...{ gross: exact(line.downtime), fees: '0', electricity: '0', net: exact(line.downtime), feeUsed: '0' },
+      ...common,
+      id: `downtime:${index}`,
+      type: 'refund' as const,
+      cleared: true,
+      gross: exact(line.downtime),
+      fees: '0',
+      electricity: '0',
+      net: exact(line.downtime),
+      feeUsed: '0',
     },
   ]
 })
@@ -131,9 +180,12 @@ export const performanceEntries = {
   data: {
     sums: {
       gross: exact(sum(allLines, 'gross') + sum(allLines, 'downtime')),
-      ...{ fees: exact(fees), net: exact(sum(allLines, 'net') + sum(allLines, 'downtime')) },
+      fees: exact(fees),
+      net: exact(sum(allLines, 'net') + sum(allLines, 'downtime')),
       pending: exact(held.reduce((total, one) => total + moneyOf(one).pending, 0n)),
-      ...{ feeUsed: exact(sum(allLines, 'feeUsed')), result, points: '0' },
+      feeUsed: exact(sum(allLines, 'feeUsed')),
+      result,
+      points: '0',
     },
   },
 }

@@ -14,8 +14,13 @@ import { now, planNamed } from './market.ts'
 const origin = 'https://terahold.example'
 const dist = join(root, 'apps/web/dist')
 const types: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
-  ...{ '.woff2': 'font/woff2', '.png': 'image/png', '.webmanifest': 'application/manifest+json' },
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 }
 
 export type MainScreen = {
@@ -30,7 +35,10 @@ export type MainScreen = {
 }
 
 const screen = (name: string, page: PageName, address: string, mostWords?: number): MainScreen => ({
-  ...{ name, page, address, signedIn: true },
+  name,
+  page,
+  address,
+  signedIn: true,
   ...(mostWords === undefined ? {} : { mostWords }),
 })
 const ofVisitor = (shown: MainScreen): MainScreen => ({ ...shown, signedIn: false })
@@ -72,8 +80,14 @@ export type Picture = { readonly png: Buffer; readonly words: number; readonly f
 export async function takePicture(browser: Browser, view: View): Promise<Picture> {
   const { screen: shown, state, theme, width, height } = view
   const context = await browser.newContext({
-    ...{ baseURL: origin, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' },
-    ...{ locale: 'en-US', timezoneId: 'UTC', serviceWorkers: 'block', deviceScaleFactor: 1 },
+    baseURL: origin,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    deviceScaleFactor: 1,
   })
   context.setDefaultTimeout(60_000)
   try {

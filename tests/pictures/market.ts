@@ -78,10 +78,14 @@ export type Line = ReturnType<typeof lineOf>
 export function lineOf(power: string, feePerThDay: string, recorded: RecordedDay) {
   const { day, revenue, uptimeBps } = recorded
   const figures = dayFigures({
-    ...{ revenue: amountOf(revenue), baseMths: parsePower(recorded.power), uptimeBps },
+    revenue: amountOf(revenue),
+    baseMths: parsePower(recorded.power),
+    uptimeBps,
     terms: {
-      ...{ efficiencyMjPerTh: parsePower(terms.efficiency), tariffPerKwh: amountOf(terms.tariff) },
-      ...{ hashrateFee: amountOf(feePerThDay), serviceFeeBps: terms.serviceFeeBps },
+      efficiencyMjPerTh: parsePower(terms.efficiency),
+      tariffPerKwh: amountOf(terms.tariff),
+      hashrateFee: amountOf(feePerThDay),
+      serviceFeeBps: terms.serviceFeeBps,
     },
   })
   const line = dayLine(parsePower(power), figures)
@@ -98,23 +102,40 @@ export const plans = planList.map((plan, index) => {
   const price = exact(prepaidFee(parsePower(power), amountOf(feePerThDay), termDays))
   const pool = pools[site]
   const figures: PlanFields['today'] = {
-    ...{ day: latest.day, gross: exact(line.gross), electricity: exact(line.electricity) },
-    ...{ serviceFee: exact(line.serviceFee), net: exact(line.net), downtimeRefund: exact(line.downtime) },
+    day: latest.day,
+    gross: exact(line.gross),
+    electricity: exact(line.electricity),
+    serviceFee: exact(line.serviceFee),
+    net: exact(line.net),
+    downtimeRefund: exact(line.downtime),
     netAfterFee: formatSigned(line.result, PLACES),
   }
   return {
-    ...{
-      planId: idOf(10 + index),
-      id: idOf(10 + index),
-      kind: 'plan' as const,
-      poolId: pool.id,
-      siteId: sites[site].id,
-    },
-    ...{ name, power, termDays, withdrawalDays: 14, feePerThDay, price, ...terms },
+    planId: idOf(10 + index),
+    id: idOf(10 + index),
+    kind: 'plan' as const,
+    poolId: pool.id,
+    siteId: sites[site].id,
+    name,
+    power,
+    termDays,
+    withdrawalDays: 14,
+    feePerThDay,
+    price,
+    ...terms,
     lines: [{ kind: 'hashrate' as const, amount: price }],
-    ...{ ships: goods !== undefined, goods: goods ?? null, termsHash: hashOf(index + 1), today: figures },
-    ...{ available: pool.available, onSale: true, country: sites[site].country, powerSource: sites[site].powerSource },
-    ...{ capacity: pool.capacity, uptime30dBps: pool.uptimeBps, evidenceUrl: null, site },
+    ships: goods !== undefined,
+    goods: goods ?? null,
+    termsHash: hashOf(index + 1),
+    today: figures,
+    available: pool.available,
+    onSale: true,
+    country: sites[site].country,
+    powerSource: sites[site].powerSource,
+    capacity: pool.capacity,
+    uptime30dBps: pool.uptimeBps,
+    evidenceUrl: null,
+    site,
   }
 })
 

@@ -12,7 +12,10 @@ export const networkDays = newestFirst.map((day, index): Answer<typeof trustNetw
   const difficulty = 148.5e12 * 1.01 ** -Math.floor(index / 14)
   const perThDay = (1e12 * 86_400 * 3.125) / (difficulty * 2 ** 32)
   return {
-    ...{ day, difficulty: difficulty.toFixed(0), subsidySat: '312500000', usdtPerBtc: price.toFixed(2) },
+    day,
+    difficulty: difficulty.toFixed(0),
+    subsidySat: '312500000',
+    usdtPerBtc: price.toFixed(2),
     hashprice: (price * perThDay).toFixed(9),
   }
 })
@@ -22,7 +25,10 @@ export const coverageDays = newestFirst.map((day, index): Answer<typeof trustCov
   const owed = 712_204.81 - index * 2_400
   const coverageBps = Math.round(14_331 + 600 * Math.sin(index / 9))
   return {
-    ...{ day, at: `${day}T23:50:00.000Z`, owed: owed.toFixed(2), coverageBps },
+    day,
+    at: `${day}T23:50:00.000Z`,
+    owed: owed.toFixed(2),
+    coverageBps,
     cash: ((owed * coverageBps) / 10_000).toFixed(2),
   }
 })

@@ -22,7 +22,9 @@ const orders = holdingRows.flatMap(({ startDate, paid, orderNo }): Moved[] => {
 
 const credits = clearedEntries.map(
   ({ date, type, net }): Moved => ({
-    ...{ at: `${date}T23:00:00.000Z`, kind: type === 'mining' ? 'mining' : 'downtime', minor: minorOf(net) },
+    at: `${date}T23:00:00.000Z`,
+    kind: type === 'mining' ? 'mining' : 'downtime',
+    minor: minorOf(net),
     memo: type === 'mining' ? 'Mined' : 'Downtime refund',
   }),
 )
@@ -40,8 +42,13 @@ let balance = opening
 const lines = moved.map(({ minor, ...line }, index): StatementLine => {
   balance += minor
   return {
-    ...{ ...line, lineId: String(index), transferId: idOf(700 + index), hash: hashOf(index + 1), ref: null },
-    ...{ amount: formatSigned(minor, PLACES), balance: formatAmount(balance, PLACES) },
+    ...line,
+    lineId: String(index),
+    transferId: idOf(700 + index),
+    hash: hashOf(index + 1),
+    ref: null,
+    amount: formatSigned(minor, PLACES),
+    balance: formatAmount(balance, PLACES),
   }
 })
 

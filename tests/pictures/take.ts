@@ -39,8 +39,18 @@ function options() {
   try {
     return parseArgs({
       options: {
-        ...{ only: text, width: text, theme: text, state: text, text, out: text, signed: text },
-        ...{ language: text, currency: text, approve: flag, every: flag, help: flag },
+        only: text,
+        width: text,
+        theme: text,
+        state: text,
+        text,
+        out: text,
+        signed: text,
+        language: text,
+        currency: text,
+        approve: flag,
+        every: flag,
+        help: flag,
       },
     }).values
   } catch (error) {
@@ -71,8 +81,11 @@ const views = (values.every === true ? everyScreen : mainScreens).filter(isWante
       list(values.theme, ['light', 'dark']).flatMap((theme) =>
         list(values.width, Object.keys(heights)).map(
           (width): View => ({
-            ...{ screen, state: state as DataState, theme: theme as View['theme'] },
-            ...{ width: Number(width), height: heights[width] ?? 800 },
+            screen,
+            state: state as DataState,
+            theme: theme as View['theme'],
+            width: Number(width),
+            height: heights[width] ?? 800,
             stored,
             ...(values.text === undefined ? {} : { textScale: Number(values.text) }),
           }),
@@ -94,7 +107,8 @@ let faulty = 0
 for (const view of views) {
   const name = `${view.screen.name}-${view.state}-${view.width}-${view.theme}`
   const { png, words, faults } = await takePicture(browser, view).catch((error: unknown) => ({
-    ...{ png: undefined, words: undefined },
+    png: undefined,
+    words: undefined,
     faults: [String(error)],
   }))
   if (png !== undefined) writeFileSync(join(folder, `${name}.png`), png)

@@ -24,7 +24,11 @@ export type Visit = {
 /** A user with a phone of their own: nothing is stored in its browser yet. */
 export async function visit(browser: Browser, base: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
-    ...{ baseURL: base, locale: 'en-US', timezoneId: 'Europe/Berlin', viewport: phone, colorScheme: 'light' },
+    baseURL: base,
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    viewport: phone,
+    colorScheme: 'light',
     // Faked server answers must reach the page; the service worker has tests of its own.
     serviceWorkers: 'block',
     ...options,

@@ -53,7 +53,9 @@ export async function openDemo(base: string) {
   }
 
   return {
-    ...{ info, reader, memberAt },
+    info,
+    reader,
+    memberAt,
     usdt: (amount: string) => parseUnits(amount, token.decimals),
     balanceOf: (owner: Address) =>
       reader.readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),

@@ -15,7 +15,8 @@ const url = 'https://node.example/'
 export async function giveNode(page: Page, rpcUrl: string, account: string): Promise<OwnNode> {
   const ask = async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> => {
     const answer = await fetch(rpcUrl, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
     const { result, error } = (await answer.json()) as { result: Result; error?: { message: string } }

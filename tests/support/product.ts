@@ -119,7 +119,11 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
   }
 
   return {
-    ...{ base, port: chosenPort, dataDir: folder, spawn: () => spawnServer(), ready },
+    base,
+    port: chosenPort,
+    dataDir: folder,
+    spawn: () => spawnServer(),
+    ready,
     output: () => output,
     ended: async () => {
       if (child !== undefined && !hasEnded(child)) await once(child, 'exit')

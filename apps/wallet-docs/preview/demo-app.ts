@@ -30,7 +30,11 @@ export function createDemoApp({ theme, language, variables, signsIn }: PreviewSe
     storage: createStorage({ storage }),
   })
   const modal = createWalletModal({
-    ...{ wagmiConfig, walletConnect: false, defaultChainId: bsc.id, language, theme },
+    wagmiConfig,
+    walletConnect: false,
+    defaultChainId: bsc.id,
+    language,
+    theme,
     themeVariables: themeVariables(variables),
     metadata: { name: 'Your app', url: location.origin, icons: [] },
     signIn: signsIn ? demoSignIn() : null,

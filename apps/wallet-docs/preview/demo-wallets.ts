@@ -29,7 +29,10 @@ export function announceDemoWallets({ wallets, behaviour }: PreviewSettings): re
     // Each visit begins without access.
     localStorage.removeItem(`wallet-testkit.${rdns}`)
     return announceWallet({
-      ...{ name, rdns, accounts: [testAccount(index % 10)], behaviours: behaviours[behaviour] },
+      name,
+      rdns,
+      accounts: [testAccount(index % 10)],
+      behaviours: behaviours[behaviour],
       chains: behaviour === 'wrong network' ? [100] : [56, 1, 137],
     })
   })

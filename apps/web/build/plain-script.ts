@@ -7,9 +7,16 @@ type PlainScript = { readonly input: string; readonly fileName: string; readonly
 export async function buildPlainScript(config: ResolvedConfig, script: PlainScript): Promise<string> {
   const { root, build: options } = config
   const built = await build({
-    ...{ root, configFile: false, publicDir: false, logLevel: 'warn', define: script.define },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: script.define,
     build: {
-      ...{ outDir: options.outDir, emptyOutDir: false, modulePreload: false, copyPublicDir: false },
+      outDir: options.outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      copyPublicDir: false,
       ...(options.target === false ? {} : { target: options.target }),
       rolldownOptions: {
         input: join(root, 'src', script.input),

@@ -31,7 +31,9 @@ export async function verifyDecisionExport(content: DecisionExport): Promise<Exp
   const roles = new Map(content.operators.map((operator) => [operator.address, operator.roles]))
   const seen = new Set<string>()
   const verifier = {
-    ...{ chainId: content.chainId, registry: content.registry, now: 0 },
+    chainId: content.chainId,
+    registry: content.registry,
+    now: 0,
     rolesOf: async (address: Address) => roles.get(getAddress(address)) ?? [],
     isUsed: async (decisionId: string) => seen.has(decisionId),
   }
@@ -60,7 +62,9 @@ export function parseDecisionExport(content: unknown): DecisionExport {
   if (format !== exportFormat) throw new TypeError(`format must be ${exportFormat}`)
   if (!Number.isSafeInteger(chainId)) throw new TypeError('chainId must be a number')
   return {
-    ...{ format, chainId: chainId as number, registry: addressOf(registry, 'registry') },
+    format,
+    chainId: chainId as number,
+    registry: addressOf(registry, 'registry'),
     operators: list(operators, 'operators').map((each, index) => {
       const { address, roles } = record(each, `operators[${index}]`)
       return { address: addressOf(address, `operators[${index}].address`), roles: list(roles, 'roles').map(String) }

@@ -4,7 +4,9 @@ import { formatShipmentManifest, type ManifestShipment } from './shipment-manife
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', '"', ',', ']\n[', '\\', 'null', '\u2028'))
 const shipment: fc.Arbitrary<ManifestShipment> = fc.record({
-  ...{ orderNo: text, carrier: text, trackingNo: text },
+  orderNo: text,
+  carrier: text,
+  trackingNo: text,
   eta: fc.option(fc.constantFrom('2026-11-26', '2026-11-27'), { nil: undefined }),
 })
 

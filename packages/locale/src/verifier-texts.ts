@@ -7,5 +7,9 @@ import { verifierTexts as zhHant } from './zh-Hant/verifier.ts'
 
 /** The texts of `verify.html`: one file without parts to load has all languages. */
 export const verifierTexts: Readonly<Record<Language, VerifierTexts>> = {
-  ...{ en, es, fr, 'zh-Hans': zhHans, 'zh-Hant': zhHant },
+  en,
+  es,
+  fr,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
 }

@@ -6,7 +6,9 @@ it('shows the page for unknown addresses under the address that was typed, and l
   const browser = fakeBrowser('#/pages/gone?a=1')
   const failures: unknown[] = []
   const stack = createPageStack({
-    ...{ routes: [{ path: '/' }], unknown: { path: '/unknown' }, environment: browser },
+    routes: [{ path: '/' }],
+    unknown: { path: '/unknown' },
+    environment: browser,
     onFailure: (error) => failures.push(error),
   })
   const shown = () => stack.currentPages().map(({ route, url }) => [route.path, url])

@@ -18,7 +18,13 @@ function bundleOf(number: number, shardBits = 2): Bundle {
   const { snapshot } = anchor
   const own = shards[shardOf(member, snapshot, shardBits)] as Uint8Array
   return {
-    ...{ madeAt: '2026-11-24T07:00:00.000Z', anchor, assetBlock: 9, symbol: 'USDT', decimals: 18, member, owed },
+    madeAt: '2026-11-24T07:00:00.000Z',
+    anchor,
+    assetBlock: 9,
+    symbol: 'USDT',
+    decimals: 18,
+    member,
+    owed,
     claim: claimOf(decodeIndex(index).shards, own, { snapshot, member }),
     lines: [{ at: '2026-11-23T10:00:00.000Z', memo: 'Deposit', amount: '17', balance: '17' }],
     orders: [{ orderNo: 'A-1', plan: 'Small', state: 'active', terms: { hash: 'ab' } }],
@@ -85,7 +91,9 @@ describe('the log of nights in a bundle', () => {
     expect(read.log).toEqual(log)
     for (const trusted of [keys, null])
       expect(await verifyBundleLog(read, trusted)).toMatchObject({
-        ...{ verified: true, cosigned: [{ name: sampleWitness.name }], seen: { nights: { size: 9 } } },
+        verified: true,
+        cosigned: [{ name: sampleWitness.name }],
+        seen: { nights: { size: 9 } },
       })
     expect(await verdictOf({ ...log, earlier: null })).toMatchObject({ verified: true })
   })

@@ -58,12 +58,16 @@ export function encodeBundle({ anchor, member, owed, claim, log, ...rest }: Bund
   const { snapshot, root, total, leaves } = anchor
   const { depth, shardBits, proofs } = claim
   const plain = {
-    ...{ format, ...rest },
+    format,
+    ...rest,
     snapshot: { ...snapshot, chainId: Number(snapshot.chainId) },
-    ...{ root: hexOf(root), total: String(total), leaves },
+    root: hexOf(root),
+    total: String(total),
+    leaves,
     member: { address: member.address, key: hexOf(member.key) },
     owed: Object.fromEntries(owedParts.map((part) => [part, String(owed[part])])),
-    ...{ depth, shardBits },
+    depth,
+    shardBits,
     proofs: proofs.map(({ tile, siblings, ...place }) => ({ ...place, tile: hexOf(tile), siblings: hexOf(siblings) })),
     log: log && { proof: log.proof, earlier: log.earlier && plainHistory(log.earlier) },
   }
@@ -150,24 +154,34 @@ function read(value: unknown): Bundle {
   if (whole.format !== format) throw new RangeError('another format')
   const [member, owed] = [recordOf(whole.member), recordOf(whole.owed)]
   return {
-    ...{ madeAt: textOf(whole.madeAt), symbol: textOf(whole.symbol), decimals: countOf(whole.decimals) },
+    madeAt: textOf(whole.madeAt),
+    symbol: textOf(whole.symbol),
+    decimals: countOf(whole.decimals),
     assetBlock: whole.assetBlock === null ? null : countOf(whole.assetBlock),
     anchor: {
       snapshot: snapshotOf(whole.snapshot),
-      ...{ root: bytesOf(textOf(whole.root), 32), total: BigInt(textOf(whole.total)), leaves: countOf(whole.leaves) },
+      root: bytesOf(textOf(whole.root), 32),
+      total: BigInt(textOf(whole.total)),
+      leaves: countOf(whole.leaves),
     },
     member: { address: textOf(member.address), key: bytesOf(textOf(member.key), 32) },
     owed: Object.fromEntries(owedParts.map((part) => [part, BigInt(textOf(owed[part]))])) as Bundle['owed'],
     claim: {
-      ...{ depth: countOf(whole.depth), shardBits: countOf(whole.shardBits) },
+      depth: countOf(whole.depth),
+      shardBits: countOf(whole.shardBits),
       proofs: listOf(whole.proofs).map(proofOf),
     },
     lines: listOf(whole.lines).map((line) => ({
-      ...{ at: textOf(line.at), memo: textOf(line.memo), amount: textOf(line.amount), balance: textOf(line.balance) },
+      at: textOf(line.at),
+      memo: textOf(line.memo),
+      amount: textOf(line.amount),
+      balance: textOf(line.balance),
     })),
     log: whole.log === null || whole.log === undefined ? null : logOf(recordOf(whole.log)),
     orders: listOf(whole.orders).map(({ orderNo, plan, state, terms }) => ({
-      ...{ orderNo: textOf(orderNo), plan: textOf(plan), state: textOf(state) },
+      orderNo: textOf(orderNo),
+      plan: textOf(plan),
+      state: textOf(state),
       terms: Object.fromEntries(Object.entries(recordOf(terms)).map(([name, text]) => [name, textOf(text)])),
     })),
   }
@@ -182,8 +196,11 @@ function snapshotOf(value: unknown): Snapshot {
 
 function proofOf({ part, place, tileIndex, tile, siblings }: Readonly<Record<string, unknown>>) {
   return {
-    ...{ part: countOf(part), place: countOf(place), tileIndex: countOf(tileIndex) },
-    ...{ tile: anyBytes(tile), siblings: anyBytes(siblings) },
+    part: countOf(part),
+    place: countOf(place),
+    tileIndex: countOf(tileIndex),
+    tile: anyBytes(tile),
+    siblings: anyBytes(siblings),
   }
 }
 
@@ -198,7 +215,8 @@ function plainHistory({ nights, settlements }: SeenHistory) {
 
 function historyOf({ nights, settlements }: Readonly<Record<string, unknown>>): SeenHistory {
   const headOf = ({ size, root }: Readonly<Record<string, unknown>>) => ({
-    ...{ size: countOf(size), root: bytesOf(textOf(root), 32) },
+    size: countOf(size),
+    root: bytesOf(textOf(root), 32),
   })
   return { nights: headOf(recordOf(nights)), settlements: settlements === null ? null : headOf(recordOf(settlements)) }
 }

@@ -48,7 +48,9 @@ export function claimOf(
     const siblings = [...siblingsOf(inShard.slice(0, height), tile), ...siblingsOf(above.slice(0, -1), shard)]
     return [
       {
-        ...{ part, place: at % tileLeaves, tileIndex: shard * 2 ** height + tile },
+        part,
+        place: at % tileLeaves,
+        tileIndex: shard * 2 ** height + tile,
         tile: leaves.slice(tile * tileLeaves * leafLength, (tile + 1) * tileLeaves * leafLength),
         siblings: joined(...siblings.map(nodeBytes)),
       },

@@ -146,8 +146,12 @@ export function decodeLogProof(text: string): LogProof {
 export function readLogProof(value: unknown): LogProof {
   const { key, witnesses, checkpoint, newest, night, growth, settlementGrowth } = recordOf(value)
   return {
-    ...{ key: textOf(key), witnesses: textsOf(witnesses), checkpoint: textOf(checkpoint), newest: nightOf(newest) },
-    ...{ night: orNull(night, nightOf), growth: orNull(growth, growthOf) },
+    key: textOf(key),
+    witnesses: textsOf(witnesses),
+    checkpoint: textOf(checkpoint),
+    newest: nightOf(newest),
+    night: orNull(night, nightOf),
+    growth: orNull(growth, growthOf),
     settlementGrowth: orNull(settlementGrowth, growthOf),
   }
 }

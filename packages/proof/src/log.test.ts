@@ -27,7 +27,9 @@ function pathOf(contents: readonly string[], index: number): Uint8Array[] {
 const fieldsOf = (index: number) => [`settlement ${index}`, '100', 'näher']
 const entries = (count: number) => Array.from({ length: count }, (_, index) => JSON.stringify(fieldsOf(index)))
 const placeIn = (contents: readonly string[], index: number): LogPlace => ({
-  ...{ index, size: contents.length, path: pathOf(contents, index) },
+  index,
+  size: contents.length,
+  path: pathOf(contents, index),
 })
 
 describe('a settlement in the log', () => {
@@ -60,8 +62,13 @@ describe('a settlement in the log', () => {
 describe('a journal line', () => {
   const contents = entries(5)
   const headerOf = (blockNo: number, previousHash: string, root: string, transfers: number): SealHeader => ({
-    ...{ blockNo: String(blockNo), previousHash, day: '2026-11-03', from: 'a', until: 'b' },
-    ...{ transfers: String(transfers), root },
+    blockNo: String(blockNo),
+    previousHash,
+    day: '2026-11-03',
+    from: 'a',
+    until: 'b',
+    transfers: String(transfers),
+    root,
   })
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const hashOf = ({ blockNo, previousHash, day, from, until, transfers, root }: SealHeader) =>

@@ -58,7 +58,11 @@ export async function readNewest(read: ReadChain, reserve: string): Promise<Newe
   const [day, root, total = 0n, leaves, _seal, _settlements, assetBlock, _release, verifierHash] = words
   if (root === 0n) return null
   return {
-    ...{ day: Number(day), root: hashOf(root), total, leaves: Number(leaves), assetBlock: Number(assetBlock) },
+    day: Number(day),
+    root: hashOf(root),
+    total,
+    leaves: Number(leaves),
+    assetBlock: Number(assetBlock),
     verifierHash: hashOf(verifierHash),
   }
 }
@@ -110,7 +114,10 @@ export async function readExit(read: ReadChain, reserve: string, member: string)
   ] as const)
   const now = Number((block as { readonly timestamp?: string } | null)?.timestamp)
   return {
-    ...{ from: Number(from), openedAt: Number(openedAt), cash, claimedParts: Number(claimedParts) },
+    from: Number(from),
+    openedAt: Number(openedAt),
+    cash,
+    claimedParts: Number(claimedParts),
     now: Number.isNaN(now) ? 0 : now,
   }
 }

@@ -107,12 +107,21 @@ async function startReplica(folder: string, name: Node['name'], port: number, pr
 async function launch(name: Node['name'], cluster: string, port: number, changing: Record<string, string> = {}) {
   const account = choosePostgresAccount(cluster)
   const settings = {
-    ...{ listen_addresses: '127.0.0.1', port: String(port), max_connections: '200', shared_buffers: '64MB' },
-    ...{ hot_standby: 'on', wal_keep_size: '256MB', wal_receiver_status_interval: '1s' },
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    max_connections: '200',
+    shared_buffers: '64MB',
+    hot_standby: 'on',
+    wal_keep_size: '256MB',
+    wal_receiver_status_interval: '1s',
   }
   writeSettings(cluster, changing)
   const postmaster = await bringUpPostmaster({
-    ...{ cluster, account, settings, binaries: findPostgresBinaries(account), logFile: `${cluster}.log` },
+    cluster,
+    account,
+    settings,
+    binaries: findPostgresBinaries(account),
+    logFile: `${cluster}.log`,
   })
   const node: Node = { name, port, cluster, postmaster }
   for (const deadline = performance.now() + patienceMs; !(await answers(port)); await pause(askEveryMs))

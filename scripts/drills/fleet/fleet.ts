@@ -39,7 +39,10 @@ export async function openFleet(root: string, nodeCount: 1 | 3) {
     await nodes.replicate()
     const connect = (login: string, role?: 'terahold_app' | 'terahold_payout') => {
       const database = sources.connectDatabase({
-        ...{ url: nodes.addressOf(login, name), applicationName: 'drill', max: 8, ...(role && { role }) },
+        url: nodes.addressOf(login, name),
+        applicationName: 'drill',
+        max: 8,
+        ...(role && { role }),
         onIdleError: () => undefined,
       })
       closers.push(() => database.destroy())
@@ -47,11 +50,11 @@ export async function openFleet(root: string, nodeCount: 1 | 3) {
     }
     const bank = await sources.openWithdrawalsFixture(chain, {
       given: {
-        ...{ url: owners, drop: async () => undefined, owner: connect('terahold') },
-        ...{
-          app: connect('terahold_app_login', 'terahold_app'),
-          payout: connect('terahold_payout_login', 'terahold_payout'),
-        },
+        url: owners,
+        drop: async () => undefined,
+        owner: connect('terahold'),
+        app: connect('terahold_app_login', 'terahold_app'),
+        payout: connect('terahold_payout_login', 'terahold_payout'),
       },
     })
     // Members' balances in a drill are not paid in, and payouts stop when the house has less than it owes.
@@ -69,15 +72,25 @@ export async function openFleet(root: string, nodeCount: 1 | 3) {
 
     function environmentOf(): Record<string, string> {
       return {
-        ...{ TERAHOLD_PROFILE: 'production', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
+        TERAHOLD_PROFILE: 'production',
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: '127.0.0.1',
         APP_DATABASE_URL: nodes.addressOf('terahold_app_login', name),
         PAYOUT_DATABASE_URL: nodes.addressOf('terahold_payout_login', name),
-        ...{ PUBLIC_URL: 'https://terahold.example', BREACHED_PASSWORDS_URL: 'off', VAULT_CAP_PERCENT: '100' },
-        ...{ CHAIN_ID: '56', RPC_URLS: chain.rpcUrl, TOKEN_ADDRESS: bank.token, VAULT_ADDRESS: bank.vault },
+        PUBLIC_URL: 'https://terahold.example',
+        BREACHED_PASSWORDS_URL: 'off',
+        VAULT_CAP_PERCENT: '100',
+        CHAIN_ID: '56',
+        RPC_URLS: chain.rpcUrl,
+        TOKEN_ADDRESS: bank.token,
+        VAULT_ADDRESS: bank.vault,
         TREASURY_WITHOUT_SAFE: 'yes',
-        ...{ TREASURY_ADDRESS: bank.treasury.address, OPERATOR_REGISTRY_ADDRESS: bank.registry.address },
-        ...{ CODE_SECRET: 'a secret of thirty-two characters', SMTP_URL: 'smtp://127.0.0.1:1' },
-        ...{ MAIL_FROM: 'post@terahold.example', PAYOUT_PRIVATE_KEY: bank.payer.privateKey },
+        TREASURY_ADDRESS: bank.treasury.address,
+        OPERATOR_REGISTRY_ADDRESS: bank.registry.address,
+        CODE_SECRET: 'a secret of thirty-two characters',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'post@terahold.example',
+        PAYOUT_PRIVATE_KEY: bank.payer.privateKey,
       }
     }
 
@@ -95,7 +108,14 @@ export async function openFleet(root: string, nodeCount: 1 | 3) {
     }
 
     return {
-      ...{ sources, nodes, chain, bank, environment, raise, close, processes },
+      sources,
+      nodes,
+      chain,
+      bank,
+      environment,
+      raise,
+      close,
+      processes,
       async start(from: string, role: Role): Promise<ProductProcess> {
         const own = role === 'payout' ? environment : without(environment, 'PAYOUT_')
         const started = await startProcess(from, role, { environment: own, folder })

@@ -51,8 +51,13 @@ export async function startProcess(
     {
       cwd: root,
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
-        ...{ TERAHOLD_ROLES: role, PORT: String(port), TERAHOLD_DATA: join(folder, `${role}-${port}`) },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        ...environment,
+        TERAHOLD_ROLES: role,
+        PORT: String(port),
+        TERAHOLD_DATA: join(folder, `${role}-${port}`),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
@@ -60,7 +65,9 @@ export async function startProcess(
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
   const product: ProductProcess = {
-    ...{ role, port, output: () => output },
+    role,
+    port,
+    output: () => output,
     async stop() {
       const code = await end(child, 'SIGTERM')
       if (code !== 0) throw new Error(`a process with the role ${role} ended with ${code}:\n${output}`)

@@ -46,9 +46,15 @@ function attempt(port: number, { method, path, headers, body }: Message): Promis
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port, method, path, agent: false, timeout: answerWithinMs },
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent: false,
+        timeout: answerWithinMs,
         headers: {
-          ...{ 'x-forwarded-proto': 'https', ...headers },
+          'x-forwarded-proto': 'https',
+          ...headers,
           ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
         },
       },

@@ -34,8 +34,13 @@ export async function prepareMembers(
       await bank.owner
         .insertInto('member_session')
         .values({
-          ...{ member_id: memberId, session_id: memberId, token_hash: hash, device: 'drill' },
-          ...{ created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000) },
+          member_id: memberId,
+          session_id: memberId,
+          token_hash: hash,
+          device: 'drill',
+          created_at: now,
+          last_seen_at: now,
+          expires_at: new Date(now.getTime() + 86_400_000),
         })
         .execute()
       const index = members.length
@@ -100,7 +105,10 @@ export function startMemberLoad(members: readonly LoadMember[], ports: readonly 
 
   const working = [...Array.from({ length: writers }, write), ...Array.from({ length: readers }, read)]
   return {
-    ...{ confirmed, failures, counts, ports: balancer.ports },
+    confirmed,
+    failures,
+    counts,
+    ports: balancer.ports,
     async stop() {
       isOver = true
       await Promise.all(working)

@@ -60,8 +60,11 @@ export async function startPayoutLoad(
       for (const deadline = performance.now() + patienceMs; await isOpen(); await pause(retryAfterMs))
         if (performance.now() > deadline) break
       const logs = await chain.client.getLogs({
-        ...{ address: bank.token, event: transferEvent, args: { from: bank.vault } },
-        ...{ fromBlock: 0n, toBlock: 'latest' },
+        address: bank.token,
+        event: transferEvent,
+        args: { from: bank.vault },
+        fromBlock: 0n,
+        toBlock: 'latest',
       })
       const times = (payee: Payee) => logs.filter(({ args }) => args.to?.toLowerCase() === payee.address).length
       return {

@@ -21,7 +21,10 @@ const pauseMs = 3
  */
 export async function startPostingLoad(url: string, { repeats = false }: { readonly repeats?: boolean } = {}) {
   const db = connectDatabase({
-    ...{ url, applicationName: 'drill load', role: 'terahold_app', max: writers },
+    url,
+    applicationName: 'drill load',
+    role: 'terahold_app',
+    max: writers,
     onIdleError: () => undefined,
   })
   const ledger = createLedger({ clock })

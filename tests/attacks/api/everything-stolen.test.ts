@@ -78,8 +78,11 @@ async function aRelease(): Promise<SignedDecision> {
 async function forgedRelease(amount: bigint): Promise<SignedDecision> {
   const known = parseDecision(genuine.decision)
   const fields = {
-    ...{ decisionId: newId(bank.clock), withdrawalId: newId(bank.clock), to: thief },
-    ...{ amount: `${formatAmount(amount, 18)} USDT`, amountMinor: String(amount) },
+    decisionId: newId(bank.clock),
+    withdrawalId: newId(bank.clock),
+    to: thief,
+    amount: `${formatAmount(amount, 18)} USDT`,
+    amountMinor: String(amount),
   }
   const decision: Decision = { ...known, message: { ...known.message, ...fields } }
   const [one, other] = strangers
@@ -87,7 +90,8 @@ async function forgedRelease(amount: bigint): Promise<SignedDecision> {
   const chainId = pick([decision.chainId, 56])
   const signed = pick<Decision>([decision, { ...decision, chainId }, known])
   const approval = approvalOf(decision, pick([maker.account.address, one.address]), {
-    ...{ role: 'payout-checker', expiresAt: decision.message.expiresAt },
+    role: 'payout-checker',
+    expiresAt: decision.message.expiresAt,
   })
   const signatures = [
     await one.signTypedData(decisionTypedData(signed)),
@@ -134,7 +138,9 @@ function paidBy({ decision }: SignedDecision): { to: Address; amount: bigint } {
 
 function ownersCall(): Hex {
   const settings = {
-    ...{ signer: bank.payer.address, releaseFrom: usdt('90000'), dailyCap: usdt('90000') },
+    signer: bank.payer.address,
+    releaseFrom: usdt('90000'),
+    dailyCap: usdt('90000'),
     registry: getAddress(bank.registry.address),
   }
   const [functionName, args] = pick<readonly [string, readonly unknown[]]>([

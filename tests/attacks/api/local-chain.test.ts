@@ -22,7 +22,10 @@ function askAs(host: string, address: string, port: number): Promise<number | st
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_accounts', params: [] })
   return new Promise((resolve) => {
     const sent = request({
-      ...{ host: address, port, method: 'POST', path: '/' },
+      host: address,
+      port,
+      method: 'POST',
+      path: '/',
       headers: { host: `${host}:${port}`, 'content-type': 'application/json', origin: `http://${host}:${port}` },
     })
     sent.once('response', (response) => {

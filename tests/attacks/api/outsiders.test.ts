@@ -83,7 +83,8 @@ it('`/rpc` is no node for others', async () => {
   ]
   const body = JSON.stringify(methods.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
   const response = await fetch(`${house.origin}${servicePaths.rpc.replace(':chainId', '31337')}`, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'content-type': 'application/json', connection: 'close' },
   })
   const answers = (await response.json()) as { error?: { code: number } }[]
@@ -94,7 +95,8 @@ it('`/rpc` is no node for others', async () => {
 it.each(['password1234', 'terahold2026', '123456789012'])('the password %s is refused', async (newPassword) => {
   const { token } = await house.member()
   expect(await house.send(contract.stagePassword, { token, fields: { newPassword, code: '000000' } })).toMatchObject({
-    ...{ code: 400, reason: 'password_common' },
+    code: 400,
+    reason: 'password_common',
   })
 })
 

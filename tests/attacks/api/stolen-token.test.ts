@@ -70,7 +70,8 @@ describe.each(signedCalls)('%s', (call) => {
     const prepared = await prepare(call, asked)
     const byThief = await signChange(thief, prepared)
     expect(await house.send(endpoint, { ...asked, headers: byThief })).toMatchObject({
-      ...{ code: 403, reason: 'signature_invalid' },
+      code: 403,
+      reason: 'signature_invalid',
     })
     const invented = { ...byThief, [signatureHeaders.nonce]: '0'.repeat(32) }
     expect(await house.send(endpoint, { ...asked, headers: invented })).toMatchObject(required)

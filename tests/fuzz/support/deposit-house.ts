@@ -21,8 +21,12 @@ const members = ['ada', 'bela', 'carl'].map(addressOf)
 const [ada = '0x'] = members
 export const cast = {
   members,
-  ...{ token: addressOf('token'), falseToken: addressOf('false token'), treasury: addressOf('treasury') },
-  ...{ vault: addressOf('vault'), venue: addressOf('venue'), stranger: addressOf('stranger') },
+  token: addressOf('token'),
+  falseToken: addressOf('false token'),
+  treasury: addressOf('treasury'),
+  vault: addressOf('vault'),
+  venue: addressOf('venue'),
+  stranger: addressOf('stranger'),
   twin: `${ada.slice(0, 8)}${addressOf('twin').slice(8, 36)}${ada.slice(36)}` as Address,
   /** The treasury's initial balance, for refilling the vault. */
   capital: 10n ** 30n,
@@ -43,8 +47,13 @@ export async function openDepositHouse(chain: ScriptedChain) {
   const { settlement } = openSigningSettlement({
     owner,
     outflows: createOutflows({ clock, ledger }),
-    ...{ db, clock, ledger, decimals: 18, audit: async () => undefined },
-    ...{ publish: async () => undefined, publishToHolders: async () => undefined },
+    db,
+    clock,
+    ledger,
+    decimals: 18,
+    audit: async () => undefined,
+    publish: async () => undefined,
+    publishToHolders: async () => undefined,
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
   })
   await transaction(owner, async (tx) => {
@@ -64,8 +73,13 @@ export async function openDepositHouse(chain: ScriptedChain) {
     const power = createPower({ clock, spansChanged: shop.team.spansChanged })
     return createDeposits({
       settleClaims: async () => 0n,
-      ...{ db: on, clock, ledger, settlement, chain: connectChain({ rpcUrls, chainId }) },
-      ...{ orders: createOrders({ ...shop.deps, db: on, power }), publish: async () => undefined },
+      db: on,
+      clock,
+      ledger,
+      settlement,
+      chain: connectChain({ rpcUrls, chainId }),
+      orders: createOrders({ ...shop.deps, db: on, power }),
+      publish: async () => undefined,
       log: { warn: () => undefined },
       token: { address: cast.token, decimals: 18 },
       limits: { blocks, transfers: 3 },

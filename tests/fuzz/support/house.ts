@@ -52,7 +52,9 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   const world = await openWorld(copy.url, test)
   const { owner, clock, subjects, composition } = world
   const { app } = await createHttp(composition.ground, composition.subjects, {
-    ...{ log, exposeMetrics: false, flood: wide },
+    log,
+    exposeMetrics: false,
+    flood: wide,
     changes: { perSession: 1e6, perNetwork: 1e6 },
     trustedProxies: ['127.0.0.1'],
   })
@@ -77,7 +79,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const url = method === 'GET' ? `${origin}${filled}?${queryOf(fields)}` : `${origin}${filled}`
     const response = await fetch(url, {
-      ...{ method, signal: AbortSignal.timeout(30_000) },
+      method,
+      signal: AbortSignal.timeout(30_000),
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         // A test that counts open connections must not find ours.
@@ -173,12 +176,21 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   })
   const goodsPlanId = await transaction(owner, (tx) =>
     putPlan(tx, clock, {
-      ...{ poolId: world.founded.poolIds[0] ?? '', slug: 'display', name: 'Display', powerMths: 1_000n },
-      ...{ termDays: 30, withdrawalDays: 14 },
-      ...{ goods: { name: 'Display', price: usdt('49'), shipping: usdt('15') }, onSale: true, sort: 9 },
+      poolId: world.founded.poolIds[0] ?? '',
+      slug: 'display',
+      name: 'Display',
+      powerMths: 1_000n,
+      termDays: 30,
+      withdrawalDays: 14,
+      goods: { name: 'Display', price: usdt('49'), shipping: usdt('15') },
+      onSale: true,
+      sort: 9,
       terms: {
-        ...{ efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), hashrateFee: usdt('0.05') },
-        ...{ serviceFeeBps: 300, salesMarginBps: 5_000 },
+        efficiencyMjPerTh: 17_500n,
+        tariffPerKwh: usdt('0.06'),
+        hashrateFee: usdt('0.05'),
+        serviceFeeBps: 300,
+        salesMarginBps: 5_000,
       },
     }),
   )
@@ -191,24 +203,23 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   await test.client.setBalance({ address: world.place.treasury, value: parseEther('1000') })
 
   return {
-    ...{
-      world,
-      subjects,
-      origin,
-      app,
-      ask,
-      send,
-      must,
-      member,
-      rich,
-      signed,
-      emails,
-      firstKey,
-      hire,
-      operate,
-      signedWith,
-    },
-    ...{ goodsPlanId, taskId },
+    world,
+    subjects,
+    origin,
+    app,
+    ask,
+    send,
+    must,
+    member,
+    rich,
+    signed,
+    emails,
+    firstKey,
+    hire,
+    operate,
+    signedWith,
+    goodsPlanId,
+    taskId,
     /** Tokens of two operators who have every role but admin. */
     first: () => operate(firstKey),
     second: () => operate(secondKey),

@@ -26,7 +26,9 @@ const unknown = (reason: string, field: string) => ({ code: 404, reason, field }
 const by = ({ token }: Member, fields: Asked['fields'] = {}): Asked => ({ token, fields })
 /** An object with an id, named in one field among others. */
 const withId = (theirs: unknown, field: string, told: Owned['told'], rest: Asked['fields'] = {}): Owned => ({
-  ...{ theirs, told, nobodys: nowhere },
+  theirs,
+  told,
+  nobodys: nowhere,
   ask: (caller, named) => by(caller, { ...rest, [field]: named }),
 })
 
@@ -66,7 +68,8 @@ export const owned: Readonly<Record<string, Make>> = {
     const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash: 'x', riskVersion }
     const naming = (addressId: unknown) => ({ ...order, addressId, idempotencyKey: 'key-00000001' })
     return {
-      ...{ theirs: naming(await anAddress(house, owner)), nobodys: naming(nowhere) },
+      theirs: naming(await anAddress(house, owner)),
+      nobodys: naming(nowhere),
       told: { code: 400, reason: 'bad_field', field: 'input' },
       ask: (caller, input) => by(caller, { call: 'insertOrder', input }),
     }
@@ -76,7 +79,9 @@ export const owned: Readonly<Record<string, Make>> = {
     const { termsHash } = (await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)) ?? {}
     const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash, riskVersion }
     return {
-      ...{ theirs: await anAddress(house, owner), nobodys: nowhere, told: unknown('address_unknown', 'addressId') },
+      theirs: await anAddress(house, owner),
+      nobodys: nowhere,
+      told: unknown('address_unknown', 'addressId'),
       ask: (caller, addressId) => by(caller, { ...order, addressId, idempotencyKey: house.key() }),
     }
   },
@@ -113,7 +118,8 @@ export const owned: Readonly<Record<string, Make>> = {
     withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
 
   'trackShipment.orderNo': async (house, owner) => ({
-    ...{ theirs: (await createShipment(house, owner)).orderNo, nobodys: 'TH-000000-AAAAAAAA' },
+    theirs: (await createShipment(house, owner)).orderNo,
+    nobodys: 'TH-000000-AAAAAAAA',
     told: unknown('shipment_unknown', 'orderNo'),
     ask: (caller, orderNo) => ({ ...by(caller, { orderNo }), headers: { uuid: caller.address } }),
   }),
@@ -140,14 +146,17 @@ export const owned: Readonly<Record<string, Make>> = {
     for (const member of [owner, stranger])
       await house.must(contract.editTask, by(member, { account: member.address, taskId, action: 'start' }))
     return {
-      ...{ theirs: data.ticketNo, nobodys: 'TK-000000-AAAAAAAA' },
+      theirs: data.ticketNo,
+      nobodys: 'TK-000000-AAAAAAAA',
       told: { code: 422, reason: 'proof_invalid', field: 'proof' },
       ask: (caller, proof) => by(caller, { account: caller.address, taskId, action: 'submit', proof }),
     }
   },
 
   'createTicket.imageIds': async (house, owner) => ({
-    ...{ theirs: await uploadPicture(house, owner), nobodys: nowhere, told: unknown('image_unknown', 'imageIds') },
+    theirs: await uploadPicture(house, owner),
+    nobodys: nowhere,
+    told: unknown('image_unknown', 'imageIds'),
     ask: (caller, imageId) => by(caller, { type: 'bug', content: 'It is broken', imageIds: [imageId] }),
   }),
 }

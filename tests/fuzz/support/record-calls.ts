@@ -44,7 +44,9 @@ export function recordsOf({ calls, by: [first, second], given, rejection = {} }:
   }
   return {
     list: (async (house) => ({ token: await house.operate(second) })) satisfies ValidCall,
-    ...{ draft, record, decision: made },
+    draft,
+    record,
+    decision: made,
     approve: (async (house) => {
       const asked = await made(house)
       return { ...asked, fields: await house.signedWith(second, await house.must(calls.decision, asked)) }
@@ -67,18 +69,20 @@ async function anUnpaidRow({ world }: House): Promise<string> {
 
 const voids = recordsOf({
   calls: { draft: contract.draftVoid, record: contract.recordVoid, decision: contract.voidDecision },
-  ...{ by: settlers, rejection: { reason: why } },
+  by: settlers,
+  rejection: { reason: why },
   given: async (house) => ({ revenueId: await anUnpaidRow(house), part: 'all', reason: why }),
 })
 
 const corrections = recordsOf({
-  calls: {
-    ...{ draft: contract.draftCorrection, record: contract.recordCorrection },
-    decision: contract.correctionDecision,
-  },
-  ...{ by: settlers, rejection: { reason: why } },
+  calls: { draft: contract.draftCorrection, record: contract.recordCorrection, decision: contract.correctionDecision },
+  by: settlers,
+  rejection: { reason: why },
   given: async (house) => ({
-    ...{ revenueId: await anUnpaidRow(house), amount: '0.01', statementHash: someHash(), reason: why },
+    revenueId: await anUnpaidRow(house),
+    amount: '0.01',
+    statementHash: someHash(),
+    reason: why,
   }),
 })
 
@@ -100,11 +104,9 @@ async function aDeviation({ world }: House): Promise<Fields> {
 }
 
 const deviations = recordsOf({
-  calls: {
-    ...{ draft: contract.draftDeviation, record: contract.explainDeviation },
-    decision: contract.deviationDecision,
-  },
-  ...{ by: settlers, given: aDeviation },
+  calls: { draft: contract.draftDeviation, record: contract.explainDeviation, decision: contract.deviationDecision },
+  by: settlers,
+  given: aDeviation,
 })
 
 /** A transfer of a venue, and how it is split. */
@@ -134,19 +136,23 @@ const decimal = (minor: bigint) => `${minor / 10n ** 18n}.${String(minor % 10n *
 
 const advices = recordsOf({
   calls: { draft: contract.draftAdvice, record: contract.recordAdvice, decision: contract.adviceDecision },
-  ...{ by: settlers, given: aRemittance },
+  by: settlers,
+  given: aRemittance,
 })
 
 const someAddress = () => `0x${randomBytes(20).toString('hex')}`
 
 const venues = recordsOf({
   calls: {
-    ...{ draft: contract.draftVenueChange, record: contract.proposeVenueChange },
+    draft: contract.draftVenueChange,
+    record: contract.proposeVenueChange,
     decision: contract.venueChangeDecision,
   },
   by: settlers,
   given: async ({ world, key }) => ({
-    ...{ name: `Venue ${key()}`, addresses: [someAddress()], isAdvised: false },
+    name: `Venue ${key()}`,
+    addresses: [someAddress()],
+    isAdvised: false,
     poolIds: [world.founded.poolIds[0] ?? ''],
   }),
 })
@@ -201,13 +207,18 @@ const limitRaises = recordsOf({
   calls: { draft: contract.draftLimitRaise, record: contract.recordLimitRaise, decision: contract.limitRaiseDecision },
   by: payers,
   given: async ({ world }) => ({
-    ...{ day: dayOf(world.clock.now()), perHour: '60000', perDay: '200000', newWallets: '20000', reason: why },
+    day: dayOf(world.clock.now()),
+    perHour: '60000',
+    perDay: '200000',
+    newWallets: '20000',
+    reason: why,
   }),
 })
 
 const bookings = recordsOf({
   calls: { draft: contract.draftOutflowBooking, record: contract.bookOutflow, decision: contract.outflowDecision },
-  ...{ by: payers, given: aStrangePayment },
+  by: payers,
+  given: aStrangePayment,
 })
 
 const aBlock = () => ({ address: someAddress(), reason: why })
@@ -257,7 +268,8 @@ async function rejected({ owner, clock }: House['world']) {
 
 const adoptions = recordsOf({
   calls: { draft: contract.draftAdoption, record: contract.recordAdoption, decision: contract.adoptionDecision },
-  ...{ by: settlers, given: aReplacedBlock },
+  by: settlers,
+  given: aReplacedBlock,
 })
 
 /** A reconciliation that found a difference. */
@@ -279,11 +291,9 @@ async function aDifference({ world }: House): Promise<Fields> {
 }
 
 const acceptances = recordsOf({
-  calls: {
-    ...{ draft: contract.draftAcceptance, record: contract.acceptDifference },
-    decision: contract.acceptanceDecision,
-  },
-  ...{ by: settlers, given: aDifference },
+  calls: { draft: contract.draftAcceptance, record: contract.acceptDifference, decision: contract.acceptanceDecision },
+  by: settlers,
+  given: aDifference,
 })
 
 const aFreeze = async (house: House) => ({ member: (await house.member()).memberId, reason: why })
@@ -300,53 +310,104 @@ const lifts = recordsOf({
 
 const resets = recordsOf({
   calls: {
-    ...{ draft: contract.draftAccountReset, record: contract.prepareAccountReset },
+    draft: contract.draftAccountReset,
+    record: contract.prepareAccountReset,
     decision: contract.accountResetDecision,
   },
-  ...{ by: payers, rejection: { reason: why }, given: aFreeze },
+  by: payers,
+  rejection: { reason: why },
+  given: aFreeze,
 })
 
 /** Valid requests for the calls of all kinds of records, except those that need goods. */
 export const validRecordCalls = {
-  ...{ listVoids: voids.list, draftVoid: voids.draft, recordVoid: voids.record, voidDecision: voids.decision },
-  ...{ approveVoid: voids.approve, rejectVoid: voids.reject },
-  ...{ listCorrections: corrections.list, draftCorrection: corrections.draft, recordCorrection: corrections.record },
-  ...{ correctionDecision: corrections.decision, approveCorrection: corrections.approve },
-  ...{ rejectCorrection: corrections.reject, listPoolDeviations: asSettler },
-  ...{ listDeviations: deviations.list, draftDeviation: deviations.draft, explainDeviation: deviations.record },
-  ...{ deviationDecision: deviations.decision, approveDeviation: deviations.approve },
-  ...{ rejectDeviation: deviations.reject, listVenuePayments: asSettler },
-  ...{ listAdvices: advices.list, draftAdvice: advices.draft, recordAdvice: advices.record },
-  ...{ adviceDecision: advices.decision, approveAdvice: advices.approve, rejectAdvice: advices.reject },
-  ...{ listVenues: asSettler, listVenueChanges: venues.list, draftVenueChange: venues.draft },
-  ...{ proposeVenueChange: venues.record, venueChangeDecision: venues.decision },
-  ...{ approveVenueChange: venues.approve, rejectVenueChange: venues.reject },
-  ...{ listResumes: resumes.list, draftResume: resumes.draft, prepareResume: resumes.record },
-  ...{ resumeDecision: resumes.decision, releaseResume: resumes.approve, rejectResume: resumes.reject },
-  ...{ listLimitRaises: limitRaises.list, draftLimitRaise: limitRaises.draft, recordLimitRaise: limitRaises.record },
-  ...{ limitRaiseDecision: limitRaises.decision, approveLimitRaise: limitRaises.approve },
-  ...{
-    rejectLimitRaise: limitRaises.reject,
-    listUnknownOutflows: asPayer,
-    listOutflowBookings: bookings.list,
-    draftOutflowBooking: bookings.draft,
-  },
-  ...{ bookOutflow: bookings.record, outflowDecision: bookings.decision, approveOutflow: bookings.approve },
-  ...{ rejectOutflow: bookings.reject, listBlockedAddresses: asPayer },
+  listVoids: voids.list,
+  draftVoid: voids.draft,
+  recordVoid: voids.record,
+  voidDecision: voids.decision,
+  approveVoid: voids.approve,
+  rejectVoid: voids.reject,
+  listCorrections: corrections.list,
+  draftCorrection: corrections.draft,
+  recordCorrection: corrections.record,
+  correctionDecision: corrections.decision,
+  approveCorrection: corrections.approve,
+  rejectCorrection: corrections.reject,
+  listPoolDeviations: asSettler,
+  listDeviations: deviations.list,
+  draftDeviation: deviations.draft,
+  explainDeviation: deviations.record,
+  deviationDecision: deviations.decision,
+  approveDeviation: deviations.approve,
+  rejectDeviation: deviations.reject,
+  listVenuePayments: asSettler,
+  listAdvices: advices.list,
+  draftAdvice: advices.draft,
+  recordAdvice: advices.record,
+  adviceDecision: advices.decision,
+  approveAdvice: advices.approve,
+  rejectAdvice: advices.reject,
+  listVenues: asSettler,
+  listVenueChanges: venues.list,
+  draftVenueChange: venues.draft,
+  proposeVenueChange: venues.record,
+  venueChangeDecision: venues.decision,
+  approveVenueChange: venues.approve,
+  rejectVenueChange: venues.reject,
+  listResumes: resumes.list,
+  draftResume: resumes.draft,
+  prepareResume: resumes.record,
+  resumeDecision: resumes.decision,
+  releaseResume: resumes.approve,
+  rejectResume: resumes.reject,
+  listLimitRaises: limitRaises.list,
+  draftLimitRaise: limitRaises.draft,
+  recordLimitRaise: limitRaises.record,
+  limitRaiseDecision: limitRaises.decision,
+  approveLimitRaise: limitRaises.approve,
+  rejectLimitRaise: limitRaises.reject,
+  listUnknownOutflows: asPayer,
+  listOutflowBookings: bookings.list,
+  draftOutflowBooking: bookings.draft,
+  bookOutflow: bookings.record,
+  outflowDecision: bookings.decision,
+  approveOutflow: bookings.approve,
+  rejectOutflow: bookings.reject,
+  listBlockedAddresses: asPayer,
   draftAddressBlock: (async (house) => ({ token: await house.first(), fields: aBlock() })) satisfies ValidCall,
   blockAddress: ((house) => signedAct(house, contract.draftAddressBlock, aBlock())) satisfies ValidCall,
-  ...{ listUnblocks: unblocks.list, draftUnblock: unblocks.draft, prepareUnblock: unblocks.record },
-  ...{ unblockDecision: unblocks.decision, releaseUnblock: unblocks.approve, rejectUnblock: unblocks.reject },
-  ...{ listAdoptions: adoptions.list, draftAdoption: adoptions.draft, recordAdoption: adoptions.record },
-  ...{ adoptionDecision: adoptions.decision, approveAdoption: adoptions.approve, rejectAdoption: adoptions.reject },
-  ...{ listDifferences: asSettler, listAcceptances: acceptances.list, draftAcceptance: acceptances.draft },
-  ...{ acceptDifference: acceptances.record, acceptanceDecision: acceptances.decision },
-  ...{ approveAcceptance: acceptances.approve, rejectAcceptance: acceptances.reject, listFreezes: asPayer },
+  listUnblocks: unblocks.list,
+  draftUnblock: unblocks.draft,
+  prepareUnblock: unblocks.record,
+  unblockDecision: unblocks.decision,
+  releaseUnblock: unblocks.approve,
+  rejectUnblock: unblocks.reject,
+  listAdoptions: adoptions.list,
+  draftAdoption: adoptions.draft,
+  recordAdoption: adoptions.record,
+  adoptionDecision: adoptions.decision,
+  approveAdoption: adoptions.approve,
+  rejectAdoption: adoptions.reject,
+  listDifferences: asSettler,
+  listAcceptances: acceptances.list,
+  draftAcceptance: acceptances.draft,
+  acceptDifference: acceptances.record,
+  acceptanceDecision: acceptances.decision,
+  approveAcceptance: acceptances.approve,
+  rejectAcceptance: acceptances.reject,
+  listFreezes: asPayer,
   draftFreeze: (async (house) => ({ token: await house.first(), fields: await aFreeze(house) })) satisfies ValidCall,
-  ...{ listAccountResets: resets.list, draftAccountReset: resets.draft, prepareAccountReset: resets.record },
-  ...{ accountResetDecision: resets.decision, approveAccountReset: resets.approve },
+  listAccountResets: resets.list,
+  draftAccountReset: resets.draft,
+  prepareAccountReset: resets.record,
+  accountResetDecision: resets.decision,
+  approveAccountReset: resets.approve,
   rejectAccountReset: resets.reject,
   freezeMember: (async (house) => signedAct(house, contract.draftFreeze, await aFreeze(house))) satisfies ValidCall,
-  ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
-  ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },
+  listUnfreezes: lifts.list,
+  draftUnfreeze: lifts.draft,
+  prepareUnfreeze: lifts.record,
+  unfreezeDecision: lifts.decision,
+  releaseUnfreeze: lifts.approve,
+  rejectUnfreeze: lifts.reject,
 }

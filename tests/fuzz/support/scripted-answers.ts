@@ -37,8 +37,14 @@ function blockAnswer(block: Block | undefined) {
 
 function logAnswers(block: Block) {
   return logsOf(block).map(({ address, topics, data, txHash, logIndex }) => ({
-    ...{ address, topics, data, blockNumber: toHex(block.number), blockHash: block.hash },
-    ...{ transactionHash: txHash, logIndex: toHex(logIndex), removed: false },
+    address,
+    topics,
+    data,
+    blockNumber: toHex(block.number),
+    blockHash: block.hash,
+    transactionHash: txHash,
+    logIndex: toHex(logIndex),
+    removed: false,
   }))
 }
 

@@ -64,8 +64,12 @@ export class ScriptedChain {
   mine(transactions: readonly ScriptedTransaction[]): void {
     const parent = this.blocks.at(-1)
     const block = {
-      ...{ number: this.blocks.length, hash: this.fresh('block'), parentHash: parent?.hash ?? pad('0x0') },
-      ...{ time: genesisTime + 3 * this.counter, logsBloom: bloomOf(transactions), transactions },
+      number: this.blocks.length,
+      hash: this.fresh('block'),
+      parentHash: parent?.hash ?? pad('0x0'),
+      time: genesisTime + 3 * this.counter,
+      logsBloom: bloomOf(transactions),
+      transactions,
     }
     this.blocks = [...this.blocks, block]
   }

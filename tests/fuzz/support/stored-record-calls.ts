@@ -18,10 +18,13 @@ const aChannel = () => {
 
 const changes = recordsOf({
   calls: {
-    ...{ draft: contract.draftCatalogueChange, record: contract.proposeCatalogueChange },
+    draft: contract.draftCatalogueChange,
+    record: contract.proposeCatalogueChange,
     decision: contract.catalogueChangeDecision,
   },
-  ...{ by: payers, rejection: { reason: 'It is a mistake' }, given: async () => aChannel() },
+  by: payers,
+  rejection: { reason: 'It is a mistake' },
+  given: async () => aChannel(),
 })
 
 const reason = 'The meter stood still for a week'
@@ -35,9 +38,7 @@ async function enrich({ world, key }: House): Promise<void> {
 }
 
 const credits = recordsOf({
-  calls: {
-    ...{ draft: contract.draftGoodwill, record: contract.recordGoodwill, decision: contract.goodwillDecision },
-  },
+  calls: { draft: contract.draftGoodwill, record: contract.recordGoodwill, decision: contract.goodwillDecision },
   by: settlers,
   given: async (house) => {
     await enrich(house)
@@ -47,7 +48,8 @@ const credits = recordsOf({
 
 const refunds = recordsOf({
   calls: {
-    ...{ draft: contract.draftExceptionalRefund, record: contract.recordExceptionalRefund },
+    draft: contract.draftExceptionalRefund,
+    record: contract.recordExceptionalRefund,
     decision: contract.exceptionalRefundDecision,
   },
   by: settlers,
@@ -75,7 +77,8 @@ export async function signedOffer(house: House, { account, fields }: Awaited<Ret
 
 const moves = recordsOf({
   calls: {
-    ...{ draft: contract.draftAccountMove, record: contract.recordAccountMove },
+    draft: contract.draftAccountMove,
+    record: contract.recordAccountMove,
     decision: contract.accountMoveDecision,
   },
   by: payers,
@@ -88,34 +91,51 @@ const moves = recordsOf({
 
 const operatorChanges = recordsOf({
   calls: {
-    ...{ draft: contract.draftOperatorChange, record: contract.proposeOperatorChange },
+    draft: contract.draftOperatorChange,
+    record: contract.proposeOperatorChange,
     decision: contract.operatorChangeDecision,
   },
   by: [adminKeys[0] ?? '0x', adminKeys[1] ?? '0x'],
-  given: async () => ({
-    ...{ address: privateKeyToAccount(generatePrivateKey()).address, roles: ['support'], name: 'Nora' },
-  }),
+  given: async () => ({ address: privateKeyToAccount(generatePrivateKey()).address, roles: ['support'], name: 'Nora' }),
 })
 
 /** Valid requests for the calls about records of which everything is stored in one table. */
 export const validStoredRecordCalls = {
   showCatalogue: async (house: House) => ({ token: await house.first() }),
   previewCatalogueChange: async (house: House) => ({
-    ...{ token: await house.first(), fields: { ...aChannel(), language: 'fr' } },
+    token: await house.first(),
+    fields: { ...aChannel(), language: 'fr' },
   }),
   listWalletOffers: async (house: House) => ({ token: await house.first() }),
-  ...{ listAccountMoves: moves.list, draftAccountMove: moves.draft, recordAccountMove: moves.record },
-  ...{ accountMoveDecision: moves.decision, approveAccountMove: moves.approve, rejectAccountMove: moves.reject },
-  ...{ listCatalogueChanges: changes.list, draftCatalogueChange: changes.draft },
-  ...{ proposeCatalogueChange: changes.record, catalogueChangeDecision: changes.decision },
-  ...{ approveCatalogueChange: changes.approve, rejectCatalogueChange: changes.reject },
+  listAccountMoves: moves.list,
+  draftAccountMove: moves.draft,
+  recordAccountMove: moves.record,
+  accountMoveDecision: moves.decision,
+  approveAccountMove: moves.approve,
+  rejectAccountMove: moves.reject,
+  listCatalogueChanges: changes.list,
+  draftCatalogueChange: changes.draft,
+  proposeCatalogueChange: changes.record,
+  catalogueChangeDecision: changes.decision,
+  approveCatalogueChange: changes.approve,
+  rejectCatalogueChange: changes.reject,
   listOperators: async (house: House) => ({ token: await house.first() }),
-  ...{ listOperatorChanges: operatorChanges.list, draftOperatorChange: operatorChanges.draft },
-  ...{ proposeOperatorChange: operatorChanges.record, operatorChangeDecision: operatorChanges.decision },
-  ...{ approveOperatorChange: operatorChanges.approve, withdrawOperatorChange: operatorChanges.reject },
-  ...{ listGoodwill: credits.list, draftGoodwill: credits.draft, recordGoodwill: credits.record },
-  ...{ goodwillDecision: credits.decision, approveGoodwill: credits.approve, rejectGoodwill: credits.reject },
-  ...{ listExceptionalRefunds: refunds.list, draftExceptionalRefund: refunds.draft },
-  ...{ recordExceptionalRefund: refunds.record, exceptionalRefundDecision: refunds.decision },
-  ...{ approveExceptionalRefund: refunds.approve, rejectExceptionalRefund: refunds.reject },
+  listOperatorChanges: operatorChanges.list,
+  draftOperatorChange: operatorChanges.draft,
+  proposeOperatorChange: operatorChanges.record,
+  operatorChangeDecision: operatorChanges.decision,
+  approveOperatorChange: operatorChanges.approve,
+  withdrawOperatorChange: operatorChanges.reject,
+  listGoodwill: credits.list,
+  draftGoodwill: credits.draft,
+  recordGoodwill: credits.record,
+  goodwillDecision: credits.decision,
+  approveGoodwill: credits.approve,
+  rejectGoodwill: credits.reject,
+  listExceptionalRefunds: refunds.list,
+  draftExceptionalRefund: refunds.draft,
+  recordExceptionalRefund: refunds.record,
+  exceptionalRefundDecision: refunds.decision,
+  approveExceptionalRefund: refunds.approve,
+  rejectExceptionalRefund: refunds.reject,
 } satisfies Record<string, ValidCall>

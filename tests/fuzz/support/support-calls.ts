@@ -36,13 +36,16 @@ async function written(house: House): Promise<Asked> {
 
 /** Valid requests for the desk's calls about tickets, tasks and announcements. */
 export const validSupportCalls = {
-  ...{ ticketQueue: first, readTicket: aTicket, replyTicket: aReply },
+  ticketQueue: first,
+  readTicket: aTicket,
+  replyTicket: aReply,
   closeTicket: async (house: House) => {
     const asked = await aTicket(house)
     await house.must(contract.replyTicket, { ...asked, fields: firstReply })
     return asked
   },
-  ...{ taskQueue: first, deskTasks: first },
+  taskQueue: first,
+  deskTasks: first,
   addTask: async (house: House) => {
     const endsAt = new Date(house.world.clock.now().getTime() + 30 * 86_400_000).toISOString()
     const texts = inEveryLanguage(() => ({ title: 'Learn', body: 'Read the page on proofs' }))

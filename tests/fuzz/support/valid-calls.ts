@@ -10,16 +10,15 @@ import { newPushKeys } from '../../../apps/server/src/notifications/push/keys.ts
 import { createCheckpoints } from '../../../apps/server/src/trust/nights/checkpoints.ts'
 import { newNoteSigner } from '../../../apps/server/src/trust/nights/note-signer.ts'
 import { chainId } from '../../money/support/composition.ts'
-import { someHash } from '../../money/support/founding.ts'
 import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member, ValidCall } from './house.ts'
 import { recordsOf, resumed, settlers, signedAct, validRecordCalls } from './record-calls.ts'
+import { aDay, aMeasure, aPastDay } from './recorded-days.ts'
 import { signedOffer, validStoredRecordCalls, wallets } from './stored-record-calls.ts'
 import { validSupportCalls } from './support-calls.ts'
 import { validRootCalls } from './waiting-root.ts'
 
-const dayMs = 86_400_000
 const of = ({ token }: Pick<Member, 'token'>, fields: Asked['fields'] = {}): Asked => ({ token, fields })
 const asMember: ValidCall = async (house) => of(await house.member())
 const asAnybody: ValidCall = async () => ({})
@@ -27,7 +26,8 @@ const asOperator: ValidCall = async ({ first }) => ({ token: await first() })
 
 const refunds = recordsOf({
   calls: {
-    ...{ draft: contract.draftGoodsRefund, record: contract.recordGoodsRefund },
+    draft: contract.draftGoodsRefund,
+    record: contract.recordGoodsRefund,
     decision: contract.goodsRefundDecision,
   },
   by: [otherKeys.maker, settlers[1]],
@@ -83,7 +83,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   startReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'startReset') }),
   cancelReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'cancelReset') }),
   recordNetwork: async (house) => ({
-    ...{ token: await house.first() },
+    token: await house.first(),
     fields: { day: aPastDay(), difficulty: '150000000000000', subsidy: '312500000', usdtPerBtc: '91250.5' },
   }),
   prepareWalletOffer: async (house) => ({ fields: (await wallets(house)).fields }),
@@ -153,8 +153,11 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await house.must(contract.recordShipment, { token: await house.first(), fields: sent })
     return { token: await house.first(), params: { id: orderId }, fields: { kind: 'in_transit' } }
   },
-  ...{ listGoodsRefunds: refunds.list, draftGoodsRefund: refunds.draft, recordGoodsRefund: refunds.record },
-  ...{ goodsRefundDecision: refunds.decision, approveGoodsRefund: refunds.approve },
+  listGoodsRefunds: refunds.list,
+  draftGoodsRefund: refunds.draft,
+  recordGoodsRefund: refunds.record,
+  goodsRefundDecision: refunds.decision,
+  approveGoodsRefund: refunds.approve,
   rejectGoodsRefund: refunds.reject,
   myPower: asMember,
   myHoldings: asMember,
@@ -218,7 +221,8 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     return { token: await house.second(), params: { id }, fields: await house.signedBy('second', id) }
   },
   rejectWithdrawal: async (house) => ({
-    ...{ token: await house.first(), params: { id: await aBigWithdrawal(house) } },
+    token: await house.first(),
+    params: { id: await aBigWithdrawal(house) },
     fields: { reason: 'not explained' },
   }),
   listDecisions: asOperator,
@@ -338,13 +342,6 @@ async function signedReset(
   const { data } = await house.must(contract.prepareReset, { fields: { address, action } })
   const { nonce, typedData } = data as unknown as DataOf<typeof contract.prepareReset>
   return { address, nonce, signature: await privateKeyToAccount(wallet.privateKey).signTypedData(typedData) }
-}
-
-let pastDays = 0
-/** A day that has no network figures yet. */
-function aPastDay(): string {
-  pastDays += 1
-  return new Date(Date.UTC(2020, 0, pastDays)).toISOString().slice(0, 10)
 }
 
 function aSubscription() {
@@ -468,19 +465,6 @@ async function anImport(house: House): Promise<NonNullable<Asked['fields']>> {
   return { shipments: [{ orderNo, carrier: 'Post', trackingNo: 'RR123456' }] }
 }
 
-let recorded = 0
-/** Another past day each time. */
-function anyDay({ world }: House): string {
-  recorded += 1
-  return new Date(world.clock.now().getTime() - (100 + recorded) * dayMs).toISOString().slice(0, 10)
-}
-
-function aDay(house: House): NonNullable<Asked['fields']> {
-  const evidence = { venue: 'Venue', txid: someHash(), statementHash: someHash() }
-  const poolId = house.world.founded.poolIds[0]
-  return { poolId, day: anyDay(house), satoshi: 60_000, usdt: '60', ...evidence, uptimeBps: 9_000 }
-}
-
 async function aRevenue(house: House): Promise<Asked> {
   const { data } = await house.must(contract.recordRevenue, await validCalls.recordRevenue(house))
   return { token: await house.settler(1), params: { id: data.id ?? '' } }
@@ -489,12 +473,4 @@ async function aRevenue(house: House): Promise<Asked> {
 async function anAttestation(house: House): Promise<Asked> {
   const { data } = await house.must(contract.recordAttestation, await validCalls.recordAttestation(house))
   return { token: await house.settler(1), params: { id: data.id ?? '' } }
-}
-
-let measured = 0
-/** A day before those that were measured at the start. */
-function aMeasure(house: House): NonNullable<Asked['fields']> {
-  measured += 1
-  const day = new Date(house.world.clock.now().getTime() - (200 + measured) * dayMs).toISOString().slice(0, 10)
-  return { poolId: house.world.founded.poolIds[0], day, power: '1000', uptimeBps: 9_900, evidenceHash: someHash() }
 }

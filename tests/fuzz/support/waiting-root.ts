@@ -15,13 +15,13 @@ async function aWaitingRoot({ world }: House): Promise<void> {
   await owner
     .insertInto('installation')
     .values({
-      ...{
-        profile: 'test',
-        chain_id: world.test.chain.chainId,
-        token: world.shore.place.token,
-        treasury: world.shore.treasury.address,
-      },
-      ...{ registry: world.shore.place.registry, reserve, created_at: clock.now() },
+      profile: 'test',
+      chain_id: world.test.chain.chainId,
+      token: world.shore.place.token,
+      treasury: world.shore.treasury.address,
+      registry: world.shore.place.registry,
+      reserve,
+      created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ reserve }))
     .execute()
@@ -55,9 +55,14 @@ export const validRootCalls = {
     const typedData = rootTypedData(
       { chainId: row.chainId, reserve },
       {
-        ...{ day: Date.parse(row.day) / 86_400_000, root: row.root, total: BigInt(row.total), leaves: row.leaves },
-        ...{ journalSeal: row.journalSeal as Hex, settlementRoot: row.settlementRoot as Hex },
-        ...{ assetBlock: BigInt(row.assetBlock), releaseHash: row.releaseHash as Hex },
+        day: Date.parse(row.day) / 86_400_000,
+        root: row.root,
+        total: BigInt(row.total),
+        leaves: row.leaves,
+        journalSeal: row.journalSeal as Hex,
+        settlementRoot: row.settlementRoot as Hex,
+        assetBlock: BigInt(row.assetBlock),
+        releaseHash: row.releaseHash as Hex,
         verifierHash: row.verifierHash as Hex,
       },
     )

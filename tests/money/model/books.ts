@@ -67,20 +67,21 @@ export class PlainBooks {
     const goods = (facts.goods ?? 0n) * BigInt(quantity)
     const price = power * (facts.fee / 1_000n) * BigInt(facts.days) + goods
     const order: PlainOrder = {
-      ...{
-        member,
-        plan,
-        power,
-        price,
-        goods,
-        state: 'awaiting_payment',
-        expires: now + 15 * minute,
-        cools: 0,
-        firm: (Math.floor(now / dayMs) + 15) * dayMs,
-        isOwed: false,
-        last: 0,
-      },
-      ...{ taken: 0n, transfersBefore: this.entered + this.sent.length, hasGranted: false, hasWithdrawn: false },
+      member,
+      plan,
+      power,
+      price,
+      goods,
+      state: 'awaiting_payment',
+      expires: now + 15 * minute,
+      cools: 0,
+      firm: (Math.floor(now / dayMs) + 15) * dayMs,
+      isOwed: false,
+      last: 0,
+      taken: 0n,
+      transfersBefore: this.entered + this.sent.length,
+      hasGranted: false,
+      hasWithdrawn: false,
     }
     if (from === 'wallet') {
       const unpaid = this.orders.filter((other) => other.member === member && other.state === 'awaiting_payment')

@@ -173,8 +173,14 @@ export class PlainRevenue {
     const parts = this.settled().map((day) => day.split())
     const sum = (part: keyof Split) => parts.reduce((total, each) => total + each[part], 0n)
     return {
-      ...{ net: sum('net'), electricity: sum('electricity'), service: sum('service'), back: sum('back') },
-      ...{ unsold: sum('unsold'), margin: sum('margin'), hashrate: sum('hashrate'), fees: sum('fees') },
+      net: sum('net'),
+      electricity: sum('electricity'),
+      service: sum('service'),
+      back: sum('back'),
+      unsold: sum('unsold'),
+      margin: sum('margin'),
+      hashrate: sum('hashrate'),
+      fees: sum('fees'),
     }
   }
 

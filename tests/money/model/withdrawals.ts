@@ -67,8 +67,15 @@ export class PlainWithdrawals {
     if (isFree) purse.feeFree -= amount
     this.books.lowerFeeFree(member)
     this.all.push({
-      ...{ member, amount, fee: isFree ? 0n : fee, feeFreePart: before - purse.feeFree, isSmall },
-      ...{ state: 'requested', at: now, verifyBy: now + 600_000, tries: 5 },
+      member,
+      amount,
+      fee: isFree ? 0n : fee,
+      feeFreePart: before - purse.feeFree,
+      isSmall,
+      state: 'requested',
+      at: now,
+      verifyBy: now + 600_000,
+      tries: 5,
     })
     return 'ok'
   }

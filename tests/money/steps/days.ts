@@ -128,7 +128,12 @@ function whim(member: number, draw: Draw): Step[] {
 
 const everyone = Array.from({ length: simulatedMembers }, (_, member) => member)
 const fromBalance = (member: number, plan: number, quantity = 1): Step => ({
-  ...{ kind: 'order', member, plan, quantity, from: 'balance', isDoubled: false },
+  kind: 'order',
+  member,
+  plan,
+  quantity,
+  from: 'balance',
+  isDoubled: false,
 })
 
 /** What must happen, whatever is drawn. */

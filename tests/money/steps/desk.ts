@@ -63,8 +63,10 @@ export async function assign({ world, books, members }: Pair, member: number): P
   const [first, second] = operatorWallets.settlers
   const { suspense } = world
   const given = {
-    ...{ log: { txHash: found.tx_hash, logIndex: found.log_index }, target: 'member' as const },
-    ...{ member: members[member]?.memberId ?? '', evidence: 'a letter with the wallet’s signature' },
+    log: { txHash: found.tx_hash, logIndex: found.log_index },
+    target: 'member' as const,
+    member: members[member]?.memberId ?? '',
+    evidence: 'a letter with the wallet’s signature',
   }
   const id = await suspense.assign(recorder, given, await signDraft(await suspense.draftAssignment(given), first))
   await suspense.approve(approver, id, await signDraft(await suspense.draftApproval(id), second))

@@ -62,8 +62,13 @@ export async function differences({ world, books, members }: Pair): Promise<stri
   for (const [member, { memberId }] of members.entries()) {
     const plain = books.of(member)
     const expected: Purse = {
-      ...{ available: plain.available, held: plain.held, posted: plain.posted, due: books.due(member) },
-      ...{ pending: books.pending(member), feeFree: plain.feeFree, claim: plain.claim },
+      available: plain.available,
+      held: plain.held,
+      posted: plain.posted,
+      due: books.due(member),
+      pending: books.pending(member),
+      feeFree: plain.feeFree,
+      claim: plain.claim,
     }
     const { due, pending, posted } = await world.subjects.settlement.earnings(world.db, memberId)
     const actual = { ...nothing, ...real.get(memberId), due, pending, posted }

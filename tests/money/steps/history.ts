@@ -46,14 +46,19 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
   [
     5,
     fc.record({
-      ...{ kind: fc.constant('order' as const), member, plan: fc.nat(2), quantity: fc.integer({ min: 1, max: 3 }) },
-      ...{ from: fc.constantFrom('wallet' as const, 'balance' as const), isDoubled: fc.boolean() },
+      kind: fc.constant('order' as const),
+      member,
+      plan: fc.nat(2),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      from: fc.constantFrom('wallet' as const, 'balance' as const),
+      isDoubled: fc.boolean(),
     }),
   ],
   [
     6,
     fc.record({
-      ...{ kind: fc.constant('send' as const), member },
+      kind: fc.constant('send' as const),
+      member,
       sum: fc.constantFrom<('exact' | 'short' | 'over' | 'big' | 'small')[]>('exact', 'short', 'over', 'big', 'small'),
       isDoubled: fc.nat(5).map((draw) => draw === 0),
     }),
@@ -93,7 +98,9 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
   [
     5,
     fc.record({
-      ...{ kind: fc.constant('settle' as const), pool: fc.nat(1), back: fc.integer({ min: 1, max: 3 }) },
+      kind: fc.constant('settle' as const),
+      pool: fc.nat(1),
+      back: fc.integer({ min: 1, max: 3 }),
       usdt: fc.oneof(
         ...[
           fc.constant(0n),
@@ -108,7 +115,10 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
   [
     4,
     fc.record({
-      ...{ kind: fc.constant('withdraw' as const), member, isDoubled: fc.boolean(), isConfirmed: fc.boolean() },
+      kind: fc.constant('withdraw' as const),
+      member,
+      isDoubled: fc.boolean(),
+      isConfirmed: fc.boolean(),
       sum: fc.constantFrom<('all' | 'half' | 'ten' | 'three' | 'too much')[]>(
         'all',
         'half',
@@ -137,6 +147,8 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
 /** Generates histories of a house and its members. Long ones, because money errors show at the end. */
 export const histories: fc.Arbitrary<Step[]> = fc.noBias(
   fc.array(fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
-    ...{ minLength: 5, maxLength: 50, size: 'max' },
+    minLength: 5,
+    maxLength: 50,
+    size: 'max',
   }),
 )

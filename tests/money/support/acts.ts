@@ -147,7 +147,8 @@ function apiOf({ port }: Victim, { memberId, token }: WorldMember) {
   return createClient(
     async ({ method, path, body }) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        ...{ method, body: JSON.stringify(body) },
+        method,
+        body: JSON.stringify(body),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(30_000),
       })

@@ -71,7 +71,13 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
     await Promise.all([owner, db, payoutDb, countersDb].map((each) => each.destroy()))
   }
   const ground: Infrastructure = {
-    ...{ profile: 'demo', clock, databaseUrl, db, payoutDb, countersDb, close },
+    profile: 'demo',
+    clock,
+    databaseUrl,
+    db,
+    payoutDb,
+    countersDb,
+    close,
     chain: around.chain?.(chain) ?? chain,
     webChain: chain,
     signer: around.signer?.(signer) ?? signer,

@@ -105,8 +105,12 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
     ],
   })
   const vault = await deployPayoutVault(chain, issuer.signer, {
-    ...{ token, owner: treasury.address, signer: payer.address, registry },
-    ...{ releaseFrom: usdt(business.withdrawReleaseFrom), dailyCap: usdt('200000') },
+    token,
+    owner: treasury.address,
+    signer: payer.address,
+    registry,
+    releaseFrom: usdt(business.withdrawReleaseFrom),
+    dailyCap: usdt('200000'),
   })
   for (const { address } of venues)
     await moveTokens(chain, issuer, { token, name: 'mint', to: address, amount: venueHas })
@@ -202,16 +206,21 @@ function poolEntry({ name, nameplate }: PoolFacts, siteId: string, openedOn: Day
 function planEntry(plan: PlanFacts, poolIds: readonly string[]) {
   const { name, pool, power, days, fee, efficiency, tariff, serviceBps, marginBps, goods } = plan
   return {
-    ...{ slug: name.toLowerCase(), name, poolId: poolIds[pool] ?? '', powerMths: power },
-    ...{ termDays: days, withdrawalDays: 14 },
-    ...{
-      goods: goods === undefined ? null : { name: 'Meter', price: goods - 1n, shipping: 1n },
-      onSale: true,
-      sort: 0,
-    },
+    slug: name.toLowerCase(),
+    name,
+    poolId: poolIds[pool] ?? '',
+    powerMths: power,
+    termDays: days,
+    withdrawalDays: 14,
+    goods: goods === undefined ? null : { name: 'Meter', price: goods - 1n, shipping: 1n },
+    onSale: true,
+    sort: 0,
     terms: {
-      ...{ efficiencyMjPerTh: efficiency, tariffPerKwh: tariff, hashrateFee: fee },
-      ...{ serviceFeeBps: Number(serviceBps), salesMarginBps: Number(marginBps) },
+      efficiencyMjPerTh: efficiency,
+      tariffPerKwh: tariff,
+      hashrateFee: fee,
+      serviceFeeBps: Number(serviceBps),
+      salesMarginBps: Number(marginBps),
     },
   }
 }
@@ -225,9 +234,17 @@ function attestations(
 ) {
   const at = clock.now()
   return Array.from({ length: attestedDays }, (_, back) => ({
-    ...{ attestation_id: newId(clock), pool_id: poolId, day: addDays(today, -1 - back), power_mths: nameplate },
-    ...{ uptime_bps: 10_000, evidence_hash: '00', recorded_by: recorder.operatorId, recorded_at: at },
-    ...{ state: 'approved' as const, approved_by: approver.operatorId, approved_at: at },
+    attestation_id: newId(clock),
+    pool_id: poolId,
+    day: addDays(today, -1 - back),
+    power_mths: nameplate,
+    uptime_bps: 10_000,
+    evidence_hash: '00',
+    recorded_by: recorder.operatorId,
+    recorded_at: at,
+    state: 'approved' as const,
+    approved_by: approver.operatorId,
+    approved_at: at,
   }))
 }
 

@@ -29,7 +29,8 @@ export async function openStage(random: Random) {
   try {
     mkdirSync(join(folder, 'cache'))
     const postgres = await startEmbeddedPostgres({
-      ...{ dataDir: join(folder, 'postgres'), log: () => undefined },
+      dataDir: join(folder, 'postgres'),
+      log: () => undefined,
       // What was written survives the processes that wrote it, so it need not be on disk.
       settings: { fsync: 'off', max_connections: '60', shared_buffers: '64MB' },
     })
@@ -67,7 +68,12 @@ export async function openStage(random: Random) {
       .extend(publicActions)
       .extend(walletActions)
     return {
-      ...{ databaseUrl: postgres.url, rpcUrl, proxyUrl: proxy.url, client, lies, close },
+      databaseUrl: postgres.url,
+      rpcUrl,
+      proxyUrl: proxy.url,
+      client,
+      lies,
+      close,
       chain: connectChain({ rpcUrls: [rpcUrl], chainId }),
       /** Kills the database server without a warning. Its supervisor restarts it, as in the product. */
       killPostgres: () => process.kill(postgres.pid(), 'SIGKILL'),
@@ -87,7 +93,10 @@ function launchChain(folder: string, port?: number): Promise<RunningAnvil> {
   const args = ['--chain-id', String(chainId), '--slots-in-an-epoch', '1', '--cache-path', join(folder, 'cache')]
   const state = ['--state', join(folder, 'chain.json')]
   return startAnvil({
-    ...{ args: [...args, ...state], logFile: join(folder, 'anvil.log'), detached: false, preferredPort: port },
+    args: [...args, ...state],
+    logFile: join(folder, 'anvil.log'),
+    detached: false,
+    preferredPort: port,
   })
 }
 

@@ -48,7 +48,9 @@ export function openVictims() {
     waiting = load()
     let asked = 0
     return {
-      ...{ port: ready?.port ?? 0, pid: child.pid ?? 0, ended },
+      port: ready?.port ?? 0,
+      pid: child.pid ?? 0,
+      ended,
       arm: (to) => tell(child, { kind: 'arm', point: to }),
       async ask(task) {
         asked += 1

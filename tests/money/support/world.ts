@@ -58,7 +58,14 @@ export async function openWorld(
   const registry = createOperatorRegistry(test.chain, shore.place.registry)
   const decisions = createSignedDecisions({ db, clock, registry })
   const suspense = createSuspense({
-    ...{ db, clock, chainId, decimals, ledger, settlement, audit, decisions },
+    db,
+    clock,
+    chainId,
+    decimals,
+    ledger,
+    settlement,
+    audit,
+    decisions,
     publish: createEvents({ clock }).publish,
   })
   const reversals = createReversals({ db, decimals, ledger, audit, decisions, takenBack: commissionTakenBack })
@@ -92,8 +99,13 @@ export async function openWorld(
     const times = { issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) }
     const message = createSiweMessage({ ...fields, ...times, address: account.address })
     const signedIn = await subjects.members.signIn({
-      ...{ message, signature: await account.signMessage({ message }), locale: 'en', userAgent: undefined },
-      ...{ remoteAddress: '127.0.0.1', signedIn: undefined, inviteCode: inviter && (await invitation(inviter)) },
+      message,
+      signature: await account.signMessage({ message }),
+      locale: 'en',
+      userAgent: undefined,
+      remoteAddress: '127.0.0.1',
+      signedIn: undefined,
+      inviteCode: inviter && (await invitation(inviter)),
     })
     const { memberId } = signedIn
     await owner
@@ -182,27 +194,30 @@ export async function openWorld(
   }
 
   return {
-    ...{
-      test,
-      shore,
-      founded,
-      composition,
-      owner,
-      clock,
-      registry,
-      subjects,
-      now,
-      advance,
-      readChain,
-      join,
-      joinWithAddress,
-      holdByEmail,
-      closePool,
-      codeFor,
-      record,
-      settle,
-    },
-    ...{ offer, orderRequest, place: shore.place, suspense, reversals, db },
+    test,
+    shore,
+    founded,
+    composition,
+    owner,
+    clock,
+    registry,
+    subjects,
+    now,
+    advance,
+    readChain,
+    join,
+    joinWithAddress,
+    holdByEmail,
+    closePool,
+    codeFor,
+    record,
+    settle,
+    offer,
+    orderRequest,
+    place: shore.place,
+    suspense,
+    reversals,
+    db,
     /** Sends tokens; mined at once, not final yet. */
     send: (from: Wallet, amount: bigint, to = treasury, of = token) =>
       moveTokens(test.chain, from, { token: of, name: 'transfer', to, amount }),

@@ -49,7 +49,10 @@ export async function isFunded({ info, reader }: Demo, owner: Address): Promise<
     const blockTag = 'finalized'
     const args = [owner] as const
     const tokens = await reader.readContract({
-      ...{ address: info.token.address, abi: erc20Abi, args, blockTag },
+      address: info.token.address,
+      abi: erc20Abi,
+      args,
+      blockTag,
       functionName: 'balanceOf',
     })
     return tokens > 0n && (await reader.getBalance({ address: owner, blockTag })) > 0n

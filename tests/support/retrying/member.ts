@@ -67,8 +67,12 @@ export async function subscribe({ client, key }: RetryingMember, demo: Demo, pla
   if (plan?.planId === undefined || plan.termsHash === undefined) throw new Error(`there is no plan ${planName}`)
   const risk = await client.riskDisclosure()
   const { data: order } = await client.insertOrder({
-    ...{ planId: plan.planId, termsHash: plan.termsHash, riskVersion: risk.data.version },
-    ...{ qty: 1, payFrom: 'wallet', idempotencyKey: randomUUID() },
+    planId: plan.planId,
+    termsHash: plan.termsHash,
+    riskVersion: risk.data.version,
+    qty: 1,
+    payFrom: 'wallet',
+    idempotencyKey: randomUUID(),
   })
   await payUntilFinal(demo, key, order.payTo as Hex, demo.usdt(order.payAmount))
   return until('the order to be paid', async () => {

@@ -55,7 +55,8 @@ export async function moveClockTo(base: string, moment: number): Promise<void> {
     const seconds = Math.ceil((moment - Date.parse(now)) / 1_000)
     if (seconds <= 0) return true
     await fetch(`${base}${demoPaths.clock}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ advanceSeconds: seconds }),
     }).catch(() => undefined)
     return undefined

@@ -74,7 +74,11 @@ function FreezeForm({ session, onClose }: OfSession & { readonly onClose: () => 
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'member', label: texts.memberId, hint: texts.memberHint, pattern: id, value: params.member },
+          name: 'member',
+          label: texts.memberId,
+          hint: texts.memberHint,
+          pattern: id,
+          value: params.member,
           find: 'member',
         },
         { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },

@@ -11,10 +11,16 @@ setUpComponentTests()
 const support = sessionOf('support')
 const words = { title: 'Maintenance tonight', text: 'The app pauses from 02:00 to 02:10 UTC.' }
 const row: RowOf<typeof listAnnouncements> = {
-  ...{ id: '0197f5a0-0000-7000-8000-00000000000a', state: 'written', texts: inEveryLanguage(() => words) },
-  ...{ from: '2026-11-26T02:00:00.000Z', to: '2026-11-27T02:00:00.000Z', writtenBy: 'Iris' },
-  ...{ writtenById: '0197f5a0-0000-7000-8000-00000000000b', writtenAt: '2026-11-25T10:00:00.000Z' },
-  ...{ publishedBy: null, withdrawnBy: null },
+  id: '0197f5a0-0000-7000-8000-00000000000a',
+  state: 'written',
+  texts: inEveryLanguage(() => words),
+  from: '2026-11-26T02:00:00.000Z',
+  to: '2026-11-27T02:00:00.000Z',
+  writtenBy: 'Iris',
+  writtenById: '0197f5a0-0000-7000-8000-00000000000b',
+  writtenAt: '2026-11-25T10:00:00.000Z',
+  publishedBy: null,
+  withdrawnBy: null,
 }
 async function open(given: typeof row, session = support) {
   api.answer(listAnnouncements, { rows: [given], total: 1 })
@@ -57,7 +63,9 @@ describe('an announcement', () => {
     expect(await screen.findByText('Done: Write an announcement')).toBeTruthy()
     expect(api.requests(writeAnnouncement)[0]?.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-      ...{ from: '2026-11-26T02:00:00.000Z', to: '2026-11-27T02:00:00.000Z', texts: inEveryLanguage(() => words) },
+      from: '2026-11-26T02:00:00.000Z',
+      to: '2026-11-27T02:00:00.000Z',
+      texts: inEveryLanguage(() => words),
     })
   })
 })

@@ -134,7 +134,8 @@ function AnnouncementForm({ onClose }: { readonly onClose: () => void }) {
       run={({ from = '', to = '', ...words }) =>
         api.writeAnnouncement({
           id,
-          ...{ from: instantOf(from), to: instantOf(to) },
+          from: instantOf(from),
+          to: instantOf(to),
           texts: inEveryLanguage((tag) => ({ title: words[`title ${tag}`] ?? '', text: words[`text ${tag}`] ?? '' })),
         })
       }

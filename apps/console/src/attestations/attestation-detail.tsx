@@ -89,7 +89,8 @@ function AttestationDecision({ row, session, draft, onDone }: AttestationDecisio
       onDone={onDone}
       approve={
         draft && {
-          ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
+          label: fill(words.sign, { action: texts.approve }),
+          action: texts.approve,
           run: async (reason) =>
             api.approveAttestation({ ...(await sign(session, draft)), ...(reason && { reason }) }, options),
         }

@@ -15,15 +15,33 @@ setUpComponentTests()
 const settler = sessionOf('settlement')
 const someId = '0197f5a0-0000-7000-8000-00000000000a'
 const row: AttestationRow = {
-  ...{ id: someId, poolId: someId, day: '2026-11-05', power: '990.5', uptimeBps: 9_800, evidenceHash: '5e'.repeat(32) },
-  ...{ state: 'recorded', recordedBy: 'Ada', recordedById: someId, approvedBy: null, reason: null, inForce: null },
+  id: someId,
+  poolId: someId,
+  day: '2026-11-05',
+  power: '990.5',
+  uptimeBps: 9_800,
+  evidenceHash: '5e'.repeat(32),
+  state: 'recorded',
+  recordedBy: 'Ada',
+  recordedById: someId,
+  approvedBy: null,
+  reason: null,
+  inForce: null,
 }
 const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
 const decision: Decision = {
-  ...{ type: 'PowerAttestation', chainId: 56, registry },
+  type: 'PowerAttestation',
+  chainId: 56,
+  registry,
   message: {
-    ...{ decisionId: someId, role: 'settlement', expiresAt: 1_800_000_000, poolId: someId, day: row.day },
-    ...{ power: '990.5 TH/s', uptime: '98 %', evidence: `0x${row.evidenceHash}` },
+    decisionId: someId,
+    role: 'settlement',
+    expiresAt: 1_800_000_000,
+    poolId: someId,
+    day: row.day,
+    power: '990.5 TH/s',
+    uptime: '98 %',
+    evidence: `0x${row.evidenceHash}`,
   },
 }
 const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })

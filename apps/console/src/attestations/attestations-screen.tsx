@@ -69,7 +69,11 @@ function AttestationForm({ session, onClose }: { readonly session: OperatorSessi
         { name: 'evidenceHash', label: texts.evidence, hint: form.hash, kind: 'hash' },
       ]}
       read={({ poolId = '', day = '', power = '', uptime = '', evidenceHash = '' }) => ({
-        ...{ poolId, day, power, uptimeBps: parseBps(uptime), evidenceHash },
+        poolId,
+        day,
+        power,
+        uptimeBps: parseBps(uptime),
+        evidenceHash,
       })}
       draft={(given) => api.draftAttestation(given)}
       record={(signed) => api.recordAttestation(signed)}

@@ -23,8 +23,13 @@ const decision: Decision = {
   chainId: 56,
   registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
   message: {
-    ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000a', role: 'payout-maker', expiresAt: 1_800_000_000 },
-    ...{ haltId: '0197f5a0-0000-7000-8000-0000000000aa', cause: 'operator', subject: 'none', decision: 'go_on' },
+    decisionId: '0197f5a0-0000-7000-8000-00000000000a',
+    role: 'payout-maker',
+    expiresAt: 1_800_000_000,
+    haltId: '0197f5a0-0000-7000-8000-0000000000aa',
+    cause: 'operator',
+    subject: 'none',
+    decision: 'go_on',
     reason: 'The node was behind',
   },
 }
@@ -32,23 +37,33 @@ const decision: Decision = {
 async function rowOf({ isApproved = true, text = serializeDecision(decision) } = {}): Promise<AuditRow> {
   const approval = approvalOf(decision, cleo.address, { role: 'payout-checker', expiresAt: 1_800_000_000 })
   return {
-    ...{ decisionId: decision.message.decisionId, type: decision.type, state: isApproved ? 'complete' : 'waiting' },
-    ...{ title: 'Another text', lines: [], digest: hashDecision(decision), expiresAt: at, text },
+    decisionId: decision.message.decisionId,
+    type: decision.type,
+    state: isApproved ? 'complete' : 'waiting',
+    title: 'Another text',
+    lines: [],
+    digest: hashDecision(decision),
+    expiresAt: at,
+    text,
     maker: {
-      ...{
-        operatorId: '0197f5a0-0000-7000-8000-0000000000c1',
-        name: 'Cleo',
-        roles: ['payout-maker'],
-        role: 'payout-maker',
-      },
-      ...{ address: cleo.address, signature: await cleo.signTypedData(decisionTypedData(decision)), at },
+      operatorId: '0197f5a0-0000-7000-8000-0000000000c1',
+      name: 'Cleo',
+      roles: ['payout-maker'],
+      role: 'payout-maker',
+      address: cleo.address,
+      signature: await cleo.signTypedData(decisionTypedData(decision)),
+      at,
     },
     approval: isApproved
       ? {
           text: serializeApproval(approval),
           checker: {
-            ...{ operatorId: '0197f5a0-0000-7000-8000-0000000000e1', name: 'Edda', roles: ['payout-checker'] },
-            ...{ role: 'payout-checker', address: edda.address, at },
+            operatorId: '0197f5a0-0000-7000-8000-0000000000e1',
+            name: 'Edda',
+            roles: ['payout-checker'],
+            role: 'payout-checker',
+            address: edda.address,
+            at,
             signature: await edda.signTypedData(approvalTypedData(decision, approval)),
           },
         }

@@ -16,7 +16,10 @@ export async function checkSignatures({ text, maker, approval }: AuditRow): Prom
   const signers = approval ? [maker, approval.checker] : [maker]
   const roles = new Map(signers.map((signer) => [getAddress(signer.address), signer.roles]))
   const verifier = {
-    ...{ chainId, registry, now: 0, isUsed: async () => false },
+    chainId,
+    registry,
+    now: 0,
+    isUsed: async () => false,
     rolesOf: async (address: Address) => roles.get(getAddress(address)) ?? [],
   }
   const signed: SignedDecision = {

@@ -90,8 +90,15 @@ function AnnounceForm({ session, onClose }: OfSession & { readonly onClose: () =
 function asRecord(row: RowOf<typeof listHouseWithdrawals>): RecordRow {
   const { id, state, to, amount, reason, recordedBy, recordedById, recordedAt, txHash } = row
   return {
-    ...{ id, state, recordedBy, recordedById, recordedAt, decidedBy: null, decidedAt: null },
-    ...{ title: decisionTitle('HouseWithdrawal'), lines: [] },
+    id,
+    state,
+    recordedBy,
+    recordedById,
+    recordedAt,
+    decidedBy: null,
+    decidedAt: null,
+    title: decisionTitle('HouseWithdrawal'),
+    lines: [],
     fields: { to, amount, reason, txHash: txHash ?? '' },
   }
 }

@@ -54,8 +54,15 @@ export function ReversalsView({ session }: { readonly session: OperatorSession }
 function asRecord(row: RowOf<typeof listReversals>): RecordRow {
   const { id, state, kind, quantity, takenFrom, givenTo, reason, recordedBy, recordedById, recordedAt } = row
   return {
-    ...{ id, state, recordedBy, recordedById, recordedAt, decidedBy: null, decidedAt: null },
-    ...{ title: decisionTitle('LedgerReversal'), lines: [] },
+    id,
+    state,
+    recordedBy,
+    recordedById,
+    recordedAt,
+    decidedBy: null,
+    decidedAt: null,
+    title: decisionTitle('LedgerReversal'),
+    lines: [],
     fields: { memberId: row.memberId, transferId: row.transferId, kind, quantity, takenFrom, givenTo, reason },
   }
 }

@@ -17,9 +17,20 @@ const catalogue: Catalogue = {
   pools: [{ slug: 'north-1', name: 'North', site: 'fjord', nameplate: '398000', openedOn: '2026-01-01', onSale: true }],
   plans: [
     {
-      ...{ slug: 'p30', name: 'Thirty days', pool: 'north-1', power: '10', termDays: 30, withdrawalDays: 14 },
-      ...{ efficiency: '17.5', tariff: '0.06', hashrateFee: '0.05', serviceFeeBps: 300, salesMarginBps: 5_000 },
-      ...{ goods: null, onSale: true, sort: 1 },
+      slug: 'p30',
+      name: 'Thirty days',
+      pool: 'north-1',
+      power: '10',
+      termDays: 30,
+      withdrawalDays: 14,
+      efficiency: '17.5',
+      tariff: '0.06',
+      hashrateFee: '0.05',
+      serviceFeeBps: 300,
+      salesMarginBps: 5_000,
+      goods: null,
+      onSale: true,
+      sort: 1,
     },
   ],
   contacts: [],
@@ -30,11 +41,10 @@ const changes = [
   'contact email old@example.org: in use → ended',
 ]
 const decision: Decision = {
-  ...{ type: 'CatalogueChange', chainId: 56, registry: getAddress('0x00000000000000000000000000000000000a0b0c') },
-  message: {
-    ...{ decisionId: id('0a'), role: 'catalogue', expiresAt: 1_800_000_000 },
-    ...{ file: `0x${'ab'.repeat(32)}`, changes },
-  },
+  type: 'CatalogueChange',
+  chainId: 56,
+  registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
+  message: { decisionId: id('0a'), role: 'catalogue', expiresAt: 1_800_000_000, file: `0x${'ab'.repeat(32)}`, changes },
 }
 
 beforeEach(() => {
@@ -48,9 +58,22 @@ beforeEach(() => {
       changes,
       projects: [
         {
-          ...{ id: id('01'), kind: 'plan', name: 'Trente jours', country: 'NO', powerSource: 'hydro', price: '15' },
-          ...{ power: '10', termDays: 30, available: '100', feePerThDay: '0.05', goods: null, today: null },
-          ...{ onSale: true, capacity: '398000', uptime30dBps: null, evidenceUrl: null },
+          id: id('01'),
+          kind: 'plan',
+          name: 'Trente jours',
+          country: 'NO',
+          powerSource: 'hydro',
+          price: '15',
+          power: '10',
+          termDays: 30,
+          available: '100',
+          feePerThDay: '0.05',
+          goods: null,
+          today: null,
+          onSale: true,
+          capacity: '398000',
+          uptime30dBps: null,
+          evidenceUrl: null,
         },
       ],
       contacts: [{ kind: 'web', label: 'Site', value: 'https://terahold.example', hours: null }],
@@ -129,9 +152,16 @@ describe('the catalogue', () => {
       total: 1,
       rows: [
         {
-          ...{ id: id('0a'), state: 'recorded', title: 'Change the catalogue', lines: [], fields: { changes } },
-          ...{ recordedBy: 'Bela', recordedById: id('0c'), recordedAt: '2026-11-20T10:00:00.000Z' },
-          ...{ decidedBy: null, decidedAt: null },
+          id: id('0a'),
+          state: 'recorded',
+          title: 'Change the catalogue',
+          lines: [],
+          fields: { changes },
+          recordedBy: 'Bela',
+          recordedById: id('0c'),
+          recordedAt: '2026-11-20T10:00:00.000Z',
+          decidedBy: null,
+          decidedAt: null,
         },
       ],
     })

@@ -7,10 +7,7 @@ type Line = { readonly entry: string; readonly path: string; readonly before: st
 function readLine(line: string): Line {
   const value = /^(\w+) (.+?): ([\w.-]+) (.*?) → (.*)$/.exec(line)
   if (value?.[1] && !line.endsWith('in use → ended'))
-    return {
-      ...{ entry: `${value[1]} ${value[2]}`, path: value[3] ?? '' },
-      ...{ before: value[4] ?? '', after: value[5] ?? '' },
-    }
+    return { entry: `${value[1]} ${value[2]}`, path: value[3] ?? '', before: value[4] ?? '', after: value[5] ?? '' }
   const [entry = line, change = ''] = line.split(/: (?=in use)/)
   const [before = '', after = ''] = change.split(' → ')
   return { entry, path: '', before, after }

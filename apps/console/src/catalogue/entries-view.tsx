@@ -101,7 +101,8 @@ function EntryDetail<Kind extends EntryKind>({ kind, entry, rows, mayChange }: E
           ...('kind' in entry
             ? [
                 {
-                  ...{ label: texts.end, isDangerous: true },
+                  label: texts.end,
+                  isDangerous: true,
                   run: () => {
                     wantEnd(entry)
                     openReview()

@@ -34,7 +34,11 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
       optional(texts, 'evidenceUrl', site?.evidenceUrl, 'https://.+'),
     ],
     read: ({ slug = '', name = '', country = '', powerSource, evidenceUrl }) => ({
-      ...{ slug, name, country, powerSource: oneOf(powerSources, powerSource), ...(evidenceUrl && { evidenceUrl }) },
+      slug,
+      name,
+      country,
+      powerSource: oneOf(powerSources, powerSource),
+      ...(evidenceUrl && { evidenceUrl }),
     }),
   },
   pools: {
@@ -47,13 +51,20 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
       field(texts, 'openedOn', pool?.openedOn, { kind: 'day' }),
       {
         ...optional(texts, 'closedOn', pool?.closedOn),
-        ...{ kind: 'day', hint: texts.closedHint, isFixed: pool?.closedOn !== undefined },
+        kind: 'day',
+        hint: texts.closedHint,
+        isFixed: pool?.closedOn !== undefined,
       },
       onSaleField(texts, pool?.onSale),
       optional(texts, 'evidenceUrl', pool?.evidenceUrl, 'https://.+'),
     ],
     read: ({ slug = '', name = '', site = '', nameplate = '', openedOn = '', closedOn, onSale, evidenceUrl }) => ({
-      ...{ slug, name, site, nameplate, openedOn, onSale: onSale === 'yes' },
+      slug,
+      name,
+      site,
+      nameplate,
+      openedOn,
+      onSale: onSale === 'yes',
       ...(closedOn && { closedOn }),
       ...(evidenceUrl && { evidenceUrl }),
     }),
@@ -87,12 +98,20 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
       const { slug = '', name = '', pool = '', power = '', efficiency = '', tariff = '', hashrateFee = '' } = values
       const texts = planTexts(values)
       return {
-        ...{ slug, name, pool, power, efficiency, tariff, hashrateFee },
+        slug,
+        name,
+        pool,
+        power,
+        efficiency,
+        tariff,
+        hashrateFee,
         termDays: oneOf(terms, Number(values.termDays)),
         withdrawalDays: Number(values.withdrawalDays),
-        ...{ serviceFeeBps: Number(values.serviceFeeBps), salesMarginBps: Number(values.salesMarginBps) },
+        serviceFeeBps: Number(values.serviceFeeBps),
+        salesMarginBps: Number(values.salesMarginBps),
         goods: goodsOf(values),
-        ...{ onSale: values.onSale === 'yes', sort: Number(values.sort) },
+        onSale: values.onSale === 'yes',
+        sort: Number(values.sort),
         ...(Object.keys(texts).length > 0 && { texts }),
       }
     },
@@ -112,7 +131,9 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
       ]),
     ],
     read: (values) => ({
-      ...{ kind: oneOf(contactKinds, values.kind), value: values.value ?? '', sort: Number(values.sort) },
+      kind: oneOf(contactKinds, values.kind),
+      value: values.value ?? '',
+      sort: Number(values.sort),
       texts: inEveryLanguage((tag) => {
         const hours = values[`hours ${tag}`]
         return { label: values[`label ${tag}`] ?? '', ...(hours && { hours }) }

@@ -52,7 +52,8 @@ export function ReviewChange({ session, onClose }: ReviewProps) {
         }}
         approve={
           draft.data && {
-            ...{ label: fill(words.sign, { action: texts.propose }), action: texts.propose },
+            label: fill(words.sign, { action: texts.propose }),
+            action: texts.propose,
             run: async () => api.proposeCatalogueChange({ ...wanted, ...(await sign(session, draft.data)) }),
           }
         }

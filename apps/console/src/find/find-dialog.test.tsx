@@ -104,8 +104,14 @@ describe('the palette', () => {
     }
     const ticket: Hit = { kind: 'ticket', memberId, ticketId: withdrawId, ticketNo: 'TK-1', state: 'open', at }
     const payment: Hit = {
-      ...{ kind: 'payment', memberId, txHash: `0x${'5e'.repeat(32)}`, logIndex: 1, sender: `0x${'ab'.repeat(20)}` },
-      ...{ amount: '5', state: 'deposit', at },
+      kind: 'payment',
+      memberId,
+      txHash: `0x${'5e'.repeat(32)}`,
+      logIndex: 1,
+      sender: `0x${'ab'.repeat(20)}`,
+      amount: '5',
+      state: 'deposit',
+      at,
     }
     for (const hit of [member, order, payment, ticket]) {
       answer([hit])

@@ -19,10 +19,7 @@ export function CreditForm({ session, onClose, memberId }: FormProps & { readonl
       hint={texts.creditHint}
       onClose={onClose}
       fields={[
-        {
-          ...{ name: 'member', label: texts.memberId, hint: texts.memberHint, pattern: id, value: memberId },
-          find: 'member',
-        },
+        { name: 'member', label: texts.memberId, hint: texts.memberHint, pattern: id, value: memberId, find: 'member' },
         { name: 'amount', label: texts.amount, pattern: money },
         { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
       ]}
@@ -44,10 +41,7 @@ export function RefundForm({ session, onClose, orderId }: FormProps & { readonly
       hint={texts.refundHint}
       onClose={onClose}
       fields={[
-        {
-          ...{ name: 'orderId', label: texts.orderId, hint: texts.orderHint, pattern: id, value: orderId },
-          find: 'order',
-        },
+        { name: 'orderId', label: texts.orderId, hint: texts.orderHint, pattern: id, value: orderId, find: 'order' },
         { name: 'amount', label: texts.amount, hint: texts.amountHint, pattern: money },
         { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
       ]}

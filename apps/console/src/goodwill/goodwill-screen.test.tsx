@@ -16,13 +16,22 @@ const id = (last: string) => `0197f5a0-0000-7000-8000-0000000000${last}`
 const settler = sessionOf('settlement')
 const fields = { memberId: id('01'), amount: '5 USDT', reason: 'The meter stood still' }
 const decision: Decision = {
-  ...{ type: 'GoodwillCredit', chainId: 56, registry: getAddress('0x00000000000000000000000000000000000a0b0c') },
+  type: 'GoodwillCredit',
+  chainId: 56,
+  registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
   message: { decisionId: id('0a'), role: 'settlement', expiresAt: 1_800_000_000, ...fields },
 }
 const row: RecordRow = {
-  ...{ id: id('0a'), state: 'recorded', title: 'Credit a member as goodwill', lines: [], fields },
-  ...{ recordedBy: 'Ada', recordedById: settler.operatorId, recordedAt: '2026-11-20T10:00:00.000Z' },
-  ...{ decidedBy: null, decidedAt: null },
+  id: id('0a'),
+  state: 'recorded',
+  title: 'Credit a member as goodwill',
+  lines: [],
+  fields,
+  recordedBy: 'Ada',
+  recordedById: settler.operatorId,
+  recordedAt: '2026-11-20T10:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
 }
 
 describe('goodwill', () => {
@@ -73,8 +82,13 @@ describe('goodwill', () => {
     expect(screen.getByText('Enter an order number, an address or an email first.')).toBeTruthy()
     await user.type(field, 'TH-261120-00000111')
     const hit: Hit = {
-      ...{ kind: 'order', memberId: id('01'), orderId: id('03'), orderNo: 'TH-261120-00000111', price: '3.6' },
-      ...{ state: 'active', at: '2026-11-20T10:00:00.000Z' },
+      kind: 'order',
+      memberId: id('01'),
+      orderId: id('03'),
+      orderNo: 'TH-261120-00000111',
+      price: '3.6',
+      state: 'active',
+      at: '2026-11-20T10:00:00.000Z',
     }
     api.answer(contract.findAnything, { data: { hits: [], more: false } })
     await find()

@@ -20,12 +20,16 @@ export function GoodwillScreen({ session }: OfSession) {
   const maySign = hasRole(session, ['settlement'])
   const calls = isRefunds
     ? {
-        ...{ list: api.listExceptionalRefunds, decision: api.exceptionalRefundDecision },
-        ...{ approve: api.approveExceptionalRefund, reject: api.rejectExceptionalRefund },
+        list: api.listExceptionalRefunds,
+        decision: api.exceptionalRefundDecision,
+        approve: api.approveExceptionalRefund,
+        reject: api.rejectExceptionalRefund,
       }
     : {
-        ...{ list: api.listGoodwill, decision: api.goodwillDecision },
-        ...{ approve: api.approveGoodwill, reject: api.rejectGoodwill },
+        list: api.listGoodwill,
+        decision: api.goodwillDecision,
+        approve: api.approveGoodwill,
+        reject: api.rejectGoodwill,
       }
   return (
     <RecordQueue

@@ -16,8 +16,15 @@ setUpComponentTests()
 
 const id = (end: string) => `0197f5a0-0000-7000-8000-0000000000${end}`
 const transfer: Transfer = {
-  ...{ transferId: id('01'), memberId: id('02'), groupId: id('03'), at: '2026-11-20T10:00:00.000Z', asset: 'USDT' },
-  ...{ kind: 'withdrawal_sent', debit: 'held', credit: 'payout_in_flight', amount: '4999.95' },
+  transferId: id('01'),
+  memberId: id('02'),
+  groupId: id('03'),
+  at: '2026-11-20T10:00:00.000Z',
+  asset: 'USDT',
+  kind: 'withdrawal_sent',
+  debit: 'held',
+  credit: 'payout_in_flight',
+  amount: '4999.95',
   ref: { kind: 'withdrawal', id: id('04') },
 }
 const open = (hash: string, ...roles: Parameters<typeof sessionOf>) => {
@@ -60,20 +67,18 @@ describe('the transfers', () => {
     api.answer(listTransfers, { data: { transfers: [transfer], next: null } })
     api.answer(showTransfer, {
       data: {
-        ...{
-          transfer,
-          group: [transfer, { ...transfer, transferId: id('05'), kind: 'withdrawal_fee', amount: '0.05' }],
-        },
+        transfer,
+        group: [transfer, { ...transfer, transferId: id('05'), kind: 'withdrawal_fee', amount: '0.05' }],
         decisions: [{ decisionId: id('06'), type: 'WithdrawalRelease', at: '2026-11-20T09:00:00.000Z' }],
         chain: [
           {
-            ...{ txHash: `0x${'ab'.repeat(32)}`, logIndex: 1, sender: `0x${'01'.repeat(20)}` },
-            ...{
-              recipient: `0x${'02'.repeat(20)}`,
-              amount: '4999.95',
-              state: 'payout',
-              at: '2026-11-20T10:01:00.000Z',
-            },
+            txHash: `0x${'ab'.repeat(32)}`,
+            logIndex: 1,
+            sender: `0x${'01'.repeat(20)}`,
+            recipient: `0x${'02'.repeat(20)}`,
+            amount: '4999.95',
+            state: 'payout',
+            at: '2026-11-20T10:01:00.000Z',
           },
         ],
       },
@@ -115,8 +120,15 @@ type Check = DataOf<typeof showReconciliation>['checks'][number]
 
 describe('the reconciliation', () => {
   const check: Check = {
-    ...{ name: 'treasury', subject: '', unit: 'USDT', rule: 'equal', expected: '10', found: '10', difference: '0' },
-    ...{ state: 'agrees', detail: [] },
+    name: 'treasury',
+    subject: '',
+    unit: 'USDT',
+    rule: 'equal',
+    expected: '10',
+    found: '10',
+    difference: '0',
+    state: 'agrees',
+    detail: [],
   }
 
   test('shows first what differs, with the names of it', async () => {

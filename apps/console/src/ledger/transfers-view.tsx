@@ -23,7 +23,9 @@ function useFilter() {
   const given = {
     account: accounts.find((account) => account === params.account),
     kind: transferKinds.find((kind) => kind === params.kind),
-    ...{ member: params.member, from: params.from, to: params.to },
+    member: params.member,
+    from: params.from,
+    to: params.to,
   }
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
     typeof given

@@ -14,29 +14,35 @@ export function timelineOf(member: Member, { member: texts, find, withdrawals }:
     { key: 'joined', at: member.profile.createdAt, text: events.joined },
     ...member.orders.rows.flatMap(({ orderId, orderNo, stateLog }) =>
       stateLog.map(({ state, at }) => ({
-        ...{ key: `order:${orderId}:${state}:${at}`, at },
+        key: `order:${orderId}:${state}:${at}`,
+        at,
         text: fill(events.order, { number: orderNo, state: find.orderStates[state] }),
       })),
     ),
     ...member.withdrawals.rows.flatMap(({ withdrawId, amount, stateLog }) =>
       stateLog.map(({ state, at }) => ({
-        ...{ key: `withdrawal:${withdrawId}:${state}:${at}`, at },
+        key: `withdrawal:${withdrawId}:${state}:${at}`,
+        at,
         text: fill(events.withdrawal, { amount: formatMoney(amount), state: withdrawals.states[state] }),
       })),
     ),
     ...member.statement.rows.map(({ transferId, at, memo, amount }) => ({
-      ...{ key: `line:${transferId}`, at },
+      key: `line:${transferId}`,
+      at,
       text: `${memo}: ${formatMoney(amount)} USDT`,
     })),
     ...member.tickets.rows.flatMap(({ ticketNo, createdAt, replies }) => [
       { key: `ticket:${ticketNo}`, at: createdAt, text: fill(events.ticket, { number: ticketNo }) },
       ...replies.map(({ at }) => ({
-        ...{ key: `reply:${ticketNo}:${at}`, at },
+        key: `reply:${ticketNo}:${at}`,
+        at,
         text: fill(events.reply, { number: ticketNo }),
       })),
     ]),
     ...member.notices.rows.map(({ noticeId, title, createdAt }) => ({
-      ...{ key: `notice:${noticeId}`, at: createdAt, text: title },
+      key: `notice:${noticeId}`,
+      at: createdAt,
+      text: title,
     })),
   ]
   return all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))

@@ -111,7 +111,8 @@ function ChangeDetail({ row, session, onDone }: DetailProps) {
         approve={
           mayApprove && draft.data
             ? {
-                ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
+                label: fill(words.sign, { action: texts.approve }),
+                action: texts.approve,
                 run: async () => api.approveOperatorChange(await sign(session, draft.data), options),
               }
             : undefined

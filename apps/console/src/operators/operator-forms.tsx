@@ -25,21 +25,32 @@ export function ChangeForm({ operator, session, onClose }: FormProps & { readonl
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'name', label: texts.name, hint: texts.nameHint, pattern: '.{1,40}' },
-          ...{ value: operator?.name, isFixed: operator !== undefined },
+          name: 'name',
+          label: texts.name,
+          hint: texts.nameHint,
+          pattern: '.{1,40}',
+          value: operator?.name,
+          isFixed: operator !== undefined,
         },
         {
-          ...{ name: 'address', label: texts.wallet, pattern: '0x[0-9a-fA-F]{40}' },
-          ...{ value: operator?.address, isFixed: operator !== undefined },
+          name: 'address',
+          label: texts.wallet,
+          pattern: '0x[0-9a-fA-F]{40}',
+          value: operator?.address,
+          isFixed: operator !== undefined,
         },
         {
-          ...{ name: 'roles', label: texts.roles, hint: texts.rolesHint, isMultiple: true },
+          name: 'roles',
+          label: texts.roles,
+          hint: texts.rolesHint,
+          isMultiple: true,
           options: operatorRoles.map((value) => ({ value, label: roleTexts[value] })),
           value: operator?.endedAt === null ? operator.roles.join(' ') : '',
         },
       ]}
       read={({ name = '', address = '', roles = '' }) => ({
-        ...{ address, roles: roles.split(' ').filter(isRole) },
+        address,
+        roles: roles.split(' ').filter(isRole),
         ...(operator ? {} : { name }),
       })}
     />

@@ -23,14 +23,30 @@ const maker = getAddress(`0x${'a2'.repeat(20)}`)
 const place = { chainId: 56, registry: getAddress('0x00000000000000000000000000000000000a0b0c') }
 const change: OperatorChange = { nonce: 7n, operator: address, roles: ['support', 'viewer'], expiresAt: 1_800_000_000n }
 const operator: OperatorRow = {
-  ...{ operatorId: id('0a'), address, name: 'Cleo', roles: ['support'], since: '2026-11-20T10:00:00.000Z' },
+  operatorId: id('0a'),
+  address,
+  name: 'Cleo',
+  roles: ['support'],
+  since: '2026-11-20T10:00:00.000Z',
   endedAt: null,
 }
 const row: ChangeRow = {
-  ...{ id: id('0b'), state: 'proposed', address, name: 'Cleo', roles: ['support', 'viewer'], rolesNow: ['support'] },
-  ...{ recordedBy: 'Gaia', recordedById: id('0c'), recordedAt: '2026-11-21T10:00:00.000Z' },
-  ...{ decidedBy: null, decidedAt: null, expiresAt: '2026-11-28T10:00:00.000Z', takesEffectAt: null },
-  ...{ fault: null, send: null, veto: null },
+  id: id('0b'),
+  state: 'proposed',
+  address,
+  name: 'Cleo',
+  roles: ['support', 'viewer'],
+  rolesNow: ['support'],
+  recordedBy: 'Gaia',
+  recordedById: id('0c'),
+  recordedAt: '2026-11-21T10:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  expiresAt: '2026-11-28T10:00:00.000Z',
+  takesEffectAt: null,
+  fault: null,
+  send: null,
+  veto: null,
 }
 const approvalText = JSON.stringify({ digest: hashOperatorChange(place, change), maker })
 const words = { title: '', lines: [] }

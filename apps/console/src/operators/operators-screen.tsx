@@ -101,7 +101,8 @@ function OperatorDetail({ row, session }: OfSession & { readonly row: OperatorRo
             ? []
             : [
                 {
-                  ...{ label: texts.end, isDangerous: true },
+                  label: texts.end,
+                  isDangerous: true,
                   render: (onClose: () => void) => <EndForm operator={row} session={session} onClose={onClose} />,
                 },
               ]),

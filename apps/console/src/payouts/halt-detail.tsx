@@ -98,7 +98,8 @@ function ResumeDecision({ halt: { prepared }, session, draft, onClose }: ResumeD
   const id = prepared?.id
   const release = draft &&
     id && {
-      ...{ label: fill(words.sign, { action: texts.release }), action: texts.release },
+      label: fill(words.sign, { action: texts.release }),
+      action: texts.release,
       run: async () => api.releaseResume(await sign(session, draft), { params: { id } }),
     }
   return <DecisionBar queue="payouts" onDone={onClose} approve={release || undefined} note={noteOf()} />

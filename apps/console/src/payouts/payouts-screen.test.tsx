@@ -17,22 +17,44 @@ const [maker, checker] = [sessionOf('payout-maker'), sessionOf('payout-checker')
 const someId = '0197f5a0-0000-7000-8000-00000000000a'
 const at = '2026-11-20T10:00:00.000Z'
 const row: RowOf<typeof listPayouts> = {
-  ...{ payoutNo: '7', withdrawId: someId, memberId: someId, toAddress: `0x${'cd'.repeat(20)}`, amount: '39.95' },
-  ...{ state: 'final', outcome: 'paid', batchId: someId, nonce: '3', txHashes: [`0x${'5e'.repeat(32)}`] },
-  ...{ createdAt: at, finalAt: '2026-11-20T10:04:00.000Z' },
+  payoutNo: '7',
+  withdrawId: someId,
+  memberId: someId,
+  toAddress: `0x${'cd'.repeat(20)}`,
+  amount: '39.95',
+  state: 'final',
+  outcome: 'paid',
+  batchId: someId,
+  nonce: '3',
+  txHashes: [`0x${'5e'.repeat(32)}`],
+  createdAt: at,
+  finalAt: '2026-11-20T10:04:00.000Z',
 }
 const halt: NonNullable<Status['halt']> = {
-  ...{ id: someId, cause: 'not_solvent', subject: '56', detail: 'lacks 5 USDT', since: at, haltedBy: null },
+  id: someId,
+  cause: 'not_solvent',
+  subject: '56',
+  detail: 'lacks 5 USDT',
+  since: at,
+  haltedBy: null,
   prepared: null,
 }
 const explanation = 'The vault was filled'
 const prepared = { id: someId, decision: 'go_on', explanation, by: 'Cleo', byId: someId, at } as const
 const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
 const decision: Decision = {
-  ...{ type: 'PayoutResume', chainId: 56, registry },
+  type: 'PayoutResume',
+  chainId: 56,
+  registry,
   message: {
-    ...{ decisionId: someId, role: 'payout-maker', expiresAt: 1_800_000_000 },
-    ...{ haltId: someId, cause: 'not_solvent', subject: '56', decision: 'go_on', reason: explanation },
+    decisionId: someId,
+    role: 'payout-maker',
+    expiresAt: 1_800_000_000,
+    haltId: someId,
+    cause: 'not_solvent',
+    subject: '56',
+    decision: 'go_on',
+    reason: explanation,
   },
 }
 const words = { title: '', lines: [] }

@@ -163,8 +163,10 @@ function stateOf({ state, outcome }: PayoutRow, texts: Texts): string {
 
 function sums({ queued, awaitingRelease, toSend }: { queued: Sum; awaitingRelease: Sum; toSend: string }) {
   return {
-    ...{ queued: queued.count, queuedSum: formatMoney(queued.amount) },
-    ...{ waiting: awaitingRelease.count, waitingSum: formatMoney(awaitingRelease.amount) },
+    queued: queued.count,
+    queuedSum: formatMoney(queued.amount),
+    waiting: awaitingRelease.count,
+    waitingSum: formatMoney(awaitingRelease.amount),
     toSend: formatMoney(toSend),
   }
 }

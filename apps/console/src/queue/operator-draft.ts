@@ -27,10 +27,7 @@ export function readOperatorDraft({ text, typedData }: Draft, language: 'en' | '
   if (typedData.primaryType === 'OperatorChange') {
     const { place, change } = parseOperatorChange(text)
     const description = describeOperatorChange(place, change, language)
-    return {
-      ...{ text, isApproval: false, maker: undefined, description },
-      typedData: operatorChangeTypedData(place, change),
-    }
+    return { text, isApproval: false, maker: undefined, description, typedData: operatorChangeTypedData(place, change) }
   }
   const { domain, message } = typedData as Approval
   const { chainId, verifyingContract: registry } = domain
@@ -41,7 +38,10 @@ export function readOperatorDraft({ text, typedData }: Draft, language: 'en' | '
   if (text !== JSON.stringify({ digest: hashOperatorChange(place, change), maker })) throw new AlteredDecision()
   const description = describeOperatorChange(place, change, language)
   return {
-    ...{ text, isApproval: true, maker, description },
+    text,
+    isApproval: true,
+    maker,
+    description,
     typedData: operatorChangeApprovalTypedData(place, change, maker),
   }
 }

@@ -14,9 +14,18 @@ type Row = RowOf<typeof withdrawalQueue>
 const amounts = ['90', '1000.5', '9']
 const rows = amounts.map(
   (amount, at): Row => ({
-    ...{ withdrawId: `0197f5a0-0000-7000-8000-00000000000${at}`, memberId: `0197f5a0-0000-7000-8000-0000000000a${at}` },
-    ...{ toAddress: `0x${String(at).repeat(40)}`, amount, fee: '0.05', state: 'screening', needsRelease: true },
-    ...{ preparedBy: null, preparedById: null, reason: 'large_sum', note: null, createdAt: '2026-11-20T10:00:00.000Z' },
+    withdrawId: `0197f5a0-0000-7000-8000-00000000000${at}`,
+    memberId: `0197f5a0-0000-7000-8000-0000000000a${at}`,
+    toAddress: `0x${String(at).repeat(40)}`,
+    amount,
+    fee: '0.05',
+    state: 'screening',
+    needsRelease: true,
+    preparedBy: null,
+    preparedById: null,
+    reason: 'large_sum',
+    note: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
   }),
 )
 

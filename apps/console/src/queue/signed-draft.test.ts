@@ -10,8 +10,13 @@ const decision: Decision = {
   chainId: 31_337,
   registry: address,
   message: {
-    ...{ decisionId: '01a20934-e054-76b8-8aad-93858e4a646f', role: 'payout-maker', expiresAt: 1_800_000_000 },
-    ...{ haltId: '01a20934-e054-76b8-8aad-93858e4a6470', cause: 'chain_differs', subject: 'none', decision: 'go_on' },
+    decisionId: '01a20934-e054-76b8-8aad-93858e4a646f',
+    role: 'payout-maker',
+    expiresAt: 1_800_000_000,
+    haltId: '01a20934-e054-76b8-8aad-93858e4a6470',
+    cause: 'chain_differs',
+    subject: 'none',
+    decision: 'go_on',
     reason: 'The node was behind',
   },
 }

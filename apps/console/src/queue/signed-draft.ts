@@ -59,7 +59,10 @@ export function readDraft(draft: Draft, language: 'en' | 'zh'): ReadDraft {
     if (approval.digest !== hashDecision(decision) || serializeApproval(approval) !== text) throw new AlteredDecision()
     const description = describeDecision(decision, language)
     return {
-      ...{ text, isApproval: true, maker: approval.maker, description },
+      text,
+      isApproval: true,
+      maker: approval.maker,
+      description,
       typedData: approvalTypedData(decision, approval),
     }
   } catch (cause) {

@@ -67,7 +67,8 @@ export function SignedRecordForm<Given extends object>({
         queue={queue}
         onDone={form.onClose}
         approve={{
-          ...{ label: fill(words.sign, { action: also?.label(form.title) ?? form.title }), action: form.title },
+          label: fill(words.sign, { action: also?.label(form.title) ?? form.title }),
+          action: form.title,
           run: async () => {
             await record({ ...read(values), ...(await sign(session, draft)) })
             await also?.sign()

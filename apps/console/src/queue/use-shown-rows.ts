@@ -64,7 +64,8 @@ export function useShownRows<Row>(props: Listed<Row>, { state, only, page, filte
   const selected = select(read)
   const isPaged = isOne && !isWhole
   return {
-    ...{ list, order },
+    list,
+    order,
     rows: isPaged ? selected.slice((page - 1) * pageSize, page * pageSize) : selected,
     /** Rows in all; undefined while that is not known. */
     count: list.data && (wanted === '' ? total : selected.length),

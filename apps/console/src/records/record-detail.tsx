@@ -97,7 +97,8 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
         approve={
           mayApprove && draft.data
             ? {
-                ...{ label: fill(words.sign, { action: actions.label }), action: actions.label },
+                label: fill(words.sign, { action: actions.label }),
+                action: actions.label,
                 run: async () => actions.approve(await sign(session, draft.data), options),
               }
             : undefined

@@ -19,24 +19,39 @@ const id = (last: string) => `0197f5a0-0000-7000-8000-0000000000${last}`
 const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
 const fields = { revenueId: id('0b'), part: 'unpaid', reason: 'The venue is insolvent' }
 const decision: Decision = {
-  ...{ type: 'RevenueVoid', chainId: 56, registry },
+  type: 'RevenueVoid',
+  chainId: 56,
+  registry,
   message: { decisionId: id('0a'), role: 'settlement', expiresAt: 1_800_000_000, ...fields },
 }
 const row: RecordRow = {
-  ...{
-    id: id('0a'),
-    state: 'recorded',
-    title: 'Void a revenue row',
-    lines: [{ label: 'Part', value: 'unpaid' }],
-    fields,
-  },
-  ...{ recordedBy: 'Bela', recordedById: id('0c'), recordedAt: '2026-11-20T10:00:00.000Z' },
-  ...{ decidedBy: null, decidedAt: null },
+  id: id('0a'),
+  state: 'recorded',
+  title: 'Void a revenue row',
+  lines: [{ label: 'Part', value: 'unpaid' }],
+  fields,
+  recordedBy: 'Bela',
+  recordedById: id('0c'),
+  recordedAt: '2026-11-20T10:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
 }
 const revenue: RevenueRow = {
-  ...{ id: id('0b'), poolId: id('0d'), day: '2026-11-05', kind: 'initial', satoshi: '500', usdt: '40' },
-  ...{ venue: 'Demo venue', txid: 'ab'.repeat(32), statementHash: 'cd'.repeat(32), uptimeBps: 9_800 },
-  ...{ state: 'approved', recordedBy: 'Ada', recordedById: id('0e'), approvedBy: 'Bela', cleared: '15.5' },
+  id: id('0b'),
+  poolId: id('0d'),
+  day: '2026-11-05',
+  kind: 'initial',
+  satoshi: '500',
+  usdt: '40',
+  venue: 'Demo venue',
+  txid: 'ab'.repeat(32),
+  statementHash: 'cd'.repeat(32),
+  uptimeBps: 9_800,
+  state: 'approved',
+  recordedBy: 'Ada',
+  recordedById: id('0e'),
+  approvedBy: 'Bela',
+  cleared: '15.5',
   deviationBps: null,
 }
 
@@ -45,9 +60,7 @@ beforeEach(() => {
   api.answer(listRevenue, { rows: [{ ...revenue }], total: 1 })
   const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })
   api.answer(contract.voidDecision, {
-    data: {
-      ...{ text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), title: '', lines: [] },
-    },
+    data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), title: '', lines: [] },
   })
 })
 const open = async (row: RecordRow, session = settler) => {

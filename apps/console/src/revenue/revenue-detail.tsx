@@ -120,7 +120,8 @@ function RevenueDecision({ row, session, draft, root, onDone }: RevenueDecisionP
       onDone={onDone}
       approve={
         draft && {
-          ...{ label: fill(words.sign, { action: root.label(texts.approve) }), action: root.label(texts.approve) },
+          label: fill(words.sign, { action: root.label(texts.approve) }),
+          action: root.label(texts.approve),
           run: async (reason) => {
             await api.approveRevenue({ ...(await sign(session, draft)), ...(reason && { reason }) }, options)
             await root.sign()

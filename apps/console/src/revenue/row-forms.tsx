@@ -26,7 +26,8 @@ export function VoidForm({ row, session, onClose }: RowFormProps) {
         { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
       ]}
       read={({ part, reason = '' }) => ({
-        ...{ revenueId: row.id, reason },
+        revenueId: row.id,
+        reason,
         part: voidParts.find((one) => one === part) ?? 'all',
       })}
       draft={(given) => api.draftVoid(given)}
@@ -58,7 +59,10 @@ export function CorrectionForm({ row, session, onClose }: RowFormProps) {
         { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
       ]}
       read={({ amount = '', statementHash = '', returnTxHash, reason = '' }) => ({
-        ...{ revenueId: row.id, amount, statementHash, reason },
+        revenueId: row.id,
+        amount,
+        statementHash,
+        reason,
         ...(returnTxHash && { returnTxHash }),
       })}
       draft={(given) => api.draftCorrection(given)}

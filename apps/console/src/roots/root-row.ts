@@ -13,10 +13,15 @@ export function rootToSign(row: RootRow): TypedData {
   return rootTypedData(
     { chainId: row.chainId, reserve: row.reserve as Address },
     {
-      ...{ day, root: hex(row.root), total: BigInt(row.total), leaves: row.leaves },
-      ...{ journalSeal: hex(row.journalSeal), settlementRoot: hex(row.settlementRoot) },
+      day,
+      root: hex(row.root),
+      total: BigInt(row.total),
+      leaves: row.leaves,
+      journalSeal: hex(row.journalSeal),
+      settlementRoot: hex(row.settlementRoot),
       assetBlock: BigInt(row.assetBlock),
-      ...{ releaseHash: hex(row.releaseHash), verifierHash: hex(row.verifierHash) },
+      releaseHash: hex(row.releaseHash),
+      verifierHash: hex(row.verifierHash),
     },
   ) as unknown as TypedData
 }

@@ -16,9 +16,19 @@ const { address } = privateKeyToAccount(privateKey)
 const session = { ...sessionOf('settlement'), address, walletId: `demo:${address}` }
 const hash = (byte: string) => `0x${byte.repeat(32)}`
 const row: RootRow = {
-  ...{ day: '2026-11-20', chainId: 31_337, reserve: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', root: hash('a1') },
-  ...{ total: '12345678900000000000000', leaves: 421, journalSeal: hash('a2'), settlementRoot: hash('a3') },
-  ...{ assetBlock: '901', releaseHash: hash('a4'), verifierHash: hash('a5'), owed: '12345.6789', signers: [] },
+  day: '2026-11-20',
+  chainId: 31_337,
+  reserve: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  root: hash('a1'),
+  total: '12345678900000000000000',
+  leaves: 421,
+  journalSeal: hash('a2'),
+  settlementRoot: hash('a3'),
+  assetBlock: '901',
+  releaseHash: hash('a4'),
+  verifierHash: hash('a5'),
+  owed: '12345.6789',
+  signers: [],
 }
 const open = async (given: RootRow, by = session) => {
   api.answer(listRoots, { rows: [given], total: 1 })
@@ -39,9 +49,15 @@ describe('a night’s root', () => {
     const [{ body } = { body: undefined }] = api.requests(signRoot)
     const { signature } = body as { signature: Hex }
     const shown = {
-      ...{ day: 20_777, root: hash('a1') as Hex, total: 12_345_678_900_000_000_000_000n, leaves: 421 },
-      ...{ journalSeal: hash('a2') as Hex, settlementRoot: hash('a3') as Hex, assetBlock: 901n },
-      ...{ releaseHash: hash('a4') as Hex, verifierHash: hash('a5') as Hex },
+      day: 20_777,
+      root: hash('a1') as Hex,
+      total: 12_345_678_900_000_000_000_000n,
+      leaves: 421,
+      journalSeal: hash('a2') as Hex,
+      settlementRoot: hash('a3') as Hex,
+      assetBlock: 901n,
+      releaseHash: hash('a4') as Hex,
+      verifierHash: hash('a5') as Hex,
     }
     const place = { chainId: 31_337, reserve: row.reserve as Hex }
     expect(await verifyTypedData({ address, signature, ...rootTypedData(place, shown) })).toBe(true)

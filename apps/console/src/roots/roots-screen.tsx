@@ -79,7 +79,8 @@ function RootDetail({ row, session, onDone }: OfSession & { readonly row: RootRo
         approve={
           maySign
             ? {
-                ...{ label: fill(words.sign, { action: texts.sign }), action: texts.sign },
+                label: fill(words.sign, { action: texts.sign }),
+                action: texts.sign,
                 run: async () =>
                   api.signRoot(
                     { signature: await signTypedData(session, rootToSign(row)) },

@@ -49,7 +49,8 @@ const send: Send = async ({ method, path, query, body, signal }) => {
 export async function readPicture(path: string, signal: AbortSignal): Promise<string> {
   const session = currentSession()
   const response = await fetch(path, {
-    ...{ cache: 'no-store', signal },
+    cache: 'no-store',
+    signal,
     ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
   }).catch((cause: unknown) => {
     throw new Unreachable('no answer', { cause })

@@ -206,7 +206,8 @@ function RefundDecision({ row, session, draft, onDone }: RefundDecisionProps) {
       onDone={onDone}
       approve={
         draft && {
-          ...{ label: fill(words.sign, { action: texts.approveRefund }), action: texts.approveRefund },
+          label: fill(words.sign, { action: texts.approveRefund }),
+          action: texts.approveRefund,
           run: async () => api.approveGoodsRefund(await sign(session, draft), options),
         }
       }

@@ -10,8 +10,10 @@ export async function signIn(wallet: Wallet): Promise<void> {
   const { data: challenge } = await api.operatorNonce({ address })
   const { issuedAt, expirationTime, ...fields } = challenge
   const message = createSiweMessage({
-    ...{ ...fields, address },
-    ...{ issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) },
+    ...fields,
+    address,
+    issuedAt: new Date(issuedAt),
+    expirationTime: new Date(expirationTime),
   })
   const { data } = await api.operatorLogin({ message, signature: await signMessage(message) })
   setSession({ ...data, address, walletId: wallet.id })

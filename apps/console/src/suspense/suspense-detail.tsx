@@ -182,11 +182,13 @@ function SuspenseDecision({ row, session, onDone, entered, approval }: SuspenseD
   const isSettler = hasRole(session, ['settlement'])
   const options = { params: { id: assignment?.id ?? '' } }
   const record = entered && {
-    ...{ label: fill(words.sign, { action: texts.record }), action: texts.record },
+    label: fill(words.sign, { action: texts.record }),
+    action: texts.record,
     run: async () => api.assignSuspense({ ...entered.assignment, ...(await sign(session, entered.draft)) }),
   }
   const approve = approval && {
-    ...{ label: fill(words.sign, { action: texts.approve }), action: texts.approve },
+    label: fill(words.sign, { action: texts.approve }),
+    action: texts.approve,
     run: async () => api.approveSuspense(await sign(session, approval), options),
   }
   const isOwn = assignment?.recordedById === session.operatorId

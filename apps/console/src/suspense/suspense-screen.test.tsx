@@ -15,15 +15,27 @@ const settler = sessionOf('settlement')
 const memberId = '0197f5a0-0000-7000-8000-00000000000a'
 const evidence = 'The exchange confirmed it by letter'
 const row: SuspenseRow = {
-  ...{ txHash: `0x${'5e'.repeat(32)}`, logIndex: 4, sender: `0x${'cd'.repeat(20)}`, amount: '12.5' },
-  ...{ reason: 'unknown_sender', at: '2026-11-20T10:00:00.000Z', assignment: null },
+  txHash: `0x${'5e'.repeat(32)}`,
+  logIndex: 4,
+  sender: `0x${'cd'.repeat(20)}`,
+  amount: '12.5',
+  reason: 'unknown_sender',
+  at: '2026-11-20T10:00:00.000Z',
+  assignment: null,
   suggestions: [{ hint: 'own_wallet', memberId, venue: null }],
 }
 const recordedBy = (operatorId: string): SuspenseRow => ({
   ...row,
   assignment: {
-    ...{ id: '0197f5a0-0000-7000-8000-00000000000b', state: 'recorded', target: 'member', memberId, venue: null },
-    ...{ evidence, recordedBy: 'Bela', recordedById: operatorId, givenUpById: null },
+    id: '0197f5a0-0000-7000-8000-00000000000b',
+    state: 'recorded',
+    target: 'member',
+    memberId,
+    venue: null,
+    evidence,
+    recordedBy: 'Bela',
+    recordedById: operatorId,
+    givenUpById: null,
   },
   suggestions: [],
 })
@@ -33,9 +45,16 @@ const decision: Decision = {
   chainId: 56,
   registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
   message: {
-    ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000c', role: 'settlement', expiresAt: 1_800_000_000 },
-    ...{ transferHash: row.txHash, logIndex: 4, sender: getAddress(row.sender), amount: '12.5 USDT' },
-    ...{ target: 'member', targetId: memberId, evidence },
+    decisionId: '0197f5a0-0000-7000-8000-00000000000c',
+    role: 'settlement',
+    expiresAt: 1_800_000_000,
+    transferHash: row.txHash,
+    logIndex: 4,
+    sender: getAddress(row.sender),
+    amount: '12.5 USDT',
+    target: 'member',
+    targetId: memberId,
+    evidence,
   },
 }
 const words = { title: '', lines: [] }

@@ -46,7 +46,9 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
         api.addTask({
           id,
           kind: taskKinds.find((one) => one === kind) ?? 'learn',
-          ...{ points: Number(points), claims: Number(claims), endsAt: instantOf(endsAt) },
+          points: Number(points),
+          claims: Number(claims),
+          endsAt: instantOf(endsAt),
           ...((requires === 'email' || requires === 'password') && { requires }),
           texts: inEveryLanguage((tag) => ({ title: words[`title ${tag}`] ?? '', body: words[`body ${tag}`] ?? '' })),
         })

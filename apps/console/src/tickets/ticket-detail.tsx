@@ -74,7 +74,8 @@ export function TicketDetail({ row, session, onDone }: TicketDetailProps) {
         approve={
           isSupport && row.state === 'answered'
             ? {
-                ...{ label: texts.close, action: texts.close },
+                label: texts.close,
+                action: texts.close,
                 run: () => api.closeTicket({}, { params: { ticketNo: row.ticketNo } }),
               }
             : undefined

@@ -11,8 +11,13 @@ setUpComponentTests()
 const memberId = '0197f5a0-0000-7000-8000-00000000000a'
 const imageId = '0197f5a0-0000-7000-8000-00000000000b'
 const row: TicketRow = {
-  ...{ ticketNo: 'TK-261121-7K3M9Q2X', memberId, type: 'complaint', state: 'open' },
-  ...{ dueAt: '2026-11-22T10:00:00.000Z', isOverdue: false, createdAt: '2026-11-21T10:00:00.000Z' },
+  ticketNo: 'TK-261121-7K3M9Q2X',
+  memberId,
+  type: 'complaint',
+  state: 'open',
+  dueAt: '2026-11-22T10:00:00.000Z',
+  isOverdue: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
 }
 const ticket = { ...row, content: 'Where is my withdrawal?', refId: null, imageIds: [] as string[], replies: [] }
 

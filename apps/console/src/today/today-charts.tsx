@@ -84,7 +84,8 @@ function DaysChart({ label, days, columns }: DaysChartProps) {
   const locale = currentLanguage()
   const input = useMemo<DaysInput>(
     () => ({
-      ...{ days, locale },
+      days,
+      locale,
       series: columns.map(({ series }) => series),
       values: columns.map(({ placeOf }) => days.map(placeOf)),
     }),

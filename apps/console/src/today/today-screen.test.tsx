@@ -72,7 +72,11 @@ describe('today', () => {
     const { user } = open({
       incidents: [
         {
-          ...{ id: someId, kind: 'payout_gas_short', subject: '0xvault', openedAt: at, urgency: 'today' },
+          id: someId,
+          kind: 'payout_gas_short',
+          subject: '0xvault',
+          openedAt: at,
+          urgency: 'today',
           detail: { has: '1', needs: '2' },
         },
       ],

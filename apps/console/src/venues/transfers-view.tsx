@@ -90,7 +90,9 @@ function SplitForm({ row, session, onClose }: OfPayment & { readonly onClose: ()
         { name: 'statementHash', label: texts.statement, hint: form.hash, kind: 'hash' as const },
       ]}
       read={({ statementHash = '', ...amounts }) => ({
-        ...{ txHash: row.txHash, logIndex: row.logIndex, statementHash },
+        txHash: row.txHash,
+        logIndex: row.logIndex,
+        statementHash,
         lines: Object.entries(amounts).map(([poolId, amount]) => ({ poolId, amount })),
       })}
       draft={(given) => api.draftAdvice(given)}

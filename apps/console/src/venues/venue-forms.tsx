@@ -48,7 +48,10 @@ export function VenueForm({ venue, session, onClose }: FormProps & { readonly ve
         },
       ]}
       read={({ name = '', addresses = '', poolIds = '', advice }) => ({
-        ...{ name, addresses: words(addresses), poolIds: words(poolIds), isAdvised: advice === 'required' },
+        name,
+        addresses: words(addresses),
+        poolIds: words(poolIds),
+        isAdvised: advice === 'required',
       })}
       draft={(given) => api.draftVenueChange(given)}
       record={(signed) => api.proposeVenueChange(signed)}

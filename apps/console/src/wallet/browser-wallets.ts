@@ -20,7 +20,9 @@ export function watchBrowserWallets(): void {
 /** Returns the wallets of this browser that have announced themselves. */
 export function browserWallets(chainId: number): readonly Wallet[] {
   return [...announced.values()].map(({ info: { rdns, name, icon }, provider }) => ({
-    ...{ id: rdns, name, ...(icon.startsWith('data:image/') && { icon }) },
+    id: rdns,
+    name,
+    ...(icon.startsWith('data:image/') && { icon }),
     connect: () => connect(provider, chainId),
   }))
 }

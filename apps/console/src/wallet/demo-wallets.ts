@@ -14,7 +14,9 @@ type DemoOperator = {
 export async function demoWallets(): Promise<readonly Wallet[]> {
   const { operators } = (await readJson(demoPaths.info)) as { operators: readonly DemoOperator[] }
   return operators.map(({ address, privateKey, name, roles }) => ({
-    ...{ id: `demo:${address}`, name, roles },
+    id: `demo:${address}`,
+    name,
+    roles,
     connect: async () => {
       const { privateKeyToAccount } = await import('viem/accounts')
       const account = privateKeyToAccount(privateKey)

@@ -85,7 +85,9 @@ function DraftParts({ row, draft }: { readonly row: WithdrawalRow; readonly draf
   const { isApproval, description } = draft
   const [before, after] = isApproval ? [texts.prepared, texts.inQueue] : [texts.waiting, texts.prepared]
   const money = fill(isApproval ? texts.releasedMoney : texts.preparedMoney, {
-    ...{ amount: formatMoney(row.amount), fee: formatMoney(row.fee), receives: formatMoney(receivesOf(row)) },
+    amount: formatMoney(row.amount),
+    fee: formatMoney(row.fee),
+    receives: formatMoney(receivesOf(row)),
   })
   return (
     <>
@@ -117,7 +119,8 @@ function WithdrawalDecision({
     step.isMine && { label: fill(words.sign, { action }), action, run: () => decide(draft) }
   const reject = isDecider &&
     isOpen(row) && {
-      ...{ length: { min: 5, max: 300 }, reader: texts.rejectReader },
+      length: { min: 5, max: 300 },
+      reader: texts.rejectReader,
       run: (reason: string) => api.rejectWithdrawal({ reason }, options),
     }
   const note = isOpen(row) ? (isDecider ? step && noteOf(step, texts) : words.noRole) : texts.noDecision

@@ -21,9 +21,17 @@ const idAt = (index: number) => `0197f5a0-0000-7000-8000-${index.toString(16).pa
 
 function rowAt(index: number): WithdrawalRow {
   return {
-    ...{ withdrawId: idAt(index), memberId: idAt(index + 1_000), toAddress: `0x${'cd'.repeat(20)}` },
-    ...{ amount: String(5_000 + index), fee: '0.05', state: 'screening', needsRelease: true },
-    ...{ preparedBy: null, preparedById: null, reason: 'large_sum', note: null },
+    withdrawId: idAt(index),
+    memberId: idAt(index + 1_000),
+    toAddress: `0x${'cd'.repeat(20)}`,
+    amount: String(5_000 + index),
+    fee: '0.05',
+    state: 'screening',
+    needsRelease: true,
+    preparedBy: null,
+    preparedById: null,
+    reason: 'large_sum',
+    note: null,
     createdAt: '2026-11-20T10:00:00.000Z',
   }
 }
@@ -34,9 +42,15 @@ function decisionOf({ withdrawId, memberId, toAddress, amount }: WithdrawalRow):
     chainId: 56,
     registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
     message: {
-      ...{ decisionId: withdrawId, role: 'payout-maker', expiresAt: 1_800_000_000, withdrawalId: withdrawId, memberId },
-      ...{ to: getAddress(toAddress), token: getAddress(`0x${'ee'.repeat(20)}`) },
-      ...{ amount: `${amount} USDT`, amountMinor: `${amount}000000000000000000` },
+      decisionId: withdrawId,
+      role: 'payout-maker',
+      expiresAt: 1_800_000_000,
+      withdrawalId: withdrawId,
+      memberId,
+      to: getAddress(toAddress),
+      token: getAddress(`0x${'ee'.repeat(20)}`),
+      amount: `${amount} USDT`,
+      amountMinor: `${amount}000000000000000000`,
     },
   }
 }

@@ -30,7 +30,10 @@ describe('a delivery address', () => {
     const id = await fixture.saveAddress(customer)
     expect((await ask(customer, getAddress, { id })).data).toEqual({
       ...berlin,
-      ...{ id, phone: '301234567', province: '', isDefault: true },
+      id,
+      phone: '301234567',
+      province: '',
+      isDefault: true,
     })
     for (const receiver of ['محمد بن عبدالله', 'Nguyễn Thị Hồng‌', 'Łukasz "Ź" Žižek', '山田 太郎', 'क्‍षत्रिय'])
       await fixture.saveAddress(customer, { receiver })
@@ -119,7 +122,9 @@ describe('an invalid address', () => {
   ])('is refused by field: %s', async (field, value) => {
     const customer = await fixture.join()
     expect(await ask(customer, saveAddress, { ...berlin, [field]: value })).toMatchObject({
-      ...{ code: 400, reason: 'bad_field', field },
+      code: 400,
+      reason: 'bad_field',
+      field,
     })
     expect(await rowsOf(customer)).toEqual([])
   })
@@ -143,7 +148,9 @@ describe('another member’s address', () => {
       for (const endpoint of [getAddress, deleteAddress])
         expect(await ask(other, endpoint, { id: unknown })).toMatchObject({ code: 404, reason: 'address_unknown' })
       expect(await ask(other, saveAddress, { ...berlin, id: unknown, city: 'Elsewhere' })).toMatchObject({
-        ...{ code: 404, reason: 'address_unknown', field: 'id' },
+        code: 404,
+        reason: 'address_unknown',
+        field: 'id',
       })
       await expect(fixture.order(other, { addressId: unknown })).rejects.toThrow('address_unknown addressId')
     }

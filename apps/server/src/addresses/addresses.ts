@@ -75,7 +75,10 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
-    ...{ find, list, save, remove },
+    find,
+    list,
+    save,
+    remove,
     /** Returns what an order copies of an address. @throws Refusal 404 address_unknown naming addressId. */
     copyOf: async (tx: Tx, memberId: string, addressId: string): Promise<DeliveryFields> => {
       const found = await store.readAddress(tx, memberId, addressId)

@@ -49,7 +49,10 @@ export async function insertAddress(
   await tx
     .insertInto('delivery_address')
     .values({
-      ...{ member_id: memberId, address_id: id, is_default: isDefault, created_at: sql`database_now()` },
+      member_id: memberId,
+      address_id: id,
+      is_default: isDefault,
+      created_at: sql`database_now()`,
       ...columnsOf(fields),
     })
     .execute()

@@ -53,18 +53,33 @@ beforeAll(async () => {
   const connect = (role: 'terahold_app' | 'terahold_payout') =>
     connectDatabase({ url: database.url, role, applicationName: 'account test', max: 5 })
   ground = {
-    ...{ profile: 'demo', clock, databaseUrl: database.url, signer: undefined, close: async () => undefined },
-    ...{ db: connect('terahold_app'), countersDb: connect('terahold_app'), payoutDb: connect('terahold_payout') },
+    profile: 'demo',
+    clock,
+    databaseUrl: database.url,
+    signer: undefined,
+    close: async () => undefined,
+    db: connect('terahold_app'),
+    countersDb: connect('terahold_app'),
+    payoutDb: connect('terahold_payout'),
     chain: {
       ...connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
       tokenBalance: async () => usdt('1000'),
       latest: async () => ({ number: 1n, hash: house, time: clock.now() }),
     },
     token: { address: house, symbol: 'USDT', decimals: 18 },
-    ...{ treasury: house, vault: house, registry: house, smtpUrl: 'smtp://127.0.0.1:9' },
+    treasury: house,
+    vault: house,
+    registry: house,
+    smtpUrl: 'smtp://127.0.0.1:9',
     mailFrom: 'post@terahold.invalid',
-    ...{ hosts: ['terahold.example'], scheme: 'https', secret: 'a secret of the tests, long enough to be one' },
-    ...{ explorerUrl: null, walletConnect: null, blocksPerScan: 2_000, carrier: recordedOnly, pushKeys: newPushKeys() },
+    hosts: ['terahold.example'],
+    scheme: 'https',
+    secret: 'a secret of the tests, long enough to be one',
+    explorerUrl: null,
+    walletConnect: null,
+    blocksPerScan: 2_000,
+    carrier: recordedOnly,
+    pushKeys: newPushKeys(),
     isBreached: async () => false,
     storage: { put: async () => {}, get: async () => undefined, remove: async () => {}, list: async () => [] },
     walletSources: { directory: null, names: null },
@@ -108,15 +123,25 @@ async function order(who: Person): Promise<string> {
   const plan = await shop.catalogue.findPlan(ground.db, shop.planId)
   const { body } = await ask(http.app, profileCalls.riskDisclosure)
   const { data } = await done(orderCalls.insertOrder, who, {
-    ...{ planId: shop.planId, qty: 1, payFrom: 'wallet', termsHash: plan?.termsHash },
-    ...{ riskVersion: (body.data as { version: string }).version, idempotencyKey: newId(shop.clock) },
+    planId: shop.planId,
+    qty: 1,
+    payFrom: 'wallet',
+    termsHash: plan?.termsHash,
+    riskVersion: (body.data as { version: string }).version,
+    idempotencyKey: newId(shop.clock),
   })
   return (data as { orderId: string }).orderId
 }
 
 const delivery = {
-  ...{ receiver: 'Ada Lovelace', dialCode: '+47', phone: '47123456', country: 'NO', province: 'Oslo', city: 'Oslo' },
-  ...{ detail: 'Storgata 1', postcode: '0155' },
+  receiver: 'Ada Lovelace',
+  dialCode: '+47',
+  phone: '47123456',
+  country: 'NO',
+  province: 'Oslo',
+  city: 'Oslo',
+  detail: 'Storgata 1',
+  postcode: '0155',
 }
 
 /** Leaves data in every subject a member can use. */
@@ -348,8 +373,11 @@ async function operatorWith(role: OperatorRole) {
   await shop.owner
     .insertInto('operator_session')
     .values({
-      ...{ session_id: newId(shop.clock), operator_id: operatorId, created_at: now },
-      ...{ token_hash: createHash('sha256').update(token).digest(), expires_at: new Date(now.getTime() + 3_600_000) },
+      session_id: newId(shop.clock),
+      operator_id: operatorId,
+      created_at: now,
+      token_hash: createHash('sha256').update(token).digest(),
+      expires_at: new Date(now.getTime() + 3_600_000),
     })
     .execute()
   return { operatorId, token }

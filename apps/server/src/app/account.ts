@@ -19,7 +19,9 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, readAs
   const { addresses, tasks, mail, members, push, shipments, signatures, support, team } = subjects
   return {
     closeAccount: createClosing({
-      ...{ db, sendMail: mail.sendMail, sessions: members.sessions },
+      db,
+      sendMail: mail.sendMail,
+      sessions: members.sessions,
       openThings: (tx, memberId) => openThings(subjects, tx, memberId),
       erasers: [
         support.eraseMember,
@@ -33,7 +35,8 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, readAs
       ],
     }),
     exportAccount: createExport({
-      ...{ db, clock },
+      db,
+      clock,
       parts: [
         ...ownExportParts(db),
         ...shownParts(readAs),
@@ -50,7 +53,10 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, readAs
 async function readPayments({ readMemberPayments }: Subjects, { db, token }: Infrastructure, address: string) {
   const payments = await readMemberPayments(db, address)
   return payments.toReversed().map(({ txHash, amount, blockTime, final }) => ({
-    ...{ txHash, blockTime, final, amount: formatAmount(amount, token.decimals) },
+    txHash,
+    blockTime,
+    final,
+    amount: formatAmount(amount, token.decimals),
   }))
 }
 

@@ -32,7 +32,10 @@ export function openChainAdoption(parts: ChainAdoptionParts) {
   const { db, clock, ledger, publish, decimals, chain } = parts
   const token = parts.token as Address
   return createAdoption({
-    ...{ ...parts, blocks: blocksAtOnce, lockMembers, audit: writeAudit({ clock }) },
+    ...parts,
+    blocks: blocksAtOnce,
+    lockMembers,
+    audit: writeAudit({ clock }),
     returnHeld: createHeldReturn({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
     payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token }),

@@ -70,7 +70,10 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(
       revenueRecordCalls,
       revenueRecordRoutes({
-        ...{ db, settlement: subjects.settlement, venues: subjects.venues, decimals },
+        db,
+        settlement: subjects.settlement,
+        venues: subjects.venues,
+        decimals,
         chainId: ground.chain.chainId,
       }),
     ),
@@ -82,21 +85,29 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(
       todayCalls,
       todayRoutes({
-        ...{ db, clock, chainId: ground.chain.chainId, decimals },
-        ...{
-          cashOnChain: subjects.cashOnChain,
-          payoutCash: subjects.payoutCash,
-          owed: subjects.trust.owed,
-          coverage: subjects.trustHistory.coverage,
-        },
-        ...{ watcherFaults: subjects.watcherFaults, payoutHalts: subjects.payoutHalts },
-        ...{ jobs: readJobFigures, mail: readMailQueue, freeDisk: () => readFreeDisk(dataFolder) },
+        db,
+        clock,
+        chainId: ground.chain.chainId,
+        decimals,
+        cashOnChain: subjects.cashOnChain,
+        payoutCash: subjects.payoutCash,
+        owed: subjects.trust.owed,
+        coverage: subjects.trustHistory.coverage,
+        watcherFaults: subjects.watcherFaults,
+        payoutHalts: subjects.payoutHalts,
+        jobs: readJobFigures,
+        mail: readMailQueue,
+        freeDisk: () => readFreeDisk(dataFolder),
       }),
     ),
     ...bindCalls(
       deskLedgerCalls,
       ledgerDeskRoutes({
-        ...{ db, chainId: ground.chain.chainId, decimals, ledger: subjects.ledger, audit: subjects.audit },
+        db,
+        chainId: ground.chain.chainId,
+        decimals,
+        ledger: subjects.ledger,
+        audit: subjects.audit,
         lastReconciliation: subjects.reconciliation.last,
       }),
     ),
@@ -114,7 +125,11 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(
       rootCalls,
       rootRoutes({
-        ...{ db, clock, decimals, chain: ground.chain, audit: subjects.audit },
+        db,
+        clock,
+        decimals,
+        chain: ground.chain,
+        audit: subjects.audit,
         registry: createOperatorRegistry(ground.chain, ground.registry),
       }),
     ),
@@ -124,7 +139,8 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ...bindCalls(
       catalogueChangeCalls,
       catalogueChangeRoutes({
-        ...{ db, changes: subjects.deskRecords.catalogue },
+        db,
+        changes: subjects.deskRecords.catalogue,
         preview: subjects.deskRecords.previewCatalogue,
       }),
     ),

@@ -50,7 +50,8 @@ export function createDeskRecords(parts: DeskRecordParts) {
   return {
     catalogue: changes,
     previewCatalogue: createChangePreview({
-      ...{ db, changes },
+      db,
+      changes,
       listProjects: (reader, language) => parts.listProjects(undefined, language, reader),
       listContacts: async (reader, language) => (await support.contacts.list(language, reader)).map(shownContact),
     }),

@@ -25,18 +25,25 @@ export function houseRecordRoutes({
   ...deps
 }: HouseRecordRouteDependencies): Handlers<Calls> {
   const explained = recordRoutes({
-    ...{ db, read: (input: ParsedInputOf<Calls['draftAcceptance']>) => input },
+    db,
+    read: (input: ParsedInputOf<Calls['draftAcceptance']>) => input,
     ...acceptances,
     record: async (...given) => (await acceptances.record(...given)).acceptanceId,
   })
   const lifts = recordRoutes({
-    ...{ db, source: freezes.source },
+    db,
+    source: freezes.source,
     read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftUnfreeze']>) => ({ memberId, reason }),
-    ...{ draft: freezes.draft, record: freezes.prepareLift, draftApproval: freezes.draftApproval },
-    ...{ approve: freezes.lift, reject: freezes.rejectLift },
+    draft: freezes.draft,
+    record: freezes.prepareLift,
+    draftApproval: freezes.draftApproval,
+    approve: freezes.lift,
+    reject: freezes.rejectLift,
   })
   const resets = recordRoutes({
-    ...{ db, ...deps.resets, record: deps.resets.prepare },
+    db,
+    ...deps.resets,
+    record: deps.resets.prepare,
     read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftAccountReset']>) => ({ memberId, reason }),
   })
   return {
@@ -44,15 +51,21 @@ export function houseRecordRoutes({
       const rows = await acceptances.found()
       return { rows, total: rows.length }
     },
-    ...{ listAcceptances: explained.list, draftAcceptance: explained.draft, acceptDifference: explained.record },
-    ...{ acceptanceDecision: explained.decision, approveAcceptance: explained.approve },
+    listAcceptances: explained.list,
+    draftAcceptance: explained.draft,
+    acceptDifference: explained.record,
+    acceptanceDecision: explained.decision,
+    approveAcceptance: explained.approve,
     rejectAcceptance: explained.reject,
     listFreezes: async () => {
       const rows = await freezes.list()
       return {
         total: rows.length,
         rows: rows.map(({ memberId, frozenAt, frozenBy, freezeReason }) => ({
-          ...{ memberId, frozenAt: frozenAt.toISOString(), frozenBy, reason: freezeReason },
+          memberId,
+          frozenAt: frozenAt.toISOString(),
+          frozenBy,
+          reason: freezeReason,
         })),
       }
     },
@@ -62,10 +75,17 @@ export function houseRecordRoutes({
     freezeMember: async ({ operator, input: { text, signature, member: memberId, reason } }) => ({
       data: { id: await freezes.freeze(operator, { memberId, reason }, { text, signature }) },
     }),
-    ...{ listUnfreezes: lifts.list, draftUnfreeze: lifts.draft, prepareUnfreeze: lifts.record },
-    ...{ unfreezeDecision: lifts.decision, releaseUnfreeze: lifts.approve, rejectUnfreeze: lifts.reject },
-    ...{ listAccountResets: resets.list, draftAccountReset: resets.draft, prepareAccountReset: resets.record },
-    ...{ accountResetDecision: resets.decision, approveAccountReset: resets.approve },
+    listUnfreezes: lifts.list,
+    draftUnfreeze: lifts.draft,
+    prepareUnfreeze: lifts.record,
+    unfreezeDecision: lifts.decision,
+    releaseUnfreeze: lifts.approve,
+    rejectUnfreeze: lifts.reject,
+    listAccountResets: resets.list,
+    draftAccountReset: resets.draft,
+    prepareAccountReset: resets.record,
+    accountResetDecision: resets.decision,
+    approveAccountReset: resets.approve,
     rejectAccountReset: resets.reject,
   }
 }

@@ -121,7 +121,12 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
   const metrics = registerMetrics(ground, { dataFolder, withFigures })
   const app = await createServer({
-    ...{ log, clock, hosts: ground.hosts, guard, metrics, exposeMetrics },
+    log,
+    clock,
+    hosts: ground.hosts,
+    guard,
+    metrics,
+    exposeMetrics,
     calls: withCalls ? allCalls(ground, subjects, dataFolder) : [],
     answers: ground.profile === 'demo' ? 'exact' : 'strip',
     checks: {
@@ -133,7 +138,8 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     limitChanges: createChangeLimits(db, options.changes),
     runSigned: createRunSigned({ ...signedChanges(ground, subjects), announce: subjects.members.notices.announce }),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
-    ...{ origins: options.origins ?? [], deskHost: options.deskHost },
+    origins: options.origins ?? [],
+    deskHost: options.deskHost,
     web: withCalls ? builtApps(withdrawsWorker) : [],
     reads: ground.replicas && { calls: replicaCalls, replicas: ground.replicas },
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
@@ -190,14 +196,12 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: st
   const { db, explorerUrl } = ground
   const { decimals } = ground.token
   const cash = {
-    ...{
-      db,
-      decimals,
-      maskEmail,
-      withdrawals: subjects.withdrawals,
-      cashView: subjects.cashView,
-      audit: subjects.audit,
-    },
+    db,
+    decimals,
+    maskEmail,
+    withdrawals: subjects.withdrawals,
+    cashView: subjects.cashView,
+    audit: subjects.audit,
     explorerLink: (txHash: string) => (explorerUrl ? `${explorerUrl.replace(/\/$/, '')}/tx/${txHash}` : null),
   }
   return [
@@ -239,8 +243,13 @@ function signedChanges(ground: Infrastructure, subjects: Subjects) {
 /** Receives events for this process's open pages, and changes of sessions elsewhere, until the server is closed. */
 function openHub({ db, databaseUrl: url, replicas }: Infrastructure, { members: { sessions } }: Subjects, log: Logger) {
   return createHub({
-    ...{ db, url, log, openSessions: sessions.openAmong, sessionChanges: sessions.changes },
-    ...{ holders: (days, memberIds) => holdersAmong(db, days, memberIds), walPosition: replicas?.position },
+    db,
+    url,
+    log,
+    openSessions: sessions.openAmong,
+    sessionChanges: sessions.changes,
+    holders: (days, memberIds) => holdersAmong(db, days, memberIds),
+    walPosition: replicas?.position,
   })
 }
 

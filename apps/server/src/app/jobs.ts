@@ -71,7 +71,9 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
       (name): ScheduledJob => ({ name, every: 'day', minutesAfter: 0, run: () => settlement.sweep(db) }),
     ),
     {
-      ...{ name: 'ledger-seal', every: 'hour', minutesAfter: 15 },
+      name: 'ledger-seal',
+      every: 'hour',
+      minutesAfter: 15,
       run: async () => {
         await ledger.rollUp(db)
         await ledger.seal(db)
@@ -86,14 +88,13 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
     { name: 'retention', every: 'day', minutesAfter: 105, run: () => eraseOldPersonalData(db) },
     { name: 'undelivered-days', every: 'hour', minutesAfter: 2, run: () => settlement.closeOverdueDays() },
     { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
-    {
-      ...{ name: 'reconciliation', every: 'hour', minutesAfter: 5 },
-      run: () => reconcileAtEnd(deposits, reconciliation),
-    },
+    { name: 'reconciliation', every: 'hour', minutesAfter: 5, run: () => reconcileAtEnd(deposits, reconciliation) },
     { name: 'exchange-rates', every: 'hour', minutesAfter: 25, run: () => exchangeRates.record() },
     { name: 'wallet-history-tidy', every: 'hour', minutesAfter: 20, run: () => walletServices.history.tidy() },
     {
-      ...{ name: 'pruning', every: 'hour', minutesAfter: 10 },
+      name: 'pruning',
+      every: 'hour',
+      minutesAfter: 10,
       run: async () => {
         await members.pruneNonces()
         await pruneEvents(db)

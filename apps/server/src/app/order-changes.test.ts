@@ -24,7 +24,10 @@ it.each<[Language, string]>([
   const place = { treasury: anAddress(), chainId: 31_337 }
   const token = { address: anAddress() as Address, symbol: 'USDT', decimals: 18 }
   const orderViews = createOrderViews({
-    ...{ db: shop.db, clock: shop.clock, payTo: { ...place, token }, goods: shop.shipments },
+    db: shop.db,
+    clock: shop.clock,
+    payTo: { ...place, token },
+    goods: shop.shipments,
     payments: memberPayments({ chainId: place.chainId, token: token.address }).part,
   })
   const { insertOrder } = describeOrderChanges({ db: shop.db, token }, { ...shop, orderViews })

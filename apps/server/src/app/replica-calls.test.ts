@@ -40,8 +40,14 @@ beforeAll(async () => {
   db = connect(database.url, true)
   copy = connect(database.url.replace(/\/\/[^@/]*@/, `//${reader}@`))
   const ground = {
-    ...{ profile: 'demo', clock, databaseUrl: database.url, signer: undefined, close: async () => undefined },
-    ...{ db, countersDb: db, payoutDb: undefined },
+    profile: 'demo',
+    clock,
+    databaseUrl: database.url,
+    signer: undefined,
+    close: async () => undefined,
+    db,
+    countersDb: db,
+    payoutDb: undefined,
     replicas: {
       async read(_: unknown, body: () => Promise<unknown>) {
         const answer = await readFrom(copy, body).then(
@@ -52,7 +58,10 @@ beforeAll(async () => {
         if ('error' in answer) throw answer.error
         return { answer: answer.value, position: '0/1' }
       },
-      ...{ position: async () => '0/1', counts: () => ({}), usable: () => 1, stop: async () => undefined },
+      position: async () => '0/1',
+      counts: () => ({}),
+      usable: () => 1,
+      stop: async () => undefined,
     },
     chain: {
       ...connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
@@ -62,10 +71,19 @@ beforeAll(async () => {
       latest: async () => ({ number: 1n, hash: house, time: clock.now() }),
     },
     token: { address: house, symbol: 'USDT', decimals: 18 },
-    ...{ treasury: house, vault: house, registry: house, smtpUrl: 'smtp://127.0.0.1:9' },
+    treasury: house,
+    vault: house,
+    registry: house,
+    smtpUrl: 'smtp://127.0.0.1:9',
     mailFrom: 'post@terahold.invalid',
-    ...{ hosts: ['terahold.example'], scheme: 'https', secret: 'a secret of the tests, long enough to be one' },
-    ...{ explorerUrl: null, walletConnect: null, blocksPerScan: 2_000, carrier: recordedOnly, pushKeys: null },
+    hosts: ['terahold.example'],
+    scheme: 'https',
+    secret: 'a secret of the tests, long enough to be one',
+    explorerUrl: null,
+    walletConnect: null,
+    blocksPerScan: 2_000,
+    carrier: recordedOnly,
+    pushKeys: null,
     isBreached: async () => false,
     storage: { put: async () => {}, get: async () => undefined, remove: async () => {}, list: async () => [] },
     walletSources: { directory: null, names: null },
@@ -105,7 +123,8 @@ describe.each([...replicaCalls].filter((name) => declarations[name]?.caller !== 
     ended.splice(0)
     const { body } = await ask(http.app, endpoint, {
       ...(endpoint.caller === 'member' ? { token } : {}),
-      ...{ fields, headers: { host: 'terahold.example', 'x-position': '0/1' } },
+      fields,
+      headers: { host: 'terahold.example', 'x-position': '0/1' },
     })
     expect({ ended, code: body.code }).toEqual({ ended: ['answered'], code: endpoint.successCode ?? 200 })
   })

@@ -24,7 +24,8 @@ export function catalogueChangeRoutes({
   preview,
 }: CatalogueRouteDependencies): Handlers<typeof catalogueChangeCalls> {
   const records = recordRoutes({
-    ...{ db, ...changes },
+    db,
+    ...changes,
     read: (input: ParsedInputOf<typeof catalogueChangeCalls.draftCatalogueChange>): unknown => input,
   })
   return {
@@ -32,9 +33,12 @@ export function catalogueChangeRoutes({
     previewCatalogueChange: async ({ input: { recordId, language, ...request } }) => ({
       data: await preview(recordId === undefined ? { request } : { recordId }, language),
     }),
-    ...{ listCatalogueChanges: records.list, draftCatalogueChange: records.draft },
-    ...{ proposeCatalogueChange: records.record, catalogueChangeDecision: records.decision },
-    ...{ approveCatalogueChange: records.approve, rejectCatalogueChange: records.reject },
+    listCatalogueChanges: records.list,
+    draftCatalogueChange: records.draft,
+    proposeCatalogueChange: records.record,
+    catalogueChangeDecision: records.decision,
+    approveCatalogueChange: records.approve,
+    rejectCatalogueChange: records.reject,
   }
 }
 
@@ -52,7 +56,8 @@ export function accountMoveRoutes({
   readonly moves: MoveDesk
 }): Handlers<typeof deskMoveCalls> {
   const records = recordRoutes({
-    ...{ db, ...moves },
+    db,
+    ...moves,
     read: ({ offer: offerId, reason }: ParsedInputOf<typeof deskMoveCalls.draftAccountMove>) => ({ offerId, reason }),
   })
   return {
@@ -61,13 +66,18 @@ export function accountMoveRoutes({
       return {
         total: rows.length,
         rows: rows.map(({ offeredAt, oldWallet, newWallet, ...row }) => ({
-          ...{ ...row, offeredAt: offeredAt.toISOString() },
-          ...{ oldWallet: getAddress(oldWallet), newWallet: getAddress(newWallet) },
+          ...row,
+          offeredAt: offeredAt.toISOString(),
+          oldWallet: getAddress(oldWallet),
+          newWallet: getAddress(newWallet),
         })),
       }
     },
-    ...{ listAccountMoves: records.list, draftAccountMove: records.draft, recordAccountMove: records.record },
-    ...{ accountMoveDecision: records.decision, approveAccountMove: records.approve },
+    listAccountMoves: records.list,
+    draftAccountMove: records.draft,
+    recordAccountMove: records.record,
+    accountMoveDecision: records.decision,
+    approveAccountMove: records.approve,
     rejectAccountMove: records.reject,
   }
 }
@@ -77,20 +87,31 @@ type GoodwillRouteDependencies = { readonly db: Database; readonly goodwill: Goo
 /** The operators' calls about credits that no rule gives. */
 export function goodwillRoutes({ db, goodwill }: GoodwillRouteDependencies): Handlers<typeof goodwillCalls> {
   const credits = recordRoutes({
-    ...{ db, ...goodwill.credits },
+    db,
+    ...goodwill.credits,
     read: ({ member: memberId, amount, reason }: ParsedInputOf<typeof goodwillCalls.draftGoodwill>) => ({
-      ...{ memberId, amount, reason },
+      memberId,
+      amount,
+      reason,
     }),
   })
   const refunds = recordRoutes({
-    ...{ db, ...goodwill.refunds },
+    db,
+    ...goodwill.refunds,
     read: (input: ParsedInputOf<typeof goodwillCalls.draftExceptionalRefund>) => input,
   })
   return {
-    ...{ listGoodwill: credits.list, draftGoodwill: credits.draft, recordGoodwill: credits.record },
-    ...{ goodwillDecision: credits.decision, approveGoodwill: credits.approve, rejectGoodwill: credits.reject },
-    ...{ listExceptionalRefunds: refunds.list, draftExceptionalRefund: refunds.draft },
-    ...{ recordExceptionalRefund: refunds.record, exceptionalRefundDecision: refunds.decision },
-    ...{ approveExceptionalRefund: refunds.approve, rejectExceptionalRefund: refunds.reject },
+    listGoodwill: credits.list,
+    draftGoodwill: credits.draft,
+    recordGoodwill: credits.record,
+    goodwillDecision: credits.decision,
+    approveGoodwill: credits.approve,
+    rejectGoodwill: credits.reject,
+    listExceptionalRefunds: refunds.list,
+    draftExceptionalRefund: refunds.draft,
+    recordExceptionalRefund: refunds.record,
+    exceptionalRefundDecision: refunds.decision,
+    approveExceptionalRefund: refunds.approve,
+    rejectExceptionalRefund: refunds.reject,
   }
 }

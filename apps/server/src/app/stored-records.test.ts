@@ -45,7 +45,10 @@ async function openWorld() {
     .values({ ...installed, registry: registry.toLowerCase(), created_at: clock.now() })
     .execute()
   return {
-    ...{ shop, desk, addOperator, app: db },
+    shop,
+    desk,
+    addOperator,
+    app: db,
     operators: { ada: await addOperator('Ada'), ben: await addOperator('Ben'), cleo: await addOperator('Cleo') },
     resets: createResetDesk(common),
     catalogue: createCatalogueChanges({ ...common, clock, contacts: createContacts({ db, clock }) }),
@@ -79,7 +82,9 @@ async function decide<Request>(records: StoredRecords<Request>, request: Request
 const begun = <Request>(records: StoredRecords<Request>, request: Request, check: () => Promise<unknown>) => ({
   draft: () => records.draft(request),
   record: (by: ActingOperator, signed: Parameters<typeof records.record>[2]) => records.record(by, request, signed),
-  ...{ draftApproval: records.draftApproval, approve: records.approve, check },
+  draftApproval: records.draftApproval,
+  approve: records.approve,
+  check,
 })
 
 const reason = 'The meter stood still for a week'
@@ -89,7 +94,8 @@ let contacts = 0
 
 const kinds: SignedKind[] = [
   {
-    ...{ type: 'CatalogueChange', changed: { changes: ['nothing changes'] } },
+    type: 'CatalogueChange',
+    changed: { changes: ['nothing changes'] },
     async begin() {
       contacts += 1
       const value = `help-${contacts}@example.org`
@@ -99,7 +105,8 @@ const kinds: SignedKind[] = [
     },
   },
   {
-    ...{ type: 'GoodwillCredit', changed: { amount: '9 USDT' } },
+    type: 'GoodwillCredit',
+    changed: { amount: '9 USDT' },
     async begin() {
       await enrich('10')
       const member = await world.shop.join()
@@ -109,7 +116,8 @@ const kinds: SignedKind[] = [
     },
   },
   {
-    ...{ type: 'ExceptionalRefund', changed: { amount: '9 USDT' } },
+    type: 'ExceptionalRefund',
+    changed: { amount: '9 USDT' },
     async begin() {
       await enrich('10')
       const { member, orderId } = await paidOrder()
@@ -123,7 +131,8 @@ const kinds: SignedKind[] = [
 /** Kinds that have a table of their own, and no test of their signatures elsewhere. */
 const others: SignedKind[] = [
   {
-    ...{ type: 'AccountReset', changed: { reason: 'Another reason than that' } },
+    type: 'AccountReset',
+    changed: { reason: 'Another reason than that' },
     async begin() {
       const { memberId } = await world.shop.join()
       const email = { email: `${memberId}@example.org`, email_verified_at: world.shop.clock.now() }
@@ -153,9 +162,20 @@ describe('the catalogue', () => {
     ],
     plans: [
       {
-        ...{ slug: 'ten-fjord', name: 'Ten', pool: 'fjord-1', power: '10', termDays: 360, withdrawalDays: 14 },
-        ...{ efficiency: '17.5', tariff: '0.06', hashrateFee: '0.01', serviceFeeBps: 300, salesMarginBps: 1_000 },
-        ...{ goods: null, onSale: true, sort: 1 },
+        slug: 'ten-fjord',
+        name: 'Ten',
+        pool: 'fjord-1',
+        power: '10',
+        termDays: 360,
+        withdrawalDays: 14,
+        efficiency: '17.5',
+        tariff: '0.06',
+        hashrateFee: '0.01',
+        serviceFeeBps: 300,
+        salesMarginBps: 1_000,
+        goods: null,
+        onSale: true,
+        sort: 1,
       },
     ],
   }
@@ -231,7 +251,8 @@ describe('the catalogue', () => {
   it('previews a change by the rules of the change and in the words of members, and changes nothing', async () => {
     const { shop, catalogue } = world
     const preview = createChangePreview({
-      ...{ db: shop.db, changes: catalogue },
+      db: shop.db,
+      changes: catalogue,
       listProjects: (reader, language) => shop.catalogue.listProjects(undefined, language, reader),
       listContacts: async (reader, language) => (await createContacts(shop).list(language, reader)).map(shownContact),
     })

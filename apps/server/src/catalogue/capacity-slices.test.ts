@@ -155,7 +155,8 @@ async function begin() {
   })
   const { tx, slice } = await started.promise
   return {
-    ...{ tx, slice },
+    tx,
+    slice,
     async commit() {
       finish.resolve()
       await done

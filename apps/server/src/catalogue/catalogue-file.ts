@@ -39,7 +39,10 @@ export function parseCatalogue(content: unknown, decimals: number): CatalogueEnt
   return {
     sites: sites.map(({ evidenceUrl, ...site }) => ({ ...site, ...(evidenceUrl ? { evidenceUrl } : {}) })),
     pools: pools.map(({ nameplate, onSale, closedOn, evidenceUrl, ...pool }) => ({
-      ...{ ...pool, nameplateMths: parsePower(nameplate), salesOpen: onSale, closedOn: closedOn ?? null },
+      ...pool,
+      nameplateMths: parsePower(nameplate),
+      salesOpen: onSale,
+      closedOn: closedOn ?? null,
       ...(evidenceUrl ? { evidenceUrl } : {}),
     })),
     plans: plans.map(({ efficiency, tariff, hashrateFee, serviceFeeBps, salesMarginBps, ...rest }) => {
@@ -53,7 +56,8 @@ export function parseCatalogue(content: unknown, decimals: number): CatalogueEnt
           efficiencyMjPerTh: parseAmount(efficiency, joulePlaces),
           tariffPerKwh: money(tariff),
           hashrateFee: money(hashrateFee),
-          ...{ serviceFeeBps, salesMarginBps },
+          serviceFeeBps,
+          salesMarginBps,
         },
       }
     }),
@@ -66,14 +70,19 @@ export function catalogueContent({ sites, pools, plans }: CatalogueEntries, deci
   return {
     sites,
     pools: pools.map(({ nameplateMths, salesOpen, closedOn, ...pool }) => ({
-      ...{ ...pool, nameplate: formatPower(nameplateMths), ...(closedOn ? { closedOn } : {}), onSale: salesOpen },
+      ...pool,
+      nameplate: formatPower(nameplateMths),
+      ...(closedOn ? { closedOn } : {}),
+      onSale: salesOpen,
     })),
     plans: plans.map(({ powerMths, goods, terms, ...plan }) => ({
       ...plan,
       power: formatPower(powerMths),
       efficiency: formatAmount(terms.efficiencyMjPerTh, joulePlaces),
-      ...{ tariff: money(terms.tariffPerKwh), hashrateFee: money(terms.hashrateFee) },
-      ...{ serviceFeeBps: terms.serviceFeeBps, salesMarginBps: terms.salesMarginBps },
+      tariff: money(terms.tariffPerKwh),
+      hashrateFee: money(terms.hashrateFee),
+      serviceFeeBps: terms.serviceFeeBps,
+      salesMarginBps: terms.salesMarginBps,
       goods: goods && { name: goods.name, price: money(goods.price), shipping: money(goods.shipping) },
     })),
   }

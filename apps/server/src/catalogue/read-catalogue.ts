@@ -25,16 +25,30 @@ export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
   const evidence = (url: string | null) => (url === null ? {} : { evidenceUrl: url })
   return {
     sites: sites.map(({ slug, name, country, power_source, evidence_url }) => ({
-      ...{ slug, name, country, powerSource: power_source, ...evidence(evidence_url) },
+      slug,
+      name,
+      country,
+      powerSource: power_source,
+      ...evidence(evidence_url),
     })),
     pools: pools.map(({ slug, name, site, nameplate_mths, opened_on, closed_on, sales_open, evidence_url }) => ({
-      ...{ slug, name, site, nameplateMths: nameplate_mths, openedOn: opened_on, closedOn: closed_on },
-      ...{ salesOpen: sales_open, ...evidence(evidence_url) },
+      slug,
+      name,
+      site,
+      nameplateMths: nameplate_mths,
+      openedOn: opened_on,
+      closedOn: closed_on,
+      salesOpen: sales_open,
+      ...evidence(evidence_url),
     })),
     plans: plans.map((plan) => ({
-      ...{ slug: plan.slug, name: plan.name, pool: plan.pool, powerMths: plan.power_mths },
+      slug: plan.slug,
+      name: plan.name,
+      pool: plan.pool,
+      powerMths: plan.power_mths,
       ...textsOf(planTexts.parse(plan.texts)),
-      ...{ termDays: plan.term_days, withdrawalDays: plan.withdrawal_days },
+      termDays: plan.term_days,
+      withdrawalDays: plan.withdrawal_days,
       goods:
         plan.goods_name === null
           ? null
@@ -43,9 +57,11 @@ export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
         efficiencyMjPerTh: plan.efficiency_mj_per_th,
         tariffPerKwh: plan.tariff_per_kwh,
         hashrateFee: plan.hashrate_fee,
-        ...{ serviceFeeBps: plan.service_fee_bps, salesMarginBps: plan.sales_margin_bps },
+        serviceFeeBps: plan.service_fee_bps,
+        salesMarginBps: plan.sales_margin_bps,
       },
-      ...{ onSale: plan.on_sale, sort: plan.sort },
+      onSale: plan.on_sale,
+      sort: plan.sort,
     })),
   }
 }

@@ -57,7 +57,10 @@ async function addOperator(name: string, role: OperatorRole) {
   await database.owner
     .insertInto('operator')
     .values({
-      ...{ operator_id: operatorId, address: account.address.toLowerCase(), name, roles: [role] },
+      operator_id: operatorId,
+      address: account.address.toLowerCase(),
+      name,
+      roles: [role],
       created_at: clock.now(),
     })
     .execute()
@@ -105,7 +108,9 @@ describe('the log of decisions', () => {
     const { decisions, operators } = await list({ day: '2026-03-01', type: 'PayoutResume' })
     const [decision] = decisions
     expect(decision).toMatchObject({
-      ...{ decisionId: ids[1], state: 'complete', title: 'Resume payouts' },
+      decisionId: ids[1],
+      state: 'complete',
+      title: 'Resume payouts',
       maker: { name: 'Ada', role: 'payout-maker', roles: ['payout-maker'], address: ada.account.address },
       approval: { checker: { name: 'Bela', role: 'payout-checker', address: bela.account.address } },
     })

@@ -69,8 +69,11 @@ async function addOperator(role: OperatorRole, isEnded: boolean) {
   await database.owner
     .insertInto('operator')
     .values({
-      ...{ operator_id: operator.operatorId, address: `0x${operator.operatorId.replaceAll('-', '')}00000000` },
-      ...{ name: role, roles: [role], created_at: clock.now() },
+      operator_id: operator.operatorId,
+      address: `0x${operator.operatorId.replaceAll('-', '')}00000000`,
+      name: role,
+      roles: [role],
+      created_at: clock.now(),
     })
     .execute()
   const wallet = await desk.walletOf(operator)

@@ -51,9 +51,14 @@ export async function readRecords(
 
 function shown(row: Row, language: DescriptionLanguage): ShownRecord {
   return {
-    ...{ id: row.id, state: row.state, ...inWords(row.decision, language) },
-    ...{ recordedBy: row.recorder, recordedById: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
-    ...{ decidedBy: row.decider, decidedAt: row.decided_at?.toISOString() ?? null },
+    id: row.id,
+    state: row.state,
+    ...inWords(row.decision, language),
+    recordedBy: row.recorder,
+    recordedById: row.recorded_by,
+    recordedAt: row.recorded_at.toISOString(),
+    decidedBy: row.decider,
+    decidedAt: row.decided_at?.toISOString() ?? null,
   }
 }
 

@@ -18,8 +18,12 @@ export async function insertRecord(tx: Kysely<DB>, { id, type, content, operator
   await tx
     .insertInto('operator_record')
     .values({
-      ...{ record_id: id, type, content: JSON.stringify(content), state: 'recorded' },
-      ...{ recorded_by: operatorId, recorded_at: sql`database_now()` },
+      record_id: id,
+      type,
+      content: JSON.stringify(content),
+      state: 'recorded',
+      recorded_by: operatorId,
+      recorded_at: sql`database_now()`,
     })
     .execute()
 }

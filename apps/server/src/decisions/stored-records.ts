@@ -81,7 +81,10 @@ export function createStoredRecords<Request, Content extends Given>(
     givenOf: ({ content }) => content,
   })
   const attempt = (verb: string, id: string, roles: readonly OperatorRole[], detail = {}) => ({
-    ...{ action: `${subject}.${verb}`, subject: id, roles, detail },
+    action: `${subject}.${verb}`,
+    subject: id,
+    roles,
+    detail,
   })
 
   return {

@@ -41,7 +41,12 @@ export function openWorld(
     async info() {
       const pools = await readPools(db)
       return {
-        ...{ chainId: localChainId, rpcUrl, token, treasury, vault, reserve },
+        chainId: localChainId,
+        rpcUrl,
+        token,
+        treasury,
+        vault,
+        reserve,
         ...showAccounts(accounts),
         pools: pools.map(({ poolId, name, nameplateMths }) => ({
           poolId,

@@ -86,7 +86,11 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const { token, vault, registry, reserve } = installed
       ? await openInstalled({ owner, chain, folder: folder.path }, installed)
       : await seedDemo({
-          ...{ owner, clock, chain, accounts, log },
+          owner,
+          clock,
+          chain,
+          accounts,
+          log,
           control: controlAnvil(localChain.rpcUrl),
           saved: localChain.saved,
         })
@@ -96,21 +100,19 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const publicPort = config.PUBLIC_PORT ?? config.PORT
     const relayUrl = `ws://127.0.0.1:${publicPort}${demoPaths.relay}`
     const infrastructure: Infrastructure = {
-      ...{
-        profile: 'demo',
-        clock,
-        databaseUrl,
-        db,
-        payoutDb,
-        countersDb,
-        chain,
-        webChain: chain,
-        vault,
-        registry,
-        registryFrom: 0n,
-        reserve,
-        close,
-      },
+      profile: 'demo',
+      clock,
+      databaseUrl,
+      db,
+      payoutDb,
+      countersDb,
+      chain,
+      webChain: chain,
+      vault,
+      registry,
+      registryFrom: 0n,
+      reserve,
+      close,
       signer: signerFromPrivateKey(accounts.payoutSigner.privateKey),
       anchorSender: signerFromPrivateKey(accounts.anchorSender.privateKey),
       checkpointing,
@@ -167,5 +169,5 @@ async function openInstalled(
     })
   }
   const { token, registry, reserve } = installed as Installation & Record<'token' | 'registry', Address>
-  return { ...{ token, registry, vault: vault as Address }, reserve: reserve as Address | null }
+  return { token, registry, vault: vault as Address, reserve: reserve as Address | null }
 }

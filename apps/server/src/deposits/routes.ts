@@ -21,7 +21,9 @@ export function suspenseRoutes({ suspense, decimals }: SuspenseRouteDependencies
       return {
         total,
         rows: rows.map((row) => ({
-          ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender },
+          txHash: row.tx_hash,
+          logIndex: row.log_index,
+          sender: row.sender,
           amount: formatAmount(row.amount, decimals),
           reason: parseCode(suspenseReasons, row.reason ?? '', 'reason for suspense'),
           at: row.block_time.toISOString(),
@@ -96,10 +98,16 @@ export function houseWithdrawalRoutes({
       return {
         total,
         rows: rows.map((row) => ({
-          ...{ id: row.house_withdrawal_id, state: row.state, to: row.to_address, reason: row.reason },
+          id: row.house_withdrawal_id,
+          state: row.state,
+          to: row.to_address,
+          reason: row.reason,
           amount: formatAmount(row.amount, decimals),
-          ...{ recordedBy: row.recorder, recordedById: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
-          ...{ givenUpById: row.given_up_by, txHash: row.tx_hash },
+          recordedBy: row.recorder,
+          recordedById: row.recorded_by,
+          recordedAt: row.recorded_at.toISOString(),
+          givenUpById: row.given_up_by,
+          txHash: row.tx_hash,
         })),
       }
     },

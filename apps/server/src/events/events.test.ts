@@ -57,7 +57,10 @@ const startServer = async (options: Partial<HubOptions> = {}) => (await startSer
 async function startServerWithHub(options: Partial<HubOptions> = {}): Promise<{ url: string; hub: Hub }> {
   const guard = createGuard(fakeSessions, async () => {})
   const hub = createHub({
-    ...{ db: database.app, url: database.url, log: silent, pollMs: 60_000 },
+    db: database.app,
+    url: database.url,
+    log: silent,
+    pollMs: 60_000,
     openSessions: async (asked) =>
       new Set(asked.map(({ sessionId }) => sessionId).filter((id) => sessionsOpen.has(id))),
     holders: async (days, memberIds) =>

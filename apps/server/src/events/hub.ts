@@ -120,7 +120,9 @@ export function createHub(options: HubOptions): Hub {
     work.catch((error: unknown) => log.warn({ err: error }, 'events could not be sent; trying again soon'))
   }
   const listener = startListener({
-    ...{ url, log, ...(pulseMs === undefined ? {} : { pulseMs }) },
+    url,
+    log,
+    ...(pulseMs === undefined ? {} : { pulseMs }),
     onHint(about) {
       if (about !== 'pool') sessionChanges?.changed(about.memberId)
       quietly(about === 'pool' ? deliverPools(all()) : deliverOwn([...(readers.get(about.memberId) ?? [])]))

@@ -13,7 +13,9 @@ describe('the listening connection', () => {
     const line = await openLine(database.url)
     const told: string[] = []
     const listener = startListener({
-      ...{ url: line.url, log: pino({ level: 'silent' }), pulseMs: 300 },
+      url: line.url,
+      log: pino({ level: 'silent' }),
+      pulseMs: 300,
       onHint: (about) => told.push(about === 'pool' ? 'pool' : about.memberId),
       onListening: () => told.push('listening'),
       onDeaf: () => told.push('deaf'),

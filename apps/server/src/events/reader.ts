@@ -44,7 +44,8 @@ export function createReader({ memberId, sessionId, after, response }: ReaderOpt
     return true
   }
   return {
-    ...{ memberId, sessionId },
+    memberId,
+    sessionId,
     position: () => seen,
     send(from, { eventId, kind, payload, at }, walPosition) {
       if (!moveTo(from, eventId)) return

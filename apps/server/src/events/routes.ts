@@ -24,7 +24,9 @@ const comeBackAfter = 2_000
 export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRouteDependencies): void {
   app.addHook('preClose', () => hub.stop())
   app.route({
-    ...{ method: 'GET', url: servicePaths.events, config: { call: 'events', isStream: true } },
+    method: 'GET',
+    url: servicePaths.events,
+    config: { call: 'events', isStream: true },
     onRequest: async (request) => void (await guard.admitMember(request)),
     handler: async (request, reply) => {
       const { memberId, sessionId } = memberOf(request)

@@ -56,7 +56,9 @@ export function createExchangeRates({
 
   async function list(): Promise<AnswerOf<typeof exchangeRates>> {
     const rows = (await latest()).map(({ currency, day, per_dollar: perDollar, source }) => ({
-      ...{ currency, day, host: source },
+      currency,
+      day,
+      host: source,
       perDollar: formatAmount(perDollar, ratePlaces),
     }))
     return { rows, total: rows.length }

@@ -87,7 +87,9 @@ describe('configuration', () => {
     }
     expect(() => readConfig({ ...production, WALLETCONNECT_RELAY_URL: 'ws://relay.example' })).toThrow(/must be a wss/)
     const bucket = {
-      ...{ STORAGE_S3_BUCKET: 'pictures', STORAGE_S3_ACCESS_KEY_ID: 'id', STORAGE_S3_SECRET_ACCESS_KEY: 'a key' },
+      STORAGE_S3_BUCKET: 'pictures',
+      STORAGE_S3_ACCESS_KEY_ID: 'id',
+      STORAGE_S3_SECRET_ACCESS_KEY: 'a key',
       STORAGE_S3_ENDPOINT: 'http://s3.example',
     }
     expect(() => readConfig({ ...production, ...bucket })).toThrow(/STORAGE_S3_ENDPOINT: must be an https address/)
@@ -102,7 +104,8 @@ describe('configuration', () => {
   it('accepts proxies by address or range and other sites by origin, and nothing less strict', () => {
     expect(readConfig(production)).toMatchObject({ TRUSTED_PROXIES: [], CORS_ORIGINS: [] })
     const config = readConfig({
-      ...{ ...production, TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, ::1, loopback' },
+      ...production,
+      TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, ::1, loopback',
       CORS_ORIGINS: 'https://app.example, http://localhost:5173',
     })
     expect(config).toMatchObject({ CORS_ORIGINS: ['https://app.example', 'http://localhost:5173'] })

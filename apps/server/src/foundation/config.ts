@@ -178,8 +178,13 @@ const production = z.object({
 
 const house = production
   .pick({
-    ...{ CHAIN_ID: true, RPC_URLS: true, TOKEN_ADDRESS: true },
-    ...{ TREASURY_ADDRESS: true, VAULT_ADDRESS: true, OPERATOR_REGISTRY_ADDRESS: true, RESERVE_ADDRESS: true },
+    CHAIN_ID: true,
+    RPC_URLS: true,
+    TOKEN_ADDRESS: true,
+    TREASURY_ADDRESS: true,
+    VAULT_ADDRESS: true,
+    OPERATOR_REGISTRY_ADDRESS: true,
+    RESERVE_ADDRESS: true,
   })
   .extend({ DATABASE_URL: secret(safePostgresUrl) })
 

@@ -21,12 +21,20 @@ export const reconciliationSettings = { revenueGraceDays: 2, payoutDays: 2 }
  * generous nodes return logs of at a time: an address without requests waits until there is that much to read.
  */
 export const historySettings = {
-  ...{ spanBlocks: 10_000n, pastBlocks: 400_000n, mostTransfers: 2_000, addressesAtOnce: 50 },
-  ...{ freshSeconds: 600, keptSeconds: 86_400, mostStrangers: 50_000 },
+  spanBlocks: 10_000n,
+  pastBlocks: 400_000n,
+  mostTransfers: 2_000,
+  addressesAtOnce: 50,
+  freshSeconds: 600,
+  keptSeconds: 86_400,
+  mostStrangers: 50_000,
 }
 
 /** How far back the nightly second check of the chain goes. */
 export const depositSettings = { rescanHours: 48 }
+
+/** How many transfers of the token one reading of the chain takes at most. */
+export const transfersPerScan = 500
 
 /** How old the newest final block of a public chain may be. A block takes seconds to minutes to become final. */
 export const chainStaleMinutes = 10
@@ -69,7 +77,8 @@ const automaticWithdrawalsPerDay = 10
 export type GivenPayoutLimits = { readonly perHour: string; readonly perDay: string; readonly newWallets: string }
 
 export const defaultPayoutLimits: GivenPayoutLimits = {
-  ...{ perHour: business.payoutHourCap, perDay: business.payoutDayCap },
+  perHour: business.payoutHourCap,
+  perDay: business.payoutDayCap,
   newWallets: business.payoutNewWalletsCap,
 }
 
@@ -79,7 +88,9 @@ export function payoutCaps(decimals: number, { perHour, perDay, newWallets } = d
   return {
     releaseFrom: amount(business.withdrawReleaseFrom),
     releaseFromCount: automaticWithdrawalsPerDay + 1,
-    ...{ perHour: amount(perHour), perDay: amount(perDay), newWallets: amount(newWallets) },
+    perHour: amount(perHour),
+    perDay: amount(perDay),
+    newWallets: amount(newWallets),
   }
 }
 

@@ -20,7 +20,9 @@ type SpanFacts = {
 type SpanNature = 'server' | 'client' | 'internal'
 
 const kinds: Readonly<Record<SpanNature, SpanKind>> = {
-  ...{ server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL },
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  internal: SpanKind.INTERNAL,
 }
 const tracer = () => trace.getTracer('terahold')
 

@@ -233,8 +233,14 @@ describe('a handler', () => {
 
 describe('a public answer that may be kept', () => {
   const kept = endpoint({
-    ...{ method: 'GET', path: '/trust/kept', caller: 'public', class: 'read', summary: 'Kept', cacheSeconds: 60 },
-    ...{ input: z.strictObject({ fail: z.literal('yes').optional() }), data: z.object({ text: z.string() }) },
+    method: 'GET',
+    path: '/trust/kept',
+    caller: 'public',
+    class: 'read',
+    summary: 'Kept',
+    cacheSeconds: 60,
+    input: z.strictObject({ fail: z.literal('yes').optional() }),
+    data: z.object({ text: z.string() }),
   })
   const app = (options: Partial<TestServerOptions> = {}) =>
     serve({

@@ -80,7 +80,9 @@ export function mountCall(
   const isChange = method === 'POST' || endpoint.changes === true
   const answerRead = reads?.calls.has(name as keyof Contract) ? reads.replicas.read : undefined
   app.route({
-    ...{ method, url: path, config: { call: name } },
+    method,
+    url: path,
+    config: { call: name },
     onRequest: async (request) => {
       await guard.admit(request, name, endpoint)
       if (endpoint.changes) refuseOtherSites(request, origins)
@@ -127,7 +129,8 @@ export function mountCall(
 function contextOf(request: FastifyRequest, hosts: MountOptions['hosts']): CallContext {
   const { locale, from } = exchangeOf(request)
   return {
-    ...{ requestId: request.id, locale },
+    requestId: request.id,
+    locale,
     host: hosts.find((host) => host === request.host) ?? hosts[0],
     remoteAddress: networkOf(from),
     userAgent: request.headers['user-agent'],

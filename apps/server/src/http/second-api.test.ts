@@ -8,11 +8,16 @@ import { bindCalls } from './mount.ts'
 
 const common = { caller: 'member', class: 'small', summary: 'Something', data: okData, successCode: 0 } as const
 const byHeader = endpoint({
-  ...{ ...common, method: 'GET', path: '/api/header' },
-  ...{ headers: z.object({ uuid: addressField }), input: z.strictObject({}) },
+  ...common,
+  method: 'GET',
+  path: '/api/header',
+  headers: z.object({ uuid: addressField }),
+  input: z.strictObject({}),
 })
 const byField = endpoint({
-  ...{ ...common, method: 'POST', path: '/api/field' },
+  ...common,
+  method: 'POST',
+  path: '/api/field',
   input: z.strictObject({ account: addressField, text: z.string().optional() }),
 })
 const byQuery = endpoint({
@@ -71,7 +76,8 @@ describe('a call of the second API', () => {
         field: 'account',
       })
     expect((await ask(app, byQuery, { token, fields: { account: [ada.address, ada.address] } })).body).toMatchObject({
-      ...{ code: 400, field: 'account' },
+      code: 400,
+      field: 'account',
     })
   })
 

@@ -216,9 +216,17 @@ function answerLine(request: FastifyRequest, reply: FastifyReply): object {
   const { member, operator, signedIn, outcome, from } = exchangeOf(request)
   const { url: route, config } = request.routeOptions
   return {
-    ...{ method: request.method, route, call: config.call },
-    ...{ status: reply.statusCode, answer: outcome?.code, reason: outcome?.reason, field: outcome?.field },
-    ...{ member: member?.memberId, operator: operator?.operatorId, signedIn, from },
+    method: request.method,
+    route,
+    call: config.call,
+    status: reply.statusCode,
+    answer: outcome?.code,
+    reason: outcome?.reason,
+    field: outcome?.field,
+    member: member?.memberId,
+    operator: operator?.operatorId,
+    signedIn,
+    from,
     ms: Math.round(reply.elapsedTime),
   }
 }

@@ -20,7 +20,10 @@ export async function openIncident(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('incident')
     .values({
-      ...{ incident_id: newId(clock), kind, subject, detail: JSON.stringify(detail) },
+      incident_id: newId(clock),
+      kind,
+      subject,
+      detail: JSON.stringify(detail),
       opened_at: sql<Date>`database_now()`,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('closed_at', 'is', null).doNothing())

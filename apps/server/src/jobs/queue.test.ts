@@ -21,7 +21,8 @@ it('removes what has failed as often as it may, and keeps the rest', async () =>
   await sql`update graphile_worker._private_jobs set attempts = 1`.execute(database.app)
   await add('waiting')
   const queue = await startJobQueue({
-    ...{ url: database.url, log: pino({ level: 'silent' }) },
+    url: database.url,
+    log: pino({ level: 'silent' }),
     tasks: { letter: async () => undefined },
   })
   const { rows } = await sql<{ key: string }>`select key from graphile_worker._private_jobs`.execute(database.app)
@@ -34,7 +35,9 @@ it('outlives a failover: finishes the job that was running, and works on', { tim
   const done: string[] = []
   const releases: (() => void)[] = []
   const queue = await startJobQueue({
-    ...{ url: line.url, log: pino({ level: 'silent' }), pollInterval: 100 },
+    url: line.url,
+    log: pino({ level: 'silent' }),
+    pollInterval: 100,
     tasks: {
       message: async (payload) => {
         const { name } = payload as { name: string }

@@ -158,9 +158,21 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
   }
 
   return {
-    ...{ post, postEach, reverse, balances, balancesPart, accountBalances, houseBalances, memberTotals, sumOfAll },
-    ...{ statement: readStatement, statementPage: readStatementPage },
-    ...{ rollUp, seal, sealedDays: readSealedDays, unsealedDay: readUnsealedDay },
+    post,
+    postEach,
+    reverse,
+    balances,
+    balancesPart,
+    accountBalances,
+    houseBalances,
+    memberTotals,
+    sumOfAll,
+    statement: readStatement,
+    statementPage: readStatementPage,
+    rollUp,
+    seal,
+    sealedDays: readSealedDays,
+    unsealedDay: readUnsealedDay,
   }
 }
 

@@ -18,8 +18,12 @@ export function reversalFields(
   decimals: number,
 ) {
   return {
-    ...{ memberId, transferId, kind },
+    memberId,
+    transferId,
+    kind,
     quantity: asset === 'USDT' ? `${formatAmount(amount, decimals)} USDT` : `${amount} points`,
-    ...{ takenFrom: credit, givenTo: debit, reason },
+    takenFrom: credit,
+    givenTo: debit,
+    reason,
   }
 }

@@ -233,8 +233,13 @@ describe('PostgreSQL itself', () => {
     const memberId = randomUUID()
     const transferId = await posted(memberId, commission(5n))
     const reversal: Leg = {
-      ...{ key: `reversal:${transferId}`, asset: 'USDT', debit: 'available', credit: 'referral_expense', amount: 5n },
-      ...{ kind: 'reversal', reference: { kind: 'transfer', id: transferId } },
+      key: `reversal:${transferId}`,
+      asset: 'USDT',
+      debit: 'available',
+      credit: 'referral_expense',
+      amount: 5n,
+      kind: 'reversal',
+      reference: { kind: 'transfer', id: transferId },
     }
     expect(await orRefusal(book.post(memberId, reversal))).toBe('422 not_reversible')
     const reversalId = await ask(memberId, transferId)

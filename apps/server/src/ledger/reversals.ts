@@ -94,7 +94,10 @@ export function createReversals({ db, ledger, audit, decimals, decisions, takenB
       const { id, keep } = await decisions.checkRecord(operator.operatorId, decision, signed)
       if (!(await keep(tx))) throw new Refusal(409, 'already_recorded')
       await store.insertReversal(tx, {
-        ...{ member_id: memberId, reversal_id: id, transfer_id: transferId, reason },
+        member_id: memberId,
+        reversal_id: id,
+        transfer_id: transferId,
+        reason,
         recorded_by: operator.operatorId,
       })
       return id
@@ -135,7 +138,11 @@ export function createReversals({ db, ledger, audit, decimals, decisions, takenB
   }
 
   return {
-    ...{ draft, draftApproval, record, approve, reject },
+    draft,
+    draftApproval,
+    record,
+    approve,
+    reject,
     /** Returns a page of the reversals, newest first, with their number. */
     list: ({ state, pageNum, pageSize }: { state?: RecordState | undefined; pageNum: number; pageSize: number }) =>
       store.readReversals(db, { state, skip: (pageNum - 1) * pageSize, count: pageSize }),

@@ -73,8 +73,13 @@ export function reversalRoutes({
           const { reversal_id: id, member_id: memberId, transfer_id: transferId } = row
           const fields = reversalFields({ ...row, memberId, transferId }, decimals)
           return {
-            ...{ id, state: row.state, ...fields, kind: parseCode(reversibleKinds, row.kind, 'reversible kind') },
-            ...{ recordedBy: row.recorder, recordedById: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
+            id,
+            state: row.state,
+            ...fields,
+            kind: parseCode(reversibleKinds, row.kind, 'reversible kind'),
+            recordedBy: row.recorder,
+            recordedById: row.recorded_by,
+            recordedAt: row.recorded_at.toISOString(),
           }
         }),
       }

@@ -28,10 +28,7 @@ const email: fc.Arbitrary<{ code: string; email: Email; locale: Language }> = fc
   fc
     .record({
       locale,
-      values: fc.record({
-        ...{ code, amount, receive: amount },
-        address: fc.oneof(address, digitAddress),
-      }),
+      values: fc.record({ code, amount, receive: amount, address: fc.oneof(address, digitAddress) }),
     })
     .map(({ locale, values }) => ({
       locale,

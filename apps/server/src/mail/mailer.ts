@@ -30,7 +30,9 @@ export function createMailer(options: MailerOptions): Mailer {
         from: { name: 'Terahold', address: from },
         to: { name: '', address: to },
         envelope: { from, to: [to] },
-        ...{ subject, text, html },
+        subject,
+        text,
+        html,
         // Quoted-printable and names made of letters alone keep runs of digits out of headers and boundaries.
         textEncoding: 'quoted-printable',
         messageId: `<${randomLetters(24)}@${domain}>`,

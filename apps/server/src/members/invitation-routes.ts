@@ -28,8 +28,12 @@ export function invitationRoutes({
       return {
         data: { quota, used },
         rows: rows.map(({ code, status, issuedAt, expiresAt, usedBy }) => ({
-          ...{ code, status, usedBy, link: status === 'open' ? invitationLink({ scheme, host }, code) : null },
-          ...{ issuedAt: issuedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+          code,
+          status,
+          usedBy,
+          link: status === 'open' ? invitationLink({ scheme, host }, code) : null,
+          issuedAt: issuedAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
         })),
         total,
       }

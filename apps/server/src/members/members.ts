@@ -60,7 +60,11 @@ export function createMembers(dependencies: MemberDependencies): Members {
   const sessions = createSessions({ db, clock, publish })
   const { takeCode, enterTeam, ...invitations } = createInvitations({ db, memberJoined: team.memberJoined })
   const freezing = createFreezing({
-    ...{ db, clock, sendMail, sessions, site },
+    db,
+    clock,
+    sendMail,
+    sessions,
+    site,
     async endOpen(tx, memberId) {
       await endReset(tx, memberId, 'cancelled')
       await endMove(tx, memberId, 'frozen')
@@ -68,7 +72,11 @@ export function createMembers(dependencies: MemberDependencies): Members {
   })
   const forgotten = createForgottenPassword({ db, proof, codes, sendMail, freezing, sessions })
   return {
-    ...{ proof, sessions, invitations, freezing, forgotten },
+    proof,
+    sessions,
+    invitations,
+    freezing,
+    forgotten,
     resets: createResets({ db, clock, signatures, sendMail, freezing, sessions }),
     moves: createMoves({ db, clock, signatures, sendMail, freezing, sessions, ...dependencies.withdrawals }),
     notices: createSecurityNotices({ db, clock, sendMail, freezing }),
@@ -83,12 +91,11 @@ export function createMembers(dependencies: MemberDependencies): Members {
       invitations: { takeCode, enterTeam },
     }),
     email: createEmailBinding({ db, codes, sendMail, freezing, resendWithdrawalCode }),
-    password: createPasswordChange({
-      ...{ db, codes, sendMail, sessions, freezing },
-      isBreached: dependencies.isBreached,
-    }),
+    password: createPasswordChange({ db, codes, sendMail, sessions, freezing, isBreached: dependencies.isBreached }),
     profile: createProfileView({
-      ...{ db, partner, memberRenamed: team.memberRenamed },
+      db,
+      partner,
+      memberRenamed: team.memberRenamed,
       localeChanged: sessions.localeChanged,
     }),
     disclosure: (locale) => currentDisclosure(db, locale),

@@ -51,8 +51,11 @@ export function memberRoutes({
     sessions: async ({ member }) => {
       const open = await sessions.list(member.memberId)
       const rows = open.map(({ sessionId, createdAt, lastSeenAt, device }) => ({
-        ...{ sessionId, device, current: sessionId === member.sessionId },
-        ...{ createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+        sessionId,
+        device,
+        current: sessionId === member.sessionId,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
       }))
       return { rows, total: rows.length }
     },

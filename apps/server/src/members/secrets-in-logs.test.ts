@@ -13,7 +13,8 @@ import { type MembersFixture, newAccount, openMembersFixture } from './fixtures/
 /** Calls of other subjects, which fail here with carelessly written errors. */
 function careless(calls: Readonly<Record<string, EndpointDeclaration>>): BoundCall[] {
   return Object.entries(calls).map(([name, endpoint]) => ({
-    ...{ name, endpoint },
+    name,
+    endpoint,
     handle: async ({ input }) => {
       throw name === 'confirmWithdrawal'
         ? new Refusal(422, 'code_wrong')

@@ -24,8 +24,11 @@ export function operatorChangeRoutes({ db, changes, registry }: OperatorChangeRo
   return {
     listOperators: async () => {
       const rows = (await store.listOperators(db)).map((row) => ({
-        ...{ operatorId: row.operator_id, address: getAddress(row.address), name: row.name },
-        ...{ roles: row.roles as OperatorRole[], since: row.since.toISOString() },
+        operatorId: row.operator_id,
+        address: getAddress(row.address),
+        name: row.name,
+        roles: row.roles as OperatorRole[],
+        since: row.since.toISOString(),
         endedAt: row.ended_at?.toISOString() ?? null,
       }))
       return { rows, total: rows.length }
@@ -56,11 +59,19 @@ function shown(row: Awaited<ReturnType<typeof store.listChanges>>['found'][numbe
   const transaction = (data: string) => ({ to: registry, data })
   const schedule = isApproved && signatures ? transaction(encodeSchedule(changeOf(row), ...signatures)) : null
   return {
-    ...{ id: row.change_id, state: row.state, address: getAddress(row.address), name: row.name },
-    ...{ roles: row.roles as OperatorRole[], rolesNow: rolesNow(row) },
-    ...{ recordedBy: row.recorder, recordedById: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
-    ...{ decidedBy: row.decider, decidedAt: (row.withdrawn_at ?? row.approved_at)?.toISOString() ?? null },
-    ...{ expiresAt: row.expires_at.toISOString(), takesEffectAt: row.takes_effect_at?.toISOString() ?? null },
+    id: row.change_id,
+    state: row.state,
+    address: getAddress(row.address),
+    name: row.name,
+    roles: row.roles as OperatorRole[],
+    rolesNow: rolesNow(row),
+    recordedBy: row.recorder,
+    recordedById: row.recorded_by,
+    recordedAt: row.recorded_at.toISOString(),
+    decidedBy: row.decider,
+    decidedAt: (row.withdrawn_at ?? row.approved_at)?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+    takesEffectAt: row.takes_effect_at?.toISOString() ?? null,
     fault: row.fault,
     send: isScheduled ? transaction(encodeExecute(nonceOf(row.change_id))) : schedule,
     veto: isScheduled ? transaction(encodeVeto(nonceOf(row.change_id))) : null,

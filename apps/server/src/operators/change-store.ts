@@ -57,10 +57,15 @@ export async function insertChange(tx: Reader, change: NewChange): Promise<boole
   const inserted = await tx
     .insertInto('operator_change')
     .values({
-      ...{ change_id: change.changeId, address: change.address.toLowerCase(), name: change.name },
-      ...{ roles: [...change.roles], expires_at: change.expiresAt },
-      ...{ maker: change.maker.toLowerCase(), maker_signature: change.signature },
-      ...{ recorded_by: change.operatorId, recorded_at: sql`database_now()` },
+      change_id: change.changeId,
+      address: change.address.toLowerCase(),
+      name: change.name,
+      roles: [...change.roles],
+      expires_at: change.expiresAt,
+      maker: change.maker.toLowerCase(),
+      maker_signature: change.signature,
+      recorded_by: change.operatorId,
+      recorded_at: sql`database_now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('change_id')
@@ -90,8 +95,11 @@ export async function approveChange(
   await tx
     .updateTable('operator_change')
     .set({
-      ...{ state: 'approved', checker: change.checker.toLowerCase(), checker_signature: change.signature },
-      ...{ approved_by: change.operatorId, approved_at: sql`database_now()` },
+      state: 'approved',
+      checker: change.checker.toLowerCase(),
+      checker_signature: change.signature,
+      approved_by: change.operatorId,
+      approved_at: sql`database_now()`,
     })
     .where('change_id', '=', change.changeId)
     .execute()

@@ -72,7 +72,11 @@ async function list(name: string, roles: OperatorRole[]): Promise<Admin> {
 
 const open = (faults: Partial<Chain> = {}) =>
   createRegistryFollower({
-    ...{ db: database.app, clock, audit: writeAudit({ clock }), registry, sender: sender.signer },
+    db: database.app,
+    clock,
+    audit: writeAudit({ clock }),
+    registry,
+    sender: sender.signer,
     chain: { ...test.chain, ...faults },
   })
 const admin = (index: number) => admins[index] as Admin

@@ -65,7 +65,9 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
     const { roles } = await check(db, request)
     const expires = clock.now().getTime() + business.decisionHours * 3_600_000
     const change = {
-      ...{ nonce: nonceOf(newId(clock)), operator: getAddress(request.address), roles },
+      nonce: nonceOf(newId(clock)),
+      operator: getAddress(request.address),
+      roles,
       expiresAt: BigInt(Math.floor(expires / 1000)),
     }
     return draftOf(change, serializeOperatorChange(place, change), operatorChangeTypedData(place, change))
@@ -169,7 +171,9 @@ function requireProposed(row: store.ChangeRow | undefined, operator: ActingOpera
 /** Returns a stored change as it was signed. */
 export function changeOf(row: Pick<store.ChangeRow, 'change_id' | 'address' | 'roles' | 'expires_at'>): OperatorChange {
   return {
-    ...{ nonce: nonceOf(row.change_id), operator: getAddress(row.address), roles: row.roles as OperatorRole[] },
+    nonce: nonceOf(row.change_id),
+    operator: getAddress(row.address),
+    roles: row.roles as OperatorRole[],
     expiresAt: BigInt(Math.floor(row.expires_at.getTime() / 1000)),
   }
 }

@@ -126,7 +126,11 @@ describe('the operator desk', () => {
       reason: 'role_missing',
     })
     expect((await audit()).at(-1)).toEqual({
-      ...{ actor: 'Vi', action: 'call.recordRevenue', outcome: 'refused', operator_id: operatorId, subject: null },
+      actor: 'Vi',
+      action: 'call.recordRevenue',
+      outcome: 'refused',
+      operator_id: operatorId,
+      subject: null,
       detail: { refused: 'role_missing' },
     })
   })

@@ -26,7 +26,11 @@ export async function addOperator(tx: Kysely<DB>, { clock }: { clock: Clock }, g
   if (!(await store.insertOperator(tx, operator))) throw new Refusal(409, 'already_recorded', { field: 'address' })
   const { operatorId, address, name, roles } = operator
   await writeAudit({ clock })(tx, {
-    ...{ operatorId: null, actor: 'command line', action: 'operator.add', outcome: 'done', subject: operatorId },
+    operatorId: null,
+    actor: 'command line',
+    action: 'operator.add',
+    outcome: 'done',
+    subject: operatorId,
     detail: { address, name, roles },
   })
   return operatorId

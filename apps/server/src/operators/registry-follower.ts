@@ -52,12 +52,17 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
   async function stepOf(row: store.ChangeRow, final: BlockRef): Promise<OperatorChangeState> {
     const operator = getAddress(row.address)
     const seen = await readChange(chain, registry.address, {
-      ...{ nonce: nonceOf(row.change_id), operator, block: final.number },
+      nonce: nonceOf(row.change_id),
+      operator,
+      block: final.number,
     })
     const rolesNow = await registry.rolesOf(operator)
     const stored = {
-      ...{ state: row.state, takesEffectAt: row.takes_effect_at, sequence: row.sequence },
-      ...{ expiresAt: row.expires_at, roles: row.roles },
+      state: row.state,
+      takesEffectAt: row.takes_effect_at,
+      sequence: row.sequence,
+      expiresAt: row.expires_at,
+      roles: row.roles,
     }
     const found = follow(stored, seen, rolesNow, final.time)
     const isChanged = found.state !== stored.state || found.sequence !== stored.sequence
@@ -78,8 +83,12 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     await store.storeFollowed(tx, row.change_id, found)
     if (found.state !== row.state)
       await audit(tx, {
-        ...{ operatorId: null, actor: 'operator registry', action: `operator-change.${found.state}`, outcome: 'done' },
-        ...{ subject: row.change_id, detail: { address: row.address, roles: row.roles.join(', ') } },
+        operatorId: null,
+        actor: 'operator registry',
+        action: `operator-change.${found.state}`,
+        outcome: 'done',
+        subject: row.change_id,
+        detail: { address: row.address, roles: row.roles.join(', ') },
       })
     if (found.state === 'effective') await mirrorOne(tx, row.address, rolesNow)
   }
@@ -87,8 +96,12 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
   async function mirrorOne(tx: Kysely<DB>, address: string, roles: readonly string[]): Promise<void> {
     if (!(await store.mirrorOperator(tx, { address, roles, newId: newId(clock) }))) return
     await audit(tx, {
-      ...{ operatorId: null, actor: 'operator registry', action: 'operator.mirror', outcome: 'done' },
-      ...{ subject: address, detail: { roles: roles.join(', ') || 'none' } },
+      operatorId: null,
+      actor: 'operator registry',
+      action: 'operator.mirror',
+      outcome: 'done',
+      subject: address,
+      detail: { roles: roles.join(', ') || 'none' },
     })
   }
 
@@ -119,7 +132,11 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     const isLow = fees.maxFeePerGas < least
     const paid = isLow ? { maxFeePerGas: least, maxPriorityFeePerGas: least } : fees
     const { raw } = await sender.signTransaction({
-      ...{ chainId: chain.chainId, nonce, to: registry.address, data, gas: changeGas },
+      chainId: chain.chainId,
+      nonce,
+      to: registry.address,
+      data,
+      gas: changeGas,
       ...paid,
     })
     await store.storeSent(db, row.change_id, { nonce, fee: paid.maxFeePerGas })
@@ -141,7 +158,9 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
 
 function incidentOf(row: store.ChangeRow) {
   const detail = {
-    ...{ address: row.address, name: row.name, roles: row.roles.join(', ') || 'none' },
+    address: row.address,
+    name: row.name,
+    roles: row.roles.join(', ') || 'none',
     takesEffectAt: row.takes_effect_at?.toISOString() ?? '',
   }
   return { subject: row.change_id, detail }

@@ -37,12 +37,10 @@ export async function insertSession(
   const row = await tx
     .insertInto('operator_session')
     .values({
-      ...{
-        session_id: session.sessionId,
-        operator_id: session.operatorId,
-        token_hash: session.hash,
-        created_at: sql`database_now()`,
-      },
+      session_id: session.sessionId,
+      operator_id: session.operatorId,
+      token_hash: session.hash,
+      created_at: sql`database_now()`,
       expires_at: sql`database_now() + make_interval(hours => ${session.hours})`,
     })
     .returning('expires_at')

@@ -30,7 +30,9 @@ describe('points', () => {
     expect(granted.filter(Boolean)).toHaveLength(1)
     expect(await grant(ben, 25n, ref)).toBe(true)
     expect(await show(anna)).toMatchObject({
-      ...{ data: { balance: '25' }, total: 1, rows: [{ delta: '25', reason: 'task', refId: ref }] },
+      data: { balance: '25' },
+      total: 1,
+      rows: [{ delta: '25', reason: 'task', refId: ref }],
     })
   })
 

@@ -26,7 +26,11 @@ beforeAll(async () => {
   const { settlement } = openSigningSettlement({
     owner: fixture.owner,
     outflows: createOutflows({ clock, ledger }),
-    ...{ db, clock, ledger, decimals: 18, settings },
+    db,
+    clock,
+    ledger,
+    decimals: 18,
+    settings,
     ...silent,
   })
   views = createPowerViews({ db, clock, settlement, decimals: 18, exitKeptBps: 1_000 })

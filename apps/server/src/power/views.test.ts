@@ -96,7 +96,10 @@ describe('my power', () => {
   it('starts the steps ninety days ago with the power of that day, and shows no future day', async () => {
     const view = (now: string) =>
       createPowerViews({
-        ...{ db: world.app, settlement: world.settlement, decimals: 18, exitKeptBps: 1_000 },
+        db: world.app,
+        settlement: world.settlement,
+        decimals: 18,
+        exitKeptBps: 1_000,
         clock: { ...world.clock, now: () => new Date(now) },
       }).showPower(member)
     expect((await view('2027-02-04T12:00:00Z')).data.powerSteps).toEqual([
@@ -209,8 +212,12 @@ describe('the token history', () => {
       settlementId: settled['2026-11-03']?.settlementId,
     })
     expect(data).toEqual({
-      ...{ thDays: '900', gross: '32.0607', net: '12.399219' },
-      ...{ downtimeRefund: '6.75', feeUsed: '45', result: '-25.850781' },
+      thDays: '900',
+      gross: '32.0607',
+      net: '12.399219',
+      downtimeRefund: '6.75',
+      feeUsed: '45',
+      result: '-25.850781',
     })
   })
 

@@ -133,7 +133,10 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     return {
       data: {
         sums: {
-          ...{ gross: showSigned(gross), fees: show(fees), net: showSigned(net), pending: show(pending) },
+          gross: showSigned(gross),
+          fees: show(fees),
+          net: showSigned(net),
+          pending: show(pending),
           feeUsed: show(feeUsed),
           result: showSigned(result),
           points: points.toString(),

@@ -52,9 +52,15 @@ async function enterHouse(owner: Database, chain: Chain, house: House): Promise<
     await tx
       .insertInto('installation')
       .values({
-        ...{ profile: 'production', chain_id: chainId, first_block: start.hash, token: token.address, treasury },
-        ...{ registry, reserve },
-        ...{ created_at: now, ready_at: now },
+        profile: 'production',
+        chain_id: chainId,
+        first_block: start.hash,
+        token: token.address,
+        treasury,
+        registry,
+        reserve,
+        created_at: now,
+        ready_at: now,
       })
       .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ registry, reserve }))
       .execute()

@@ -30,7 +30,10 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
     payout && config.TERAHOLD_ROLES.every((role) => role === 'payout') ? payout : loginFor('terahold_app', config)
   const isPooled = config.DATABASE_POOLER === 'transaction'
   const optionsOf = ({ url, role }: Pick<Login, 'url' | 'role'>) => ({
-    ...{ url, role, applicationName: `terahold ${role}`, isPooled },
+    url,
+    role,
+    applicationName: `terahold ${role}`,
+    isPooled,
   })
   const open: Database[] = []
   const connect = ({ url, role }: Login, canReadElsewhere = false) => {

@@ -59,20 +59,24 @@ afterAll(async () => {
 /** A process without the owner's address. The chain id is set after the check that keeps production off test chains. */
 function configuration(roles: string, changes: Partial<ProductionConfig> = {}): ProductionConfig {
   const config = readConfig({
-    ...{ TERAHOLD_PROFILE: 'production', TERAHOLD_ROLES: roles, PUBLIC_URL: 'https://terahold.example' },
+    TERAHOLD_PROFILE: 'production',
+    TERAHOLD_ROLES: roles,
+    PUBLIC_URL: 'https://terahold.example',
     ...(roles === 'payout' ? {} : { APP_DATABASE_URL: server.appLogin }),
     ...(roles.includes('payout')
       ? { PAYOUT_DATABASE_URL: server.payoutLogin, PAYOUT_PRIVATE_KEY: bank.payer.privateKey }
       : {}),
-    ...{ CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: bank.token, VAULT_ADDRESS: bank.vault },
-    ...{
-      TREASURY_ADDRESS: bank.treasury.address,
-      TREASURY_WITHOUT_SAFE: 'yes',
-      OPERATOR_REGISTRY_ADDRESS: bank.registry.address,
-      TERAHOLD_DATA: folder,
-      CODE_SECRET: 'a secret of thirty-two characters',
-    },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@terahold.example' },
+    CHAIN_ID: '56',
+    RPC_URLS: test.rpcUrl,
+    TOKEN_ADDRESS: bank.token,
+    VAULT_ADDRESS: bank.vault,
+    TREASURY_ADDRESS: bank.treasury.address,
+    TREASURY_WITHOUT_SAFE: 'yes',
+    OPERATOR_REGISTRY_ADDRESS: bank.registry.address,
+    TERAHOLD_DATA: folder,
+    CODE_SECRET: 'a secret of thirty-two characters',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'post@terahold.example',
   }) as ProductionConfig
   return { ...config, CHAIN_ID: 31_337, ...changes }
 }
@@ -182,7 +186,10 @@ describe('once the database is ready', () => {
     const heard: unknown[] = []
     let isListening = false
     const listener = startListener({
-      ...{ url: server.appLogin, log: silent, onHint: (hint) => heard.push(hint), onDeaf: () => undefined },
+      url: server.appLogin,
+      log: silent,
+      onHint: (hint) => heard.push(hint),
+      onDeaf: () => undefined,
       onListening: () => {
         isListening = true
       },

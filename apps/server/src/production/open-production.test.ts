@@ -33,8 +33,12 @@ beforeAll(async () => {
   token = await test.token(treasury)
   registry = await test.registry(treasury)
   vault = await deployPayoutVault(test.chain, treasury.signer, {
-    ...{ token: token as `0x${string}`, owner: treasury.address, signer: payer.address },
-    ...{ registry: registry as `0x${string}`, releaseFrom, dailyCap: 10n ** 24n },
+    token: token as `0x${string}`,
+    owner: treasury.address,
+    signer: payer.address,
+    registry: registry as `0x${string}`,
+    releaseFrom,
+    dailyCap: 10n ** 24n,
   })
   await test.client.mine({ blocks: 3 })
   writeFileSync(join(folder, 'key.json'), await encryptKeystore(payer.privateKey, 'open sesame', 1024), {
@@ -93,12 +97,14 @@ it('pays from the vault it is started with, and retires the earlier treasury and
   const next = await test.account()
   const registryOfNext = await test.registry(next)
   const nextVault = await deployPayoutVault(test.chain, next.signer, {
-    ...{ token: token as `0x${string}`, owner: next.address, signer: payer?.address ?? '0x' },
-    ...{ registry: registryOfNext, releaseFrom, dailyCap: 1n },
+    token: token as `0x${string}`,
+    owner: next.address,
+    signer: payer?.address ?? '0x',
+    registry: registryOfNext,
+    releaseFrom,
+    dailyCap: 1n,
   })
-  const change = {
-    ...{ TREASURY_ADDRESS: next.address, VAULT_ADDRESS: nextVault, OPERATOR_REGISTRY_ADDRESS: registryOfNext },
-  }
+  const change = { TREASURY_ADDRESS: next.address, VAULT_ADDRESS: nextVault, OPERATOR_REGISTRY_ADDRESS: registryOfNext }
   const inUse = async () => {
     const rows = await database.owner
       .selectFrom('house_address')
@@ -136,8 +142,12 @@ it('refuses a treasury that is no Safe of several owners, unless the settings ac
     const safe = await deploySafe(test.chain, (treasury as TestAccount).signer, { owners, threshold })
     const ownRegistry = await test.registry({ ...(treasury as TestAccount), address: safe })
     const own = await deployPayoutVault(test.chain, (treasury as TestAccount).signer, {
-      ...{ token: token as `0x${string}`, owner: safe, signer: payer?.address ?? '0x', registry: ownRegistry },
-      ...{ releaseFrom, dailyCap: 1n },
+      token: token as `0x${string}`,
+      owner: safe,
+      signer: payer?.address ?? '0x',
+      registry: ownRegistry,
+      releaseFrom,
+      dailyCap: 1n,
     })
     const house = { TREASURY_ADDRESS: safe, VAULT_ADDRESS: own, OPERATOR_REGISTRY_ADDRESS: ownRegistry }
     const opening = openProduction(configuration({ ...house, TREASURY_WITHOUT_SAFE: 'no' }), log)
@@ -181,11 +191,17 @@ it('refuses a daily cap above the share of the cash that the settings allow', as
   const other = await test.token(owner)
   const ownRegistry = await test.registry(owner)
   const tight = await deployPayoutVault(test.chain, owner.signer, {
-    ...{ token: other, owner: owner.address, signer: payer?.address ?? '0x' },
-    ...{ registry: ownRegistry, releaseFrom, dailyCap: 250n },
+    token: other,
+    owner: owner.address,
+    signer: payer?.address ?? '0x',
+    registry: ownRegistry,
+    releaseFrom,
+    dailyCap: 250n,
   })
   const addresses = {
-    ...{ TOKEN_ADDRESS: other, TREASURY_ADDRESS: owner.address, VAULT_ADDRESS: tight },
+    TOKEN_ADDRESS: other,
+    TREASURY_ADDRESS: owner.address,
+    VAULT_ADDRESS: tight,
     OPERATOR_REGISTRY_ADDRESS: ownRegistry,
   }
   for (const [to, amount] of [

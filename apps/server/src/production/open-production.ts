@@ -27,7 +27,8 @@ import { openPayoutKey } from './payout-key.ts'
  */
 export async function openProduction(config: ProductionConfig, log: Logger): Promise<Infrastructure> {
   const chain = connectChain({
-    ...{ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID },
+    rpcUrls: config.RPC_URLS,
+    chainId: config.CHAIN_ID,
     onDissent: (text) => log.warn(text),
   })
   const house = await readHouse(chain, config)
@@ -48,19 +49,30 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
   const { host, protocol } = new URL(config.PUBLIC_URL)
   const deskHost = deskHostOf(config)
   const beside: Omit<Infrastructure, keyof Databases> = {
-    ...{ profile: 'production', clock: systemClock, chain, webChain: openWebChain(config, chain, log), signer },
-    ...{ token: house.token, treasury: house.treasury, vault: house.vault, registry: house.registry },
+    profile: 'production',
+    clock: systemClock,
+    chain,
+    webChain: openWebChain(config, chain, log),
+    signer,
+    token: house.token,
+    treasury: house.treasury,
+    vault: house.vault,
+    registry: house.registry,
     registryFrom: config.OPERATOR_REGISTRY_BLOCK,
     reserve: house.reserve,
     anchorSender: readAnchorSender(config),
     checkpointing: readCheckpointing(config),
     payoutLimits: {
-      ...{ perHour: config.PAYOUT_HOUR_LIMIT, perDay: config.PAYOUT_DAY_LIMIT },
+      perHour: config.PAYOUT_HOUR_LIMIT,
+      perDay: config.PAYOUT_DAY_LIMIT,
       newWallets: config.PAYOUT_NEW_WALLETS_LIMIT,
     },
-    ...{ smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, pushKeys: readPushKeys(config) },
-    ...{ hosts: deskHost === undefined ? [host] : [host, deskHost] },
-    ...{ scheme: protocol === 'https:' ? 'https' : 'http', secret: config.CODE_SECRET },
+    smtpUrl: config.SMTP_URL,
+    mailFrom: config.MAIL_FROM,
+    pushKeys: readPushKeys(config),
+    hosts: deskHost === undefined ? [host] : [host, deskHost],
+    scheme: protocol === 'https:' ? 'https' : 'http',
+    secret: config.CODE_SECRET,
     explorerUrl: config.EXPLORER_URL ?? null,
     walletConnect: readWalletConnect(config),
     walletSources: readWalletSources(config),
@@ -129,7 +141,9 @@ function readWalletSources(config: ProductionConfig): WalletSources {
     directory: url ? { url, projectId: config.WALLET_DIRECTORY_PROJECT_ID } : null,
     names: rpcUrl
       ? {
-          ...{ rpcUrl, chainId: config.NAME_SERVICE_CHAIN_ID, ipfsGateway: config.NAME_SERVICE_IPFS_GATEWAY },
+          rpcUrl,
+          chainId: config.NAME_SERVICE_CHAIN_ID,
+          ipfsGateway: config.NAME_SERVICE_IPFS_GATEWAY,
           resolver: resolver === undefined ? undefined : lower(resolver),
         }
       : null,

@@ -28,7 +28,8 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
   const root = new sdk.TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG)
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
-      ...{ 'service.name': 'terahold', 'service.version': appVersion },
+      'service.name': 'terahold',
+      'service.version': appVersion,
       'terahold.roles': config.TERAHOLD_ROLES.join(','),
     }),
     sampler: new sdk.ParentBasedSampler({ root }),

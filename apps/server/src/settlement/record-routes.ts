@@ -25,66 +25,105 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
   const { db, settlement, decimals } = deps
   const show = (minor: bigint) => formatAmount(minor, decimals)
   const voids = recordRoutes({
-    ...{ db, source: sources.voids, read: (input: ParsedInputOf<Calls['draftVoid']>) => input },
-    ...{ draft: settlement.draftVoid, record: settlement.recordVoid, draftApproval: settlement.draftVoidApproval },
+    db,
+    source: sources.voids,
+    read: (input: ParsedInputOf<Calls['draftVoid']>) => input,
+    draft: settlement.draftVoid,
+    record: settlement.recordVoid,
+    draftApproval: settlement.draftVoidApproval,
     approve: settlement.approveVoid,
     reject: (operator, id, { reason }: ParsedInputOf<Calls['rejectVoid']>) =>
       settlement.rejectVoid(operator, id, reason),
   })
   const corrections = recordRoutes({
-    ...{ db, source: sources.corrections },
+    db,
+    source: sources.corrections,
     read: ({ amount, ...rest }: ParsedInputOf<Calls['draftCorrection']>) => ({
-      ...{ ...rest, amount: amountField('amount', amount, decimals) },
+      ...rest,
+      amount: amountField('amount', amount, decimals),
     }),
-    ...{ draft: settlement.draftCorrection, record: settlement.recordCorrection },
-    ...{ draftApproval: settlement.draftCorrectionApproval, approve: settlement.approveCorrection },
+    draft: settlement.draftCorrection,
+    record: settlement.recordCorrection,
+    draftApproval: settlement.draftCorrectionApproval,
+    approve: settlement.approveCorrection,
     reject: (operator, id, { reason }: ParsedInputOf<Calls['rejectCorrection']>) =>
       settlement.rejectCorrection(operator, id, reason),
   })
   const deviations = recordRoutes({
-    ...{ db, source: sources.deviations, read: (input: ParsedInputOf<Calls['draftDeviation']>) => input },
-    ...{ draft: settlement.draftDeviation, record: settlement.explainDeviation },
-    ...{ draftApproval: settlement.draftDeviationApproval, approve: settlement.approveDeviation },
+    db,
+    source: sources.deviations,
+    read: (input: ParsedInputOf<Calls['draftDeviation']>) => input,
+    draft: settlement.draftDeviation,
+    record: settlement.explainDeviation,
+    draftApproval: settlement.draftDeviationApproval,
+    approve: settlement.approveDeviation,
     reject: settlement.rejectDeviation,
   })
   const advices = recordRoutes({
-    ...{ db, source: sources.advices },
+    db,
+    source: sources.advices,
     read: ({ txHash, logIndex, lines, statementHash }: ParsedInputOf<Calls['draftAdvice']>) => ({
       log: { chainId: deps.chainId, txHash: normalHash(txHash), logIndex },
       lines: lines.map(({ poolId, amount }) => ({ poolId, amount: amountField('lines', amount, decimals) })),
       statementHash,
     }),
-    ...{ draft: settlement.draftAdvice, record: settlement.recordAdvice },
-    ...{ draftApproval: settlement.draftAdviceApproval, approve: settlement.approveAdvice },
+    draft: settlement.draftAdvice,
+    record: settlement.recordAdvice,
+    draftApproval: settlement.draftAdviceApproval,
+    approve: settlement.approveAdvice,
     reject: settlement.rejectAdvice,
   })
   return {
-    ...{ listVoids: voids.list, draftVoid: voids.draft, recordVoid: voids.record, voidDecision: voids.decision },
-    ...{ approveVoid: voids.approve, rejectVoid: voids.reject },
-    ...{ listCorrections: corrections.list, draftCorrection: corrections.draft, recordCorrection: corrections.record },
-    ...{ correctionDecision: corrections.decision, approveCorrection: corrections.approve },
+    listVoids: voids.list,
+    draftVoid: voids.draft,
+    recordVoid: voids.record,
+    voidDecision: voids.decision,
+    approveVoid: voids.approve,
+    rejectVoid: voids.reject,
+    listCorrections: corrections.list,
+    draftCorrection: corrections.draft,
+    recordCorrection: corrections.record,
+    correctionDecision: corrections.decision,
+    approveCorrection: corrections.approve,
     rejectCorrection: corrections.reject,
     listPoolDeviations: async () => {
       const pools = await settlement.readPoolFigures(db)
       const rows = pools.map(({ poolId, slug, recorded, expected, deviationBps, reason, isUnexplained }) => ({
-        ...{ poolId, slug, recorded: show(recorded.usdt), expected: expected ? show(expected.usdt) : null },
-        ...{ deviationBps, reason, needsReason: isUnexplained },
+        poolId,
+        slug,
+        recorded: show(recorded.usdt),
+        expected: expected ? show(expected.usdt) : null,
+        deviationBps,
+        reason,
+        needsReason: isUnexplained,
       }))
       return { rows, total: rows.length }
     },
-    ...{ listDeviations: deviations.list, draftDeviation: deviations.draft, explainDeviation: deviations.record },
-    ...{ deviationDecision: deviations.decision, approveDeviation: deviations.approve },
+    listDeviations: deviations.list,
+    draftDeviation: deviations.draft,
+    explainDeviation: deviations.record,
+    deviationDecision: deviations.decision,
+    approveDeviation: deviations.approve,
     rejectDeviation: deviations.reject,
     listVenuePayments: async () => {
       const payments = await settlement.listUnusedPayments()
       const rows = payments.map(({ tx_hash: txHash, log_index: logIndex, venue, amount, unused, at, ...advice }) => ({
-        ...{ txHash, logIndex, venue, amount: show(amount), unused: show(unused), at: at.toISOString() },
+        txHash,
+        logIndex,
+        venue,
+        amount: show(amount),
+        unused: show(unused),
+        at: at.toISOString(),
         advice: advice.advice_id === null ? null : { id: advice.advice_id, state: advice.state ?? 'recorded' },
       }))
       return { rows, total: rows.length }
     },
-    ...{ listAdvices: advices.list, draftAdvice: advices.draft, recordAdvice: advices.record },
-    ...{ adviceDecision: advices.decision, approveAdvice: advices.approve, rejectAdvice: advices.reject },
+    listAdvices: advices.list,
+    draftAdvice: advices.draft,
+    recordAdvice: advices.record,
+    adviceDecision: advices.decision,
+    approveAdvice: advices.approve,
+    rejectAdvice: advices.reject,
     ...venueRoutes(deps),
   }
 }
@@ -102,24 +141,34 @@ type VenueCalls = Pick<
 
 function venueRoutes({ db, venues, chainId }: RevenueRecordRouteDependencies): Handlers<VenueCalls> {
   const changes = recordRoutes({
-    ...{ db, source: sources.venues },
+    db,
+    source: sources.venues,
     read: (input: ParsedInputOf<Calls['draftVenueChange']>) => ({ ...input, chainId }),
-    ...{ draft: venues.draftVenue, record: venues.proposeVenue, draftApproval: venues.draftVenueApproval },
-    ...{ approve: venues.approveVenue, reject: venues.rejectVenue },
+    draft: venues.draftVenue,
+    record: venues.proposeVenue,
+    draftApproval: venues.draftVenueApproval,
+    approve: venues.approveVenue,
+    reject: venues.rejectVenue,
   })
   return {
     listVenues: async () => {
       const { venues: registered } = await venues.listVenues()
       const rows = registered.map(
         ({ name, is_retired: isRetired, is_advised: isAdvised, pools, pool_ids, addresses }) => ({
-          ...{ name, isRetired, isAdvised, addresses },
+          name,
+          isRetired,
+          isAdvised,
+          addresses,
           pools: pools.map((slug, index) => ({ id: pool_ids[index] ?? '', slug })),
         }),
       )
       return { rows, total: rows.length }
     },
-    ...{ listVenueChanges: changes.list, draftVenueChange: changes.draft, proposeVenueChange: changes.record },
-    ...{ venueChangeDecision: changes.decision, approveVenueChange: changes.approve },
+    listVenueChanges: changes.list,
+    draftVenueChange: changes.draft,
+    proposeVenueChange: changes.record,
+    venueChangeDecision: changes.decision,
+    approveVenueChange: changes.approve,
     rejectVenueChange: changes.reject,
   }
 }

@@ -21,13 +21,24 @@ beforeAll(async () => {
 afterAll(() => world.database.drop())
 
 const by = (operator: SettlementOperator) => ({
-  ...{ operator: { ...operator, sessionId: '' } satisfies OperatorIdentity, requestId: '', locale: 'en' as const },
-  ...{ host: '', remoteAddress: '', userAgent: undefined },
+  operator: { ...operator, sessionId: '' } satisfies OperatorIdentity,
+  requestId: '',
+  locale: 'en' as const,
+  host: '',
+  remoteAddress: '',
+  userAgent: undefined,
 })
 const body = (day: string, change = {}) =>
   operatorCalls.draftRevenue.input.parse({
-    ...{ poolId: pool.poolId, day, satoshi: '35623', usdt: '35.623', venue: 'Venue One' },
-    ...{ txid: `0x${someHash()}`, statementHash: someHash(), uptimeBps: 8_500, ...change },
+    poolId: pool.poolId,
+    day,
+    satoshi: '35623',
+    usdt: '35.623',
+    venue: 'Venue One',
+    txid: `0x${someHash()}`,
+    statementHash: someHash(),
+    uptimeBps: 8_500,
+    ...change,
   })
 /** Signs the answer of a call that says what to sign. */
 const signed = async (operator: SettlementOperator, answer: Promise<{ data: { text: string; typedData: object } }>) => {
@@ -157,7 +168,8 @@ describe('the operators’ calls', () => {
     const calls = { recordAttestation, approveAttestation, rejectAttestation, listAttestations }
     const app = await createTestServer({
       calls: Object.entries(calls).map(([name, endpoint]) => ({
-        ...{ name, endpoint },
+        name,
+        endpoint,
         handle: async () => {
           handled.push(name)
           throw new Refusal(404, 'record_unknown')

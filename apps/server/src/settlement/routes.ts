@@ -30,10 +30,13 @@ export type SettlementRouteDependencies = { readonly settlement: Settlement; rea
 export function settlementRoutes({ settlement, decimals }: SettlementRouteDependencies): Handlers<SettlementCalls> {
   const show = (minor: bigint) => formatAmount(minor, decimals)
   const revenueOf = ({ satoshi, usdt, ...record }: ParsedInputOf<typeof operatorCalls.draftRevenue>) => ({
-    ...{ ...record, satoshi: BigInt(satoshi), usdt: amountField('usdt', usdt, decimals) },
+    ...record,
+    satoshi: BigInt(satoshi),
+    usdt: amountField('usdt', usdt, decimals),
   })
   const attestationOf = ({ power, ...record }: ParsedInputOf<typeof operatorCalls.draftAttestation>) => ({
-    ...{ ...record, powerMths: parsePower(power) },
+    ...record,
+    powerMths: parsePower(power),
   })
   return {
     draftRevenue: async ({ input }) => ({ data: shownDraft(await settlement.draftRevenue(revenueOf(input))) }),
@@ -64,7 +67,9 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
     listRevenue: async ({ input }) => {
       const { poolId, state, revenueId, pageNum, pageSize } = input
       const { rows, total } = await settlement.listRevenue({
-        ...{ poolId, state, revenueId },
+        poolId,
+        state,
+        revenueId,
         skip: (pageNum - 1) * pageSize,
         count: pageSize,
       })
@@ -114,9 +119,16 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
       return {
         total,
         rows: rows.map((row) => ({
-          ...{ id: row.attestation_id, poolId: row.pool_id, day: row.day, power: formatPower(row.power_mths) },
-          ...{ uptimeBps: row.uptime_bps, evidenceHash: row.evidence_hash, state: row.state },
-          ...{ recordedBy: row.recorder, recordedById: row.recorded_by, approvedBy: row.approver },
+          id: row.attestation_id,
+          poolId: row.pool_id,
+          day: row.day,
+          power: formatPower(row.power_mths),
+          uptimeBps: row.uptime_bps,
+          evidenceHash: row.evidence_hash,
+          state: row.state,
+          recordedBy: row.recorder,
+          recordedById: row.recorded_by,
+          approvedBy: row.approver,
           reason: row.approval_reason,
           inForce: row.in_force === null ? null : formatPower(row.in_force),
         })),

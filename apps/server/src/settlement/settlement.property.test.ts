@@ -297,7 +297,9 @@ async function compare(
       pending: expected.net + expected.downtime - expected.cleared,
     })
     expect(await sumOfLines(world, memberId)).toEqual({
-      ...{ count: expected.lines, net: expected.net, downtime: expected.downtime },
+      count: expected.lines,
+      net: expected.net,
+      downtime: expected.downtime,
     })
     expect((await world.ledger.balances(world.app, memberId)).available).toBe(posted + (refunds[member] ?? 0n))
     const proven = owedOf(figures.get(memberId) as OwedFigures)

@@ -27,7 +27,8 @@ const anotherDay = () => {
 
 const kinds: SignedKind[] = [
   {
-    ...{ type: 'RevenueRecord', changed: { amount: '9000 USDT' } },
+    type: 'RevenueRecord',
+    changed: { amount: '9000 USDT' },
     async begin() {
       const { draftRevenue, recordRevenue, draftRevenueApproval: draftApproval, approveRevenue } = world.unsigned
       const row = world.recordOf(pool, anotherDay(), '35')
@@ -40,7 +41,8 @@ const kinds: SignedKind[] = [
     },
   },
   {
-    ...{ type: 'PowerAttestation', changed: { power: '999.999 TH/s' } },
+    type: 'PowerAttestation',
+    changed: { power: '999.999 TH/s' },
     async begin() {
       const { draftAttestation, recordAttestation, draftAttestationApproval, approveAttestation } = world.unsigned
       const measured = { powerMths: 900_000n, uptimeBps: 9_000, evidenceHash: someHash() }
@@ -48,12 +50,14 @@ const kinds: SignedKind[] = [
       return {
         draft: () => draftAttestation(row),
         record: (by, signed) => recordAttestation(by, row, signed),
-        ...{ draftApproval: draftAttestationApproval, approve: approveAttestation },
+        draftApproval: draftAttestationApproval,
+        approve: approveAttestation,
       }
     },
   },
   {
-    ...{ type: 'RevenueVoid', changed: { part: 'unpaid' } },
+    type: 'RevenueVoid',
+    changed: { part: 'unpaid' },
     async begin() {
       const { revenueId } = await world.settleDay(pool, anotherDay(), '35')
       const { draftVoid, recordVoid, draftVoidApproval: draftApproval, approveVoid: approve } = world.unsigned
@@ -63,7 +67,8 @@ const kinds: SignedKind[] = [
     },
   },
   {
-    ...{ type: 'RevenueCorrection', changed: { amount: '0.2 USDT' } },
+    type: 'RevenueCorrection',
+    changed: { amount: '0.2 USDT' },
     async begin() {
       const { revenueId } = await world.settleDay(pool, anotherDay(), '35')
       const { draftCorrection, recordCorrection, draftCorrectionApproval, approveCorrection } = world.unsigned
@@ -71,12 +76,14 @@ const kinds: SignedKind[] = [
       return {
         draft: () => draftCorrection(given),
         record: (by, signed) => recordCorrection(by, given, signed),
-        ...{ draftApproval: draftCorrectionApproval, approve: approveCorrection },
+        draftApproval: draftCorrectionApproval,
+        approve: approveCorrection,
       }
     },
   },
   {
-    ...{ type: 'RemittanceAdvice', changed: { logIndex: 7 } },
+    type: 'RemittanceAdvice',
+    changed: { logIndex: 7 },
     async begin() {
       const txHash = await world.venuePays('3')
       const { draftAdvice, recordAdvice, draftAdviceApproval: draftApproval, approveAdvice: approve } = world.unsigned
@@ -87,7 +94,8 @@ const kinds: SignedKind[] = [
     },
   },
   {
-    ...{ type: 'VenueChange', changed: { advice: 'required' } },
+    type: 'VenueChange',
+    changed: { advice: 'required' },
     async begin() {
       const { owner: db, clock, desk } = world
       const venues = createVenues({ db, clock, decisions: desk.decisions, audit: async () => undefined })
@@ -96,7 +104,8 @@ const kinds: SignedKind[] = [
       return {
         draft: () => venues.draftVenue(entry),
         record: (by, signed) => venues.proposeVenue(by, entry, signed),
-        ...{ draftApproval: venues.draftVenueApproval, approve: venues.approveVenue },
+        draftApproval: venues.draftVenueApproval,
+        approve: venues.approveVenue,
       }
     },
   },

@@ -95,7 +95,11 @@ describe('the worked example', () => {
     for (const [index, member] of members.entries()) {
       const [net = 0n, downtime = 0n] = [nets[index], downtimes[index]]
       expect(await world.settlement.earnings(world.app, member)).toMatchObject({
-        ...{ earned: net, downtime, pending: net, due: downtime, posted: 0n },
+        earned: net,
+        downtime,
+        pending: net,
+        due: downtime,
+        posted: 0n,
       })
     }
   })

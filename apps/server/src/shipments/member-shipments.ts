@@ -32,9 +32,15 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
     /** Prepares an order's goods with their own copy of the address. Part of placing the order. */
     prepare: (tx: Tx, { price, ...shipment }: NewShipment, { dialCode, ...address }: DeliveryFields) =>
       store.insertShipment(tx, {
-        ...{ member_id: shipment.memberId, order_id: shipment.orderId, order_no: shipment.orderNo },
-        ...{ goods_name: shipment.goodsName, quantity: shipment.quantity, price, state: 'waiting' },
-        ...{ ...address, dial_code: dialCode },
+        member_id: shipment.memberId,
+        order_id: shipment.orderId,
+        order_no: shipment.orderNo,
+        goods_name: shipment.goodsName,
+        quantity: shipment.quantity,
+        price,
+        state: 'waiting',
+        ...address,
+        dial_code: dialCode,
       }),
 
     /** Releases an order's goods for sending, if it has any, after cooling-off. Part of the order's start. */
@@ -68,10 +74,7 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
       if (!shipment || shipment.state === 'waiting') throw new Refusal(404, 'shipment_unknown', { field: 'orderNo' })
       const { carrier, trackingNo, state, eta } = shipment
       const events = await store.readShipmentEvents(db, shipment, eventsShown)
-      return {
-        ...{ orderNo, carrier, trackingNo, state, eta },
-        events: events.map((event) => eventFields(event, locale)),
-      }
+      return { orderNo, carrier, trackingNo, state, eta, events: events.map((event) => eventFields(event, locale)) }
     },
 
     /** Clears the addresses of a closed account's shipments, except those still to be delivered. */
@@ -83,7 +86,10 @@ function shipmentFields(shipment: NonNullable<store.ShipmentJson>, decimals: num
   const { state, carrier, trackingNo, eta, shippedAt, deliveredAt, refundedAt, price } = shipment
   if (state === 'waiting') return null
   return {
-    ...{ state, carrier, trackingNo, eta },
+    state,
+    carrier,
+    trackingNo,
+    eta,
     shippedAt: shippedAt && instant(shippedAt),
     deliveredAt: deliveredAt && instant(deliveredAt),
     refund: refundedAt ? { amount: formatAmount(BigInt(price), decimals), at: instant(refundedAt) } : null,

@@ -118,7 +118,11 @@ export function createRefundDesk(deps: RefundDependencies) {
   }
 
   return {
-    ...{ draft, draftApproval: records.draftApproval, recordRefund, approveRefund, rejectRefund },
+    draft,
+    draftApproval: records.draftApproval,
+    recordRefund,
+    approveRefund,
+    rejectRefund,
     /** Selects them for `readRecords`. */
     source: refundSource,
   }

@@ -112,7 +112,8 @@ describe('an event', () => {
     await event({ kind: 'delivered' })
     expect(await event({ kind: 'in_transit' })).toMatchObject({ code: 409, reason: 'shipment_state' })
     expect(await ask(iris, addShipmentEvent, { kind: 'in_transit' }, newId(fixture.shop.clock))).toMatchObject({
-      ...{ code: 404, reason: 'shipment_unknown' },
+      code: 404,
+      reason: 'shipment_unknown',
     })
     expect(await event({ kind: 'returned' }, sol)).toMatchObject({ code: 403, reason: 'role_missing' })
   })
@@ -127,7 +128,8 @@ describe('the list of shipments', () => {
     expect(page.total).toBe(ids.length)
     expect((await ask(vi, listShipments, { pageSize: 1, pageNum: 2 })).rows).toMatchObject([{ id: ids[1] }])
     expect(await ask(vi, listShipments, { orderId: placed.orderId })).toMatchObject({
-      ...{ total: 1, rows: [{ id: placed.orderId }] },
+      total: 1,
+      rows: [{ id: placed.orderId }],
     })
     expect(await ask(vi, listShipments, { orderId: placed.orderId, state: 'shipped' })).toMatchObject({ total: 0 })
     expect(JSON.stringify(page.rows)).not.toContain('Hauptstra')
@@ -157,7 +159,8 @@ describe('a refund of goods', () => {
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await fixture.shop.available(customer)) - before).toBe(usdt('64'))
     expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({
-      ...{ state: 'refunded', refund: { amount: '64' } },
+      state: 'refunded',
+      refund: { amount: '64' },
     })
     expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
     expect(await verifyBooks(fixture.shop.db)).toEqual([])

@@ -117,7 +117,10 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
   }
 
   return {
-    ...{ record, recordIn, addEvent, lockBy },
+    record,
+    recordIn,
+    addEvent,
+    lockBy,
 
     /** Returns a page of the shipments in a state, the longest waiting first, with the total count. */
     list: async (filter: ShipmentFilter, page: { skip: number; count: number }) => ({

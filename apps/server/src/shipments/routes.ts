@@ -36,9 +36,14 @@ export function shipmentRoutes({
 }: ShipmentRouteDependencies): Handlers<typeof shipmentCalls> {
   const row = (shipment: OperatorShipment) => deskFields(shipment, decimals)
   const goods = recordRoutes({
-    ...{ db, source: refunds.source, read: (input: ParsedInputOf<typeof shipmentCalls.draftGoodsRefund>) => input },
-    ...{ draft: refunds.draft, record: refunds.recordRefund, draftApproval: refunds.draftApproval },
-    ...{ approve: refunds.approveRefund, reject: refunds.rejectRefund },
+    db,
+    source: refunds.source,
+    read: (input: ParsedInputOf<typeof shipmentCalls.draftGoodsRefund>) => input,
+    draft: refunds.draft,
+    record: refunds.recordRefund,
+    draftApproval: refunds.draftApproval,
+    approve: refunds.approveRefund,
+    reject: refunds.rejectRefund,
   })
   return {
     trackShipment: async ({ member, input, locale }) => {
@@ -67,8 +72,11 @@ export function shipmentRoutes({
       const at = input.at === undefined ? undefined : new Date(input.at)
       return { data: sent({ state: await desk.addEvent(operator, params.id, { ...input, at }) }) }
     },
-    ...{ listGoodsRefunds: goods.list, draftGoodsRefund: goods.draft, recordGoodsRefund: goods.record },
-    ...{ goodsRefundDecision: goods.decision, approveGoodsRefund: goods.approve },
+    listGoodsRefunds: goods.list,
+    draftGoodsRefund: goods.draft,
+    recordGoodsRefund: goods.record,
+    goodsRefundDecision: goods.decision,
+    approveGoodsRefund: goods.approve,
     rejectGoodsRefund: goods.reject,
   }
 }
@@ -84,8 +92,16 @@ function deskFields(shipment: OperatorShipment, decimals: number) {
   const { orderId, orderNo, goodsName, quantity, address, carrier, trackingNo, eta, toShipAt } = shipment
   if (!toShipAt) throw new Error('a shipment that is waiting cannot be shown')
   return sent({
-    ...{ id: orderId, orderNo, goods: goodsName, qty: quantity, country: address.country, state: shipment.state },
-    ...{ carrier, trackingNo, eta, toShipAt: toShipAt.toISOString() },
+    id: orderId,
+    orderNo,
+    goods: goodsName,
+    qty: quantity,
+    country: address.country,
+    state: shipment.state,
+    carrier,
+    trackingNo,
+    eta,
+    toShipAt: toShipAt.toISOString(),
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     refund:
@@ -93,12 +109,11 @@ function deskFields(shipment: OperatorShipment, decimals: number) {
         ? null
         : {
             id: shipment.refundId,
-            ...{ amount: formatAmount(shipment.price, decimals), reason: shipment.refundReason ?? '' },
-            ...{
-              recordedBy: shipment.recorder,
-              recordedById: shipment.refundRecordedBy,
-              approvedBy: shipment.approver,
-            },
+            amount: formatAmount(shipment.price, decimals),
+            reason: shipment.refundReason ?? '',
+            recordedBy: shipment.recorder,
+            recordedById: shipment.refundRecordedBy,
+            approvedBy: shipment.approver,
           },
   })
 }

@@ -41,7 +41,8 @@ describe('the tracking service', () => {
     expect(await carrier().track(shipment)).toEqual({ eta: null, events: [] })
     expect(asked).toEqual([
       {
-        ...{ path: '/public/v1/trackers/track', authorization: 'Bearer apik_secret' },
+        path: '/public/v1/trackers/track',
+        authorization: 'Bearer apik_secret',
         body: { trackingNumber: 'RR123', destinationCountryCode: 'DE', courierName: 'Post' },
       },
     ])

@@ -23,8 +23,13 @@ const answerSchema = z.object({
         events: z
           .array(
             z.object({
-              ...{ eventId: z.string().min(1).max(100), occurrenceDatetime: z.string().max(40), utcOffset: text },
-              ...{ status: text, location: text, statusMilestone: text, statusCategory: text },
+              eventId: z.string().min(1).max(100),
+              occurrenceDatetime: z.string().max(40),
+              utcOffset: text,
+              status: text,
+              location: text,
+              statusMilestone: text,
+              statusCategory: text,
             }),
           )
           .nullish(),

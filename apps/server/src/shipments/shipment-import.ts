@@ -37,7 +37,8 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
   const acts = signedActs(deps.decisions, {
     type: 'ShipmentImport',
     fieldsOf: ({ shipments, pieces }: Import) => ({
-      ...{ shipments: shipments.length, pieces },
+      shipments: shipments.length,
+      pieces,
       manifest: `0x${createHash('sha256').update(formatShipmentManifest(shipments)).digest('hex')}`,
     }),
   })

@@ -40,7 +40,11 @@ function carrierSays(tell: (trackingNo: string) => CarrierReport | undefined): v
   }
 }
 const says = (ref: string, kind: CarrierEvent['kind'], minutesAgo: number): CarrierEvent => ({
-  ...{ ref, kind, at: new Date(fixture.shop.clock.now().getTime() - minutesAgo * 60_000), place: 'Hub', text: null },
+  ref,
+  kind,
+  at: new Date(fixture.shop.clock.now().getTime() - minutesAgo * 60_000),
+  place: 'Hub',
+  text: null,
 })
 const events = async () =>
   ((await fixture.trackShipment(customer, placed.orderNo)).body.data as { events: { kind: string; at: string }[] })

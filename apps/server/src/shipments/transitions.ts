@@ -60,8 +60,13 @@ export function createMoves({ clock, publish }: MoveDependencies) {
 
   function rowOf({ memberId, orderId }: store.ShipmentKey, { ref, recordedBy, ...event }: Happening, now: Date) {
     return {
-      ...{ member_id: memberId, order_id: orderId, event_id: newId(clock), recorded_at: now, ...event },
-      ...{ carrier_ref: ref ?? null, recorded_by: recordedBy ?? null },
+      member_id: memberId,
+      order_id: orderId,
+      event_id: newId(clock),
+      recorded_at: now,
+      ...event,
+      carrier_ref: ref ?? null,
+      recorded_by: recordedBy ?? null,
     }
   }
 

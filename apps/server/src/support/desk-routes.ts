@@ -31,10 +31,7 @@ export function ticketDeskRoutes(desk: TicketDesk): Handlers<typeof deskTicketCa
 type ListedTicket = Awaited<ReturnType<TicketDesk['list']>>['tickets'][number]
 
 function ticketHead({ ticketNo, memberId, type, state, dueAt, isOverdue, createdAt }: ListedTicket) {
-  return {
-    ...{ ticketNo, memberId, type, state, isOverdue },
-    ...{ dueAt: dueAt.toISOString(), createdAt: createdAt.toISOString() },
-  }
+  return { ticketNo, memberId, type, state, isOverdue, dueAt: dueAt.toISOString(), createdAt: createdAt.toISOString() }
 }
 
 /** The operators' calls about announcements. */
@@ -44,7 +41,9 @@ export function announcementDeskRoutes(announcements: Announcements): Handlers<t
       const { rows, total } = await announcements.page(input)
       const shown = rows.map(({ from, to, writtenAt, ...rest }) => ({
         ...rest,
-        ...{ from: from.toISOString(), to: to.toISOString(), writtenAt: writtenAt.toISOString() },
+        from: from.toISOString(),
+        to: to.toISOString(),
+        writtenAt: writtenAt.toISOString(),
       }))
       return { rows: shown, total }
     },

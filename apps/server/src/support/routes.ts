@@ -32,9 +32,15 @@ export function supportRoutes({
     listTickets: async ({ member, input }) => {
       const { tickets: own, total } = await tickets.page(member.memberId, input)
       const rows = own.map(({ ticketNo, type, content, reference, imageIds, state, replies, dueAt, createdAt }) => ({
-        ...{ ticketNo, type, content: content ?? '', refId: reference, imageIds: [...imageIds], state },
+        ticketNo,
+        type,
+        content: content ?? '',
+        refId: reference,
+        imageIds: [...imageIds],
+        state,
         replies: replies.map(({ text, at }) => ({ text, at: at.toISOString() })),
-        ...{ dueAt: dueAt.toISOString(), createdAt: createdAt.toISOString() },
+        dueAt: dueAt.toISOString(),
+        createdAt: createdAt.toISOString(),
       }))
       return { rows, total }
     },

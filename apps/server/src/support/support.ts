@@ -25,6 +25,7 @@ export function createSupport({ db, clock, publish, audit, storage }: SupportDep
     desk: createTicketDesk({ db, clock, publish, audit }),
     announcements: createAnnouncements({ db, clock, audit }),
     contacts: createContacts({ db, clock }),
-    ...{ eraseMember, exportMember },
+    eraseMember,
+    exportMember,
   }
 }

@@ -15,7 +15,14 @@ export function taskDeskRoutes(desk: ReturnType<typeof createTaskDesk>): Handler
     },
     deskTasks: async () => {
       const rows = (await desk.list()).map(({ taskId, kind, title, points, claims, claimsLeft, requires, endsAt }) => ({
-        ...{ taskId, kind, title, points, claims, claimsLeft, requires, endsAt: endsAt.toISOString() },
+        taskId,
+        kind,
+        title,
+        points,
+        claims,
+        claimsLeft,
+        requires,
+        endsAt: endsAt.toISOString(),
       }))
       return { rows, total: rows.length }
     },

@@ -64,7 +64,10 @@ export async function changeEntry(
   await tx
     .updateTable('airdrop_entry')
     .set({
-      ...{ state, budget_part: budgetPart, reason, decided_by: decidedBy ?? null },
+      state,
+      budget_part: budgetPart,
+      reason,
+      decided_by: decidedBy ?? null,
       decided_at: decidedBy === undefined ? null : sql<Date>`database_now()`,
       ...(submissions === undefined ? {} : { submissions }),
       ...(proof === undefined ? {} : { proof }),

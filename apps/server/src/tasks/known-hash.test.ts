@@ -37,8 +37,12 @@ it('knows a hash on a line of the member’s own statement', async () => {
   expect(lines).toHaveLength(2)
   for (const { transferId, at, kind, amount, balance, reference } of lines) {
     const hash = hashOfLine({
-      ...{ transferId, at: at.toISOString(), kind, ref: reference },
-      ...{ amount: formatAmount(amount, decimals), balance: formatAmount(balance, decimals) },
+      transferId,
+      at: at.toISOString(),
+      kind,
+      ref: reference,
+      amount: formatAmount(amount, decimals),
+      balance: formatAmount(balance, decimals),
     })
     expect([await isKnown(ada, hash), await isKnown(bob, hash)]).toEqual([true, false])
   }

@@ -79,7 +79,9 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
   }
 
   return {
-    ...{ add, end, decide },
+    add,
+    end,
+    decide,
     /** Returns a page of undecided submissions, oldest first. */
     waiting: ({
       pageNum = 1,

@@ -22,7 +22,11 @@ export async function insertTask(
   const added = await tx
     .insertInto('airdrop_task')
     .values({
-      ...{ task_id: taskId, created_by: operatorId, ends_at: new Date(endsAt), requires: requires ?? null, ...task },
+      task_id: taskId,
+      created_by: operatorId,
+      ends_at: new Date(endsAt),
+      requires: requires ?? null,
+      ...task,
       created_at: sql`database_now()`,
     })
     .onConflict((conflict) => conflict.column('task_id').doNothing())

@@ -71,8 +71,15 @@ describe('a task', () => {
     expect(body.code).toBe(0)
     const found = (body.data as { list: Shown[] }).list.find((task) => task.taskId === taskId)
     expect(found).toEqual({
-      ...{ taskId, ...texts.fr, kind: 'learn', points: 50, state: 'open', proof: null, reason: null },
-      ...{ endsAt: expect.any(String), budgetLeft: 500 },
+      taskId,
+      ...texts.fr,
+      kind: 'learn',
+      points: 50,
+      state: 'open',
+      proof: null,
+      reason: null,
+      endsAt: expect.any(String),
+      budgetLeft: 500,
     })
   })
 
@@ -275,7 +282,8 @@ describe('the support desk', () => {
     await submit(own, taskId)
     await submit(ada, taskId)
     await expect(decide('approved', own, taskId, await help.operator(['support'], account))).rejects.toMatchObject({
-      ...{ code: 403, reason: 'own_record' },
+      code: 403,
+      reason: 'own_record',
     })
     const viewer = await help.operator(['viewer', 'settlement'])
     await expect(decide('approved', ada, taskId, viewer)).rejects.toMatchObject({ code: 403, reason: 'role_missing' })

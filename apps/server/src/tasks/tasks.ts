@@ -39,7 +39,14 @@ export function createMemberTasks(deps: TaskDependencies) {
     const found = await tasks.listTasks(db, { memberId, locale, limit: shownAtOnce })
     return {
       list: found.map(({ taskId, title, body, kind, points, state, proof, reason, ...task }) => ({
-        ...{ taskId, title, body, kind, points, state, proof, reason },
+        taskId,
+        title,
+        body,
+        kind,
+        points,
+        state,
+        proof,
+        reason,
         endsAt: task.endsAt.toISOString(),
         budgetLeft: task.isRunning ? points * task.claimsLeft : 0,
       })),

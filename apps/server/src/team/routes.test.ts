@@ -72,7 +72,8 @@ describe('my team', () => {
     expect(await server.as(other, teamCalls.team, { keyword: ben.address })).toMatchObject({ rows: [], total: 0 })
     expect(await server.as(other, teamCalls.primaryReferees)).toMatchObject({ rows: [], total: 0 })
     expect(await server.as(other, teamCalls.team, { userId: anna.memberId })).toMatchObject({
-      ...{ code: 401, reason: 'user_mismatch' },
+      code: 401,
+      reason: 'user_mismatch',
     })
   })
 
@@ -91,8 +92,15 @@ describe('my commissions', () => {
     const { data } = await server.as(anna, teamCalls.downlineEarnings)
     // Half of each 15 USDT is margin.
     expect(data).toEqual({
-      ...{ month: month(), asset: 'USDT', points: '0', pending: '0' },
-      ...{ paid: '0.975', l1: '0.75', l2: '0.225', capMonth: '1000', capLeft: '999.025' },
+      month: month(),
+      asset: 'USDT',
+      points: '0',
+      pending: '0',
+      paid: '0.975',
+      l1: '0.75',
+      l2: '0.225',
+      capMonth: '1000',
+      capLeft: '999.025',
     })
   })
 
@@ -101,7 +109,8 @@ describe('my commissions', () => {
     expect(data).toMatchObject({ month: '2020-02', paid: '0', pending: '0', capLeft: '1000' })
     for (const bad of ['2026-13', '2026-1', '0000-01', '2026-01-01'])
       expect(await server.as(anna, teamCalls.downlineEarnings, { month: bad })).toMatchObject({
-        ...{ code: 400, field: 'month' },
+        code: 400,
+        field: 'month',
       })
   })
 

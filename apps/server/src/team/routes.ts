@@ -34,11 +34,16 @@ export function teamRoutes({ db, team, decimals }: TeamRouteDependencies): Handl
       const { total, l1, l2, active, newThisMonth, series } = await team.teamSize(memberId)
       return {
         data: {
-          ...{ total: Number(total), l1: Number(l1), l2: Number(l2), active: Number(active) },
+          total: Number(total),
+          l1: Number(l1),
+          l2: Number(l2),
+          active: Number(active),
           newThisMonth: Number(newThisMonth),
           series: series.map(({ month, joined, l1: first, l2: second }) => ({
-            ...{ month: month.slice(0, 7), joined: Number(joined) },
-            ...{ l1: Number(first), l2: Number(second) },
+            month: month.slice(0, 7),
+            joined: Number(joined),
+            l1: Number(first),
+            l2: Number(second),
           })),
         },
       }
@@ -49,7 +54,9 @@ export function teamRoutes({ db, team, decimals }: TeamRouteDependencies): Handl
       return {
         rows: rows.map((referee) => ({
           ...shownReferee(referee),
-          ...{ asset: 'USDT' as const, margin: money(referee.margin), commission: money(referee.commission) },
+          asset: 'USDT' as const,
+          margin: money(referee.margin),
+          commission: money(referee.commission),
         })),
         total,
       }
@@ -60,9 +67,15 @@ export function teamRoutes({ db, team, decimals }: TeamRouteDependencies): Handl
       const { paid, pending, l1, l2, capMonth, capLeft } = earned
       return {
         data: {
-          ...{ month: earned.month.slice(0, 7), asset: 'USDT', points: '0' },
-          ...{ paid: money(paid), pending: money(pending), l1: money(l1), l2: money(l2) },
-          ...{ capMonth: money(capMonth), capLeft: money(capLeft) },
+          month: earned.month.slice(0, 7),
+          asset: 'USDT',
+          points: '0',
+          paid: money(paid),
+          pending: money(pending),
+          l1: money(l1),
+          l2: money(l2),
+          capMonth: money(capMonth),
+          capLeft: money(capLeft),
         },
       }
     },

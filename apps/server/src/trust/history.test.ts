@@ -36,11 +36,15 @@ describe('a pool’s days', () => {
     await world.settleDay(pool, '2026-11-19', '12', { uptimeBps: 9_000 })
     expect(await days()).toEqual([
       {
-        ...{ day: '2026-11-19', measured: null, settled: { revenue: '12', power: '1000', uptimeBps: 9_000 } },
-        ...{ recordedSatoshi: '12000', expected: { satoshi: '5657784640789031', usdt: '5657784640789.031' } },
+        day: '2026-11-19',
+        measured: null,
+        settled: { revenue: '12', power: '1000', uptimeBps: 9_000 },
+        recordedSatoshi: '12000',
+        expected: { satoshi: '5657784640789031', usdt: '5657784640789.031' },
       },
       {
-        ...{ recordedSatoshi: '35623', expected: { satoshi: '6129266694188117', usdt: '6129266694188.117' } },
+        recordedSatoshi: '35623',
+        expected: { satoshi: '6129266694188117', usdt: '6129266694188.117' },
         day: '2026-11-17',
         measured: { power: '995', uptimeBps: 9_750, evidenceHash },
         settled: { revenue: '35.623', power: '1000', uptimeBps: 8_500 },
@@ -70,11 +74,18 @@ describe('the pools', () => {
     expect(
       rows.map((row) => trustCalls.trustPools.row.parse(row)).find(({ poolId }) => poolId === pool.poolId),
     ).toEqual({
-      ...{ poolId: pool.poolId, pool: 'Pool of 1000', venues: ['Venue One'] },
-      ...{ pending: '72.623', pendingSince: '2026-11-16', overdue: 0, paidBps: 0 },
+      poolId: pool.poolId,
+      pool: 'Pool of 1000',
+      venues: ['Venue One'],
+      pending: '72.623',
+      pendingSince: '2026-11-16',
+      overdue: 0,
+      paidBps: 0,
       recorded: { satoshi: '72623', usdt: '72.623' },
       expected: { satoshi: expect.any(String), usdt: expect.any(String) },
-      ...{ deviationBps: null, reason: null, unexplained: false },
+      deviationBps: null,
+      reason: null,
+      unexplained: false,
     })
   })
 })
@@ -118,11 +129,17 @@ describe('the network’s days', () => {
       .execute()
     expect(await network(2)).toEqual([
       {
-        ...{ day: '2026-11-19', difficulty: '150000000000000', subsidySat: '312500000', usdtPerBtc: '100000' },
+        day: '2026-11-19',
+        difficulty: '150000000000000',
+        subsidySat: '312500000',
+        usdtPerBtc: '100000',
         hashprice: '0.041909515857',
       },
       {
-        ...{ day: '2026-11-18', difficulty: '300000000000000', subsidySat: '312500000', usdtPerBtc: '100000' },
+        day: '2026-11-18',
+        difficulty: '300000000000000',
+        subsidySat: '312500000',
+        usdtPerBtc: '100000',
         hashprice: '0.020954757928',
       },
     ])
@@ -142,7 +159,11 @@ async function attest(day: string, isApproved = true): Promise<string> {
 async function reconcile(at: string, cash: string, owed: string): Promise<void> {
   await world.moveTo(at)
   const covers = judge({
-    ...{ name: 'cash_covers_owed', unit: 'minor', rule: 'at_least', expected: usdt(owed), found: usdt(cash) },
+    name: 'cash_covers_owed',
+    unit: 'minor',
+    rule: 'at_least',
+    expected: usdt(owed),
+    found: usdt(cash),
   })
   const run = { reconciliation_id: randomUUID(), started_by: 'command', chain_id: 31_337, height: 1n } as const
   await transaction(world.owner, (tx) => insertRun(tx, run, [covers]))

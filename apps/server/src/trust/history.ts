@@ -45,7 +45,9 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
     const rows = found.map((row) => {
       const { recorded, expected } = byDay.get(row.day) ?? { recorded: undefined, expected: null }
       return {
-        ...{ day: row.day, measured: measuredOf(row), settled: settledOf(row, decimals) },
+        day: row.day,
+        measured: measuredOf(row),
+        settled: settledOf(row, decimals),
         recordedSatoshi: (recorded?.satoshi ?? 0n).toString(),
         expected: expected && sums(expected),
       }
@@ -55,11 +57,18 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
 
   async function pools(): Promise<AnswerOf<typeof trustPools>> {
     const rows = (await settlement.readPoolFigures(db)).map((pool) => ({
-      ...{ poolId: pool.poolId, pool: pool.pool, venues: pool.venues },
-      ...{ pending: show(pool.pending), pendingSince: pool.pendingSince, overdue: pool.overdue },
+      poolId: pool.poolId,
+      pool: pool.pool,
+      venues: pool.venues,
+      pending: show(pool.pending),
+      pendingSince: pool.pendingSince,
+      overdue: pool.overdue,
       paidBps: pool.approved === 0n ? null : Number((pool.paid * 10_000n) / pool.approved),
-      ...{ recorded: sums(pool.recorded), expected: pool.expected && sums(pool.expected) },
-      ...{ deviationBps: pool.deviationBps, reason: pool.reason, unexplained: pool.isUnexplained },
+      recorded: sums(pool.recorded),
+      expected: pool.expected && sums(pool.expected),
+      deviationBps: pool.deviationBps,
+      reason: pool.reason,
+      unexplained: pool.isUnexplained,
     }))
     return { rows, total: rows.length }
   }
@@ -69,7 +78,10 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
     const before = addDays(today(), 1)
     const found = await readCoverage(db, { from: addDays(before, -input.days), before })
     const rows = found.map(({ day, at, cash, owed }) => ({
-      ...{ day, at: at.toISOString(), cash: formatSigned(cash, decimals), owed: formatSigned(owed, decimals) },
+      day,
+      at: at.toISOString(),
+      cash: formatSigned(cash, decimals),
+      owed: formatSigned(owed, decimals),
       coverageBps: coverageBps(cash, owed),
     }))
     return { rows, total: rows.length }
@@ -79,7 +91,10 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
     const before = today()
     const found = await readNetworkDays(db, { from: addDays(before, -input.days), before })
     const rows = found.map(({ day, difficulty, subsidy_sat: subsidySat, usdt_per_btc: price }) => ({
-      ...{ day, difficulty: `${difficulty}`, subsidySat: `${subsidySat}`, usdtPerBtc: show(price) },
+      day,
+      difficulty: `${difficulty}`,
+      subsidySat: `${subsidySat}`,
+      usdtPerBtc: show(price),
       hashprice: show(hashprice({ difficulty, subsidySat }, price)),
     }))
     return { rows, total: rows.length }

@@ -98,8 +98,13 @@ function wrongSeal(
   const unknown = new Set(sealed.map((leaf) => leaf.toString('hex')))
   const changed = lines.filter((line) => !unknown.delete(hashOfTransfer(line).toString('hex')))
   const header = {
-    ...{ blockNo: blockNo.toString(), previousHash: seal.previousHash.toString('hex'), day, from, until },
-    ...{ transfers: sealed.length, root: seal.root.toString('hex') },
+    blockNo: blockNo.toString(),
+    previousHash: seal.previousHash.toString('hex'),
+    day,
+    from,
+    until,
+    transfers: sealed.length,
+    root: seal.root.toString('hex'),
   }
   const found = (detail: string) => ({ invariant: 'chain', subject, detail })
   return [

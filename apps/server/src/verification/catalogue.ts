@@ -23,7 +23,9 @@ export async function verifyCatalogue(db: Kysely<DB>): Promise<Finding[]> {
   const current = { ...catalogueContent(await readCatalogue(db), decimals), contacts: await readAllContacts(db) }
   const approved = lastApproved(changes.map(({ content }) => JSON.parse(content.content) as WantedContent))
   return changeLines(current, approved).map((line) => ({
-    ...{ invariant: 'I9', subject: 'the catalogue', detail: `has not what two operators approved: ${line}` },
+    invariant: 'I9',
+    subject: 'the catalogue',
+    detail: `has not what two operators approved: ${line}`,
   }))
 }
 
@@ -42,6 +44,7 @@ function lastApproved(changes: readonly WantedContent[]): WantedContent {
     sites: last(({ sites }) => sites, bySlug),
     pools: last(({ pools }) => pools, bySlug),
     plans: last(({ plans }) => plans, bySlug),
-    ...{ contacts: [...contacts.values()], endedContacts: [] },
+    contacts: [...contacts.values()],
+    endedContacts: [],
   }
 }

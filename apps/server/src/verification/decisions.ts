@@ -76,9 +76,11 @@ async function listReleases(db: Kysely<DB>, token: { address: string; decimals: 
     .orderBy('withdraw_id')
     .execute()
   return rows.map(({ withdraw_id: withdrawId, member_id: memberId, to_address: toAddress, amount, fee }) => ({
-    ...{ type: 'WithdrawalRelease', subject: withdrawId },
+    type: 'WithdrawalRelease',
+    subject: withdrawId,
     fields: releaseFields({ withdrawId, memberId, toAddress, amount, fee }, token),
-    ...{ name: `withdrawal ${withdrawId}`, done: 'released' },
+    name: `withdrawal ${withdrawId}`,
+    done: 'released',
   }))
 }
 
@@ -100,9 +102,11 @@ async function listAssignments(db: Kysely<DB>, decimals: number): Promise<Decide
     const log = { txHash: row.tx_hash, logIndex: row.log_index }
     const { sender, amount, target, member_id: memberId, venue_id: venueId, evidence } = row
     return {
-      ...{ type: 'SuspenseAssignment', subject: logName(log) },
+      type: 'SuspenseAssignment',
+      subject: logName(log),
       fields: assignmentFields({ ...log, sender, amount, target, memberId, venueId, evidence }, decimals),
-      ...{ name: `assignment ${row.assignment_id}`, done: 'approved' },
+      name: `assignment ${row.assignment_id}`,
+      done: 'approved',
     }
   })
 }
@@ -115,8 +119,11 @@ async function listHouseWithdrawals(db: Kysely<DB>, decimals: number): Promise<D
     .orderBy('house_withdrawal_id')
     .execute()
   return rows.map(({ id, ...row }) => ({
-    ...{ type: 'HouseWithdrawal', subject: id, fields: houseWithdrawalFields(row, decimals) },
-    ...{ name: `house withdrawal ${id}`, done: 'approved' },
+    type: 'HouseWithdrawal',
+    subject: id,
+    fields: houseWithdrawalFields(row, decimals),
+    name: `house withdrawal ${id}`,
+    done: 'approved',
   }))
 }
 
@@ -132,8 +139,11 @@ async function listReversals(db: Kysely<DB>, decimals: number): Promise<Decided[
     .orderBy('r.reversal_id')
     .execute()
   return rows.map(({ id, ...row }) => ({
-    ...{ type: 'LedgerReversal', subject: id, fields: reversalFields(row, decimals) },
-    ...{ name: `reversal ${id}`, done: 'approved' },
+    type: 'LedgerReversal',
+    subject: id,
+    fields: reversalFields(row, decimals),
+    name: `reversal ${id}`,
+    done: 'approved',
   }))
 }
 

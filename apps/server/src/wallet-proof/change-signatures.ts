@@ -167,7 +167,10 @@ function typedChange(
 ): TypedChange & { message: { wallet: Address; content: Hex } } {
   const { change, details, site, nonce, expiresAt, content } = row
   return dataOf(chainId, {
-    ...{ change, details, site, nonce },
+    change,
+    details,
+    site,
+    nonce,
     wallet: getAddress(address),
     expires: expiresAt.toISOString(),
     content: `0x${content.toString('hex')}` as const,

@@ -60,7 +60,11 @@ export function readMessage(text: string): SignInMessage {
   // EIP-55: mixed case is a checksum, and a wrong one means a typing error or an attack.
   if (!isPlain && !isAddress(address, { strict: true })) throw invalid()
   return {
-    ...{ domain, statement, uri, chainId, nonce },
+    domain,
+    statement,
+    uri,
+    chainId,
+    nonce,
     address: address.toLowerCase(),
     issuedAt: instantOf(issuedAt ?? ''),
     expirationTime: expirationTime === undefined ? undefined : instantOf(expirationTime),

@@ -67,17 +67,20 @@ export function createWalletProof({ db, clock, chainId, hosts, scheme, verifyHas
       const domain = hosts.find((ours) => ours === host) ?? hosts[0] ?? ''
       const nonce = randomBytes(16).toString('hex')
       const row = await insertNonce(db, {
-        ...{
-          audience,
-          nonce,
-          domain,
-          address: address.toLowerCase(),
-          uri: `${scheme}://${domain}`,
-          minutes: business.nonceMinutes,
-        },
+        audience,
+        nonce,
+        domain,
+        address: address.toLowerCase(),
+        uri: `${scheme}://${domain}`,
+        minutes: business.nonceMinutes,
       })
       return {
-        ...{ nonce, domain, uri: row.uri, chainId, statement: statements[audience], version: '1' },
+        nonce,
+        domain,
+        uri: row.uri,
+        chainId,
+        statement: statements[audience],
+        version: '1',
         issuedAt: row.issuedAt.toISOString(),
         expirationTime: row.expiresAt.toISOString(),
       }

@@ -26,13 +26,21 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const db = database.app
   const services = createWalletServices({
-    ...{ db, secret: 'a secret of the test', cleanPicture, sources: { directory: null, names: null } },
+    db,
+    secret: 'a secret of the test',
+    cleanPicture,
+    sources: { directory: null, names: null },
     chain: connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
     token: { address: `0x${'11'.repeat(20)}`, symbol: 'USDT', decimals: 18 },
     log: { info: () => undefined, warn: () => undefined },
     settings: {
-      ...{ spanBlocks: 10n, pastBlocks: 10n, mostTransfers: 10, addressesAtOnce: 10 },
-      ...{ freshSeconds: 1, keptSeconds: 1, mostStrangers: 1 },
+      spanBlocks: 10n,
+      pastBlocks: 10n,
+      mostTransfers: 10,
+      addressesAtOnce: 10,
+      freshSeconds: 1,
+      keptSeconds: 1,
+      mostStrangers: 1,
     },
   })
   askedFor = []

@@ -37,7 +37,9 @@ export function createWalletServices({ sources, cleanPicture, ...deps }: WalletS
   const directory = createDirectory({ explorer })
   const { names } = sources
   const identity = createIdentity({
-    ...{ db, log, draw },
+    db,
+    log,
+    draw,
     names: names && createNameService({ ...names, chain: nameChain(names) }),
     pictures: createForeignPictures({ ipfsGateway: names?.ipfsGateway }),
   })

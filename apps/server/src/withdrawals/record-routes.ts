@@ -44,19 +44,29 @@ export type PayoutRecordRouteDependencies = {
 export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handlers<Calls> {
   const { db, desk, decimals } = deps
   const resumes = recordRoutes({
-    ...{ db, source: desk.resumes, read: (input: ParsedInputOf<Calls['draftResume']>) => input },
-    ...{ draft: desk.draft, record: desk.prepare, draftApproval: desk.draftApproval },
-    ...{ approve: desk.release, reject: desk.reject },
+    db,
+    source: desk.resumes,
+    read: (input: ParsedInputOf<Calls['draftResume']>) => input,
+    draft: desk.draft,
+    record: desk.prepare,
+    draftApproval: desk.draftApproval,
+    approve: desk.release,
+    reject: desk.reject,
   })
   const bookings = recordRoutes({
-    ...{ db, source: bookingSource, ...deps.bookings },
+    db,
+    source: bookingSource,
+    ...deps.bookings,
     read: ({ txHash, ...rest }: ParsedInputOf<Calls['draftOutflowBooking']>) => ({
-      ...{ log: { txHash: normalHash(txHash), logIndex: rest.logIndex } },
-      ...{ withdrawId: rest.withdrawId, reason: rest.reason },
+      log: { txHash: normalHash(txHash), logIndex: rest.logIndex },
+      withdrawId: rest.withdrawId,
+      reason: rest.reason,
     }),
   })
   const raises = recordRoutes({
-    ...{ db, source: raiseSource, ...deps.raises },
+    db,
+    source: raiseSource,
+    ...deps.raises,
     read: ({ perHour, perDay, newWallets, ...rest }: ParsedInputOf<Calls['draftLimitRaise']>) => ({
       ...rest,
       perHour: amountField('perHour', perHour, decimals),
@@ -65,26 +75,47 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
     }),
   })
   const adoptions = recordRoutes({
-    ...{ db, ...deps.adoption },
+    db,
+    ...deps.adoption,
     read: ({ reason }: ParsedInputOf<Calls['draftAdoption']>) => reason,
   })
   return {
-    ...{ listResumes: resumes.list, draftResume: resumes.draft, prepareResume: resumes.record },
-    ...{ resumeDecision: resumes.decision, releaseResume: resumes.approve, rejectResume: resumes.reject },
-    ...{ listLimitRaises: raises.list, draftLimitRaise: raises.draft, recordLimitRaise: raises.record },
-    ...{ limitRaiseDecision: raises.decision, approveLimitRaise: raises.approve, rejectLimitRaise: raises.reject },
+    listResumes: resumes.list,
+    draftResume: resumes.draft,
+    prepareResume: resumes.record,
+    resumeDecision: resumes.decision,
+    releaseResume: resumes.approve,
+    rejectResume: resumes.reject,
+    listLimitRaises: raises.list,
+    draftLimitRaise: raises.draft,
+    recordLimitRaise: raises.record,
+    limitRaiseDecision: raises.decision,
+    approveLimitRaise: raises.approve,
+    rejectLimitRaise: raises.reject,
     listUnknownOutflows: async () => {
       const payments = await deps.bookings.list()
       const rows = payments.map(({ txHash, logIndex, to, amount, at, bookingId }) => ({
-        ...{ txHash, logIndex, to, amount: formatAmount(amount, decimals), at: at.toISOString(), bookingId },
+        txHash,
+        logIndex,
+        to,
+        amount: formatAmount(amount, decimals),
+        at: at.toISOString(),
+        bookingId,
       }))
       return { rows, total: rows.length }
     },
-    ...{ listOutflowBookings: bookings.list, draftOutflowBooking: bookings.draft, bookOutflow: bookings.record },
-    ...{ outflowDecision: bookings.decision, approveOutflow: bookings.approve, rejectOutflow: bookings.reject },
+    listOutflowBookings: bookings.list,
+    draftOutflowBooking: bookings.draft,
+    bookOutflow: bookings.record,
+    outflowDecision: bookings.decision,
+    approveOutflow: bookings.approve,
+    rejectOutflow: bookings.reject,
     ...blockRoutes(deps),
-    ...{ listAdoptions: adoptions.list, draftAdoption: adoptions.draft, recordAdoption: adoptions.record },
-    ...{ adoptionDecision: adoptions.decision, approveAdoption: adoptions.approve },
+    listAdoptions: adoptions.list,
+    draftAdoption: adoptions.draft,
+    recordAdoption: adoptions.record,
+    adoptionDecision: adoptions.decision,
+    approveAdoption: adoptions.approve,
     rejectAdoption: adoptions.reject,
   }
 }
@@ -104,9 +135,14 @@ type BlockCalls = Pick<
 
 function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<BlockCalls> {
   const removals = recordRoutes({
-    ...{ db, source: removalSource, read: (input: ParsedInputOf<Calls['draftUnblock']>) => input },
-    ...{ draft: blocked.draftRemoval, record: blocked.prepareRemoval, draftApproval: blocked.draftRemovalApproval },
-    ...{ approve: blocked.remove, reject: blocked.rejectRemoval },
+    db,
+    source: removalSource,
+    read: (input: ParsedInputOf<Calls['draftUnblock']>) => input,
+    draft: blocked.draftRemoval,
+    record: blocked.prepareRemoval,
+    draftApproval: blocked.draftRemovalApproval,
+    approve: blocked.remove,
+    reject: blocked.rejectRemoval,
   })
   return {
     listBlockedAddresses: async () => {
@@ -120,7 +156,11 @@ function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<B
     blockAddress: async ({ operator, input: { text, signature, ...given } }) => ({
       data: { id: await blocked.block(operator, given, { text, signature }) },
     }),
-    ...{ listUnblocks: removals.list, draftUnblock: removals.draft, prepareUnblock: removals.record },
-    ...{ unblockDecision: removals.decision, releaseUnblock: removals.approve, rejectUnblock: removals.reject },
+    listUnblocks: removals.list,
+    draftUnblock: removals.draft,
+    prepareUnblock: removals.record,
+    unblockDecision: removals.decision,
+    releaseUnblock: removals.approve,
+    rejectUnblock: removals.reject,
   }
 }

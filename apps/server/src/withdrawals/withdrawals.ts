@@ -54,7 +54,12 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       await ledger.post(tx, memberId, [
         {
           key: `withdrawal:${withdrawId}:hold`,
-          ...{ asset: 'USDT', debit: 'available', credit: 'held', amount, kind: 'withdrawal_hold', reference },
+          asset: 'USDT',
+          debit: 'available',
+          credit: 'held',
+          amount,
+          kind: 'withdrawal_hold',
+          reference,
         },
       ])
       const feeFreePart = await store.takeFeeFree(tx, memberId, assessment.feeFreePart)
@@ -157,7 +162,11 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
   }
 
   return {
-    ...{ request, resendCode, confirm, cancel, advance: steps.advance },
+    request,
+    resendCode,
+    confirm,
+    cancel,
+    advance: steps.advance,
     returnUnsigned: createUnsignedReturn(steps),
     ...createRelease(deps, steps),
   }

@@ -168,7 +168,9 @@ test('for random plans and days, a plan card shows the result of the term after 
       for (const call of Object.values(contract)) api.hang(call)
       const rows = days.map((money, index) => ({
         ...createPlan({ ...published(money), planId: testId(index + 1), name: `Plan ${index}` }),
-        ...{ id: testId(index + 1), kind: 'plan' as const, capacity: '5000' },
+        id: testId(index + 1),
+        kind: 'plan' as const,
+        capacity: '5000',
       }))
       api.answer(projects, { rows, total: rows.length })
       const { page, close } = await openPage(to.subscribe())
@@ -199,7 +201,9 @@ function published({ electricity, serviceFee, credited, refund, fee }: PlanDay) 
     downtimeRefund: exact(refund),
   }
   return {
-    ...{ feePerThDay: exact(fee), power: String(POWER), termDays: Number(TERM_DAYS) },
+    feePerThDay: exact(fee),
+    power: String(POWER),
+    termDays: Number(TERM_DAYS),
     today: { day: '2026-03-01', ...costs, ...money, netAfterFee: formatSigned(credited + refund - fee, PLACES) },
   }
 }

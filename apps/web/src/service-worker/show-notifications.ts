@@ -7,7 +7,10 @@ declare const self: ServiceWorkerGlobalScope
 export function showNotification(data: PushMessageData | null): Promise<void> {
   const { title, body, tag } = messageOf(data?.text(), self.navigator.language)
   return self.registration.showNotification(title, {
-    ...{ body, tag, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' },
+    body,
+    tag,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
   })
 }
 

@@ -11,8 +11,16 @@ export const countries: DialCode[] = [
 /** Returns a saved delivery address in Berlin, the member's default. */
 export function createAddress(changes: Partial<SavedAddress> = {}): SavedAddress {
   return {
-    ...{ id: testId(31), receiver: 'Ada Kovač', dialCode: '+49', phone: '301234567', country: 'DE' },
-    ...{ province: '', city: 'Berlin', detail: 'Hauptstraße 7', postcode: '10827', isDefault: true },
+    id: testId(31),
+    receiver: 'Ada Kovač',
+    dialCode: '+49',
+    phone: '301234567',
+    country: 'DE',
+    province: '',
+    city: 'Berlin',
+    detail: 'Hauptstraße 7',
+    postcode: '10827',
+    isDefault: true,
     ...changes,
   }
 }

@@ -7,9 +7,23 @@ import { testId } from './ids.ts'
 /** Returns a member's cash: 250.5 USDT available, a fee of 0.1. */
 export function createCash(changes: Partial<Answer<typeof myCash>['data']> = {}) {
   return {
-    ...{ available: '250.5', pending: '3.25', held: '0', claimed: '0', withdrawn: '0', earned: '253.75' },
-    ...{ min: '10', feeQuote: '0.1', feeFree: '0', dayLimitLeft: '9000', monthLimitLeft: '42000' },
-    ...{ holdUntil: null, holdReason: null, symbol: 'USDT', decimals: 6, chainId: 31_337, explorerUrl: null },
+    available: '250.5',
+    pending: '3.25',
+    held: '0',
+    claimed: '0',
+    withdrawn: '0',
+    earned: '253.75',
+    min: '10',
+    feeQuote: '0.1',
+    feeFree: '0',
+    dayLimitLeft: '9000',
+    monthLimitLeft: '42000',
+    holdUntil: null,
+    holdReason: null,
+    symbol: 'USDT',
+    decimals: 6,
+    chainId: 31_337,
+    explorerUrl: null,
     ...changes,
   }
 }

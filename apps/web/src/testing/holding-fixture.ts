@@ -12,12 +12,16 @@ export function holdingMoney(changes: Partial<Record<keyof HoldingMoney, string>
   const { credited: net, ...texts } = { ...fixed, ...changes }
   const amount = (text: string) => parseAmount(text, PLACES)
   const money = {
-    ...{ paid: amount(texts.paid), credited: amount(net), pending: amount(texts.pending) },
-    ...{ downtimeRefund: amount(texts.downtimeRefund), feeUsed: amount(texts.feeUsed) },
+    paid: amount(texts.paid),
+    credited: amount(net),
+    pending: amount(texts.pending),
+    downtimeRefund: amount(texts.downtimeRefund),
+    feeUsed: amount(texts.feeUsed),
     feeRefund: amount(texts.feeRefund),
   }
   return {
-    ...{ ...texts, net },
+    ...texts,
+    net,
     received: formatAmount(receivedOf(money), PLACES),
     result: formatSigned(resultOf(money), PLACES),
     daysLeft: 60,

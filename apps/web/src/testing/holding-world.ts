@@ -61,14 +61,13 @@ export function holdingCases(statuses: readonly HoldingRow['status'][]): fc.Arbi
       const unused = status === 'refunded' ? feePerDay * BigInt(daysLeft) : 0n
       const today = dayOf(new Date())
       return {
-        ...{
-          id: testId(100 + index),
-          status,
-          feePerDay,
-          termDays: days.length + (status === 'completed' ? 0 : daysLeft),
-        },
+        id: testId(100 + index),
+        status,
+        feePerDay,
+        termDays: days.length + (status === 'completed' ? 0 : daysLeft),
         days: days.map((money, place) => ({ ...money, day: addDays(today, place - days.length) })),
-        ...{ kept: unused / 10n, feeRefund: unused - unused / 10n },
+        kept: unused / 10n,
+        feeRefund: unused - unused / 10n,
       }
     }),
   )
@@ -103,13 +102,16 @@ export function publishedMoney(holdings: readonly HoldingCase[]): NonNullable<An
   const { paid, received, result } = recompute(holdings)
   const left = holdings.map(({ termDays, days: own }) => termDays - own.length)
   return {
-    ...{ paid: exact(paid), received: exact(received), result: formatSigned(result, PLACES) },
+    paid: exact(paid),
+    received: exact(received),
+    result: formatSigned(result, PLACES),
     net: exact(sumOf(days, ({ credited }) => credited)),
     pending: exact(sumOf(days, ({ credited, cleared }) => (cleared ? 0n : credited))),
     downtimeRefund: exact(sumOf(days, ({ refund }) => refund)),
     feeUsed: exact(sumOf(holdings, ({ feePerDay, days: own, kept }) => feePerDay * BigInt(own.length) + kept)),
     feeRefund: exact(sumOf(holdings, ({ feeRefund }) => feeRefund)),
-    ...{ daysLeft: Math.max(...left), latestTerm: null },
+    daysLeft: Math.max(...left),
+    latestTerm: null,
   }
 }
 
@@ -119,24 +121,32 @@ export function publishedHolding(holding: HoldingCase): HoldingRow {
   const first = days[0]?.day ?? dayOf(new Date())
   return createHolding({
     ...publishedMoney([holding]),
-    ...{ holdingId: id, orderNo: `TH-${id.slice(-3)}`, status, termDays, deliveredDays: days.length },
-    ...{ startDate: first, endDate: addDays(first, termDays), exitQuote: null },
+    holdingId: id,
+    orderNo: `TH-${id.slice(-3)}`,
+    status,
+    termDays,
+    deliveredDays: days.length,
+    startDate: first,
+    endDate: addDays(first, termDays),
+    exitQuote: null,
   })
 }
 
 /** Returns the receipts of all settled days with their totals, newest first. */
 export function publishedReceipts(holdings: readonly HoldingCase[]): Answer<typeof tokenHistory> {
   const rows = settledDays(holdings).map(({ id, feePerDay, money }) => ({
-    ...{
-      date: money.day,
-      holdingId: id,
-      settlementId: testId(61),
-      thDays: '10',
-      uptimeBps: 9_000,
-      cleared: money.cleared,
-    },
-    ...{ gross: exact(minedOf(money)), electricity: exact(money.electricity), serviceFee: exact(money.serviceFee) },
-    ...{ net: exact(money.credited), downtimeRefund: exact(money.refund), feeUsed: exact(feePerDay) },
+    date: money.day,
+    holdingId: id,
+    settlementId: testId(61),
+    thDays: '10',
+    uptimeBps: 9_000,
+    cleared: money.cleared,
+    gross: exact(minedOf(money)),
+    electricity: exact(money.electricity),
+    serviceFee: exact(money.serviceFee),
+    net: exact(money.credited),
+    downtimeRefund: exact(money.refund),
+    feeUsed: exact(feePerDay),
     result: formatSigned(money.credited + money.refund - feePerDay, PLACES),
   }))
   const settled = settledDays(holdings)
@@ -144,8 +154,11 @@ export function publishedReceipts(holdings: readonly HoldingCase[]): Answer<type
   const credited = sumOf(settled, ({ money }) => money.credited)
   const refunds = sumOf(settled, ({ money }) => money.refund)
   const data = {
-    ...{ thDays: String(10 * rows.length), gross: exact(sumOf(settled, ({ money }) => minedOf(money))) },
-    ...{ net: exact(credited), downtimeRefund: exact(refunds), feeUsed: exact(fee) },
+    thDays: String(10 * rows.length),
+    gross: exact(sumOf(settled, ({ money }) => minedOf(money))),
+    net: exact(credited),
+    downtimeRefund: exact(refunds),
+    feeUsed: exact(fee),
     result: formatSigned(credited + refunds - fee, PLACES),
   }
   return { rows, total: rows.length, data }
@@ -158,13 +171,26 @@ export function publishedPerformance(holdings: readonly HoldingCase[]): Answer<t
     const common = { asset: 'USDT' as const, date: money.day, source: { settlementId: testId(61), pool: 'Pool North' } }
     return [
       {
-        ...{ ...common, id: `${id}-${money.day}`, type: 'mining' as const, cleared: money.cleared },
-        ...{ gross: exact(minedOf(money)), fees: exact(money.electricity + money.serviceFee) },
-        ...{ electricity: exact(money.electricity), net: exact(money.credited), feeUsed: exact(feePerDay) },
+        ...common,
+        id: `${id}-${money.day}`,
+        type: 'mining' as const,
+        cleared: money.cleared,
+        gross: exact(minedOf(money)),
+        fees: exact(money.electricity + money.serviceFee),
+        electricity: exact(money.electricity),
+        net: exact(money.credited),
+        feeUsed: exact(feePerDay),
       },
       {
-        ...{ ...common, id: `${id}-${money.day}-r`, type: 'refund' as const, cleared: true, fees: '0' },
-        ...{ gross: exact(money.refund), electricity: '0', net: exact(money.refund), feeUsed: '0' },
+        ...common,
+        id: `${id}-${money.day}-r`,
+        type: 'refund' as const,
+        cleared: true,
+        fees: '0',
+        gross: exact(money.refund),
+        electricity: '0',
+        net: exact(money.refund),
+        feeUsed: '0',
       },
     ]
   })
@@ -174,7 +200,9 @@ export function publishedPerformance(holdings: readonly HoldingCase[]): Answer<t
   const sums = {
     gross: exact(sumOf(settled, ({ money }) => minedOf(money)) + refunds),
     fees: exact(sumOf(settled, ({ money }) => money.electricity + money.serviceFee)),
-    ...{ net: exact(credited + refunds), feeUsed: exact(fee), points: '0' },
+    net: exact(credited + refunds),
+    feeUsed: exact(fee),
+    points: '0',
     pending: exact(sumOf(settled, ({ money }) => (money.cleared ? 0n : money.credited))),
     result: formatSigned(credited + refunds - fee, PLACES),
   }
@@ -191,8 +219,15 @@ export function publishedLines(holdings: readonly HoldingCase[], year: number): 
     { kind: 'exit_refund' as const, minor: feeRefund },
   ])
   const rows = moves.map(({ kind, minor }, index) => ({
-    ...{ lineId: `line-${index}`, transferId: testId(index), at: `${year}-01-05T00:00:00.000Z`, kind },
-    ...{ amount: formatSigned(minor, PLACES), balance: '0', memo: kind, ref: null, hash: 'ab'.repeat(32) },
+    lineId: `line-${index}`,
+    transferId: testId(index),
+    at: `${year}-01-05T00:00:00.000Z`,
+    kind,
+    amount: formatSigned(minor, PLACES),
+    balance: '0',
+    memo: kind,
+    ref: null,
+    hash: 'ab'.repeat(32),
   }))
   return { rows, total: rows.length, data: { opening: '0', closing: exact(sumOf(moves, ({ minor }) => minor)) } }
 }

@@ -27,7 +27,13 @@ const latin = new TextDecoder('latin1')
 /** Recognises files by their content. @throws MalformedFile when one begins as one of our files and breaks its format. */
 export function readInputs(files: readonly ChosenFile[]): Inputs {
   let inputs: Inputs = {
-    ...{ bundle: undefined, index: undefined, shards: [], isWhole: false, claimant: undefined, logs: [], unknown: [] },
+    bundle: undefined,
+    index: undefined,
+    shards: [],
+    isWhole: false,
+    claimant: undefined,
+    logs: [],
+    unknown: [],
   }
   for (const file of files) inputs = { ...inputs, ...readOne(file, inputs) }
   return inputs

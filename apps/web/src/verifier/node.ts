@@ -31,12 +31,10 @@ export async function sendByWallet(
 
 async function askNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = await fetch(url, {
-    ...{
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.timeout(patienceMs),
   })

@@ -28,8 +28,16 @@ function treeWith(own: bigint) {
 const tree = treeWith(100n)
 const proof = JSON.stringify({ key: hexOf(member.key), address: member.address, owed: '100' })
 const bundle = encodeBundle({
-  ...{ madeAt: '2026-11-24T07:00:00.000Z', anchor: tree.anchor, assetBlock: 9, symbol: 'USDT', decimals: 1 },
-  ...{ member, owed, lines: [], orders: [], log: null },
+  madeAt: '2026-11-24T07:00:00.000Z',
+  anchor: tree.anchor,
+  assetBlock: 9,
+  symbol: 'USDT',
+  decimals: 1,
+  member,
+  owed,
+  lines: [],
+  orders: [],
+  log: null,
   claim: claimOf(decodeIndex(tree.index).shards, tree.shards[0] as Uint8Array, { snapshot, member }),
 })
 
@@ -130,7 +138,9 @@ describe('the verifier', () => {
   it('names what is wrong', async () => {
     const other = treeWith(100n)
     expect(await resultOf(kept, node({ root: other.anchor.root }))).toMatchObject({
-      ...{ verdict: 'failed', checks: { chain: 'chain_differs' }, claim: undefined },
+      verdict: 'failed',
+      checks: { chain: 'chain_differs' },
+      claim: undefined,
     })
     expect((await resultOf(kept, node({ root: new Uint8Array(32) }))).checks.chain).toBe('chain_lacks')
     const missing = treeWith(0n)
@@ -142,7 +152,8 @@ describe('the verifier', () => {
     expect((await resultOf([...kept, file('file', other.file)], node())).checks.file).toBe('root_differs')
     const tampered = tree.file.with(tree.file.length - 1, 255 - (tree.file.at(-1) ?? 0))
     expect(await resultOf([file('file', tampered), file('proof.json', proof)], node())).toMatchObject({
-      ...{ verdict: 'failed', checks: { chain: 'chain_differs' } },
+      verdict: 'failed',
+      checks: { chain: 'chain_differs' },
     })
     expect(() => readInputs([file('file', tree.file.slice(0, -1))])).toThrow('number of leaves')
     expect(() => readInputs([file('bundle.json', bundle.replace('"held"', '"hold"'))])).toThrow('no bundle')
@@ -196,7 +207,8 @@ describe('the log of nights', () => {
   it('that was altered makes everything not verified', async () => {
     const altered = (at: number) => (night: number) => (night === at ? nights(at).with(3, '1') : nights(night))
     expect(await resultOf([...withLog, answer(proofAt(14, 9, altered(2)))], node())).toMatchObject({
-      ...{ verdict: 'failed', checks: { growth: 'history_changed' } },
+      verdict: 'failed',
+      checks: { growth: 'history_changed' },
     })
     const other = { ...log, proof: proofAt(9, 4, nightsWith(6, snapshotDay(snapshot), 'ab'.repeat(32))) }
     const wrong = [file('bundle.json', encodeBundle({ ...decodeBundle(bundle), log: other }))]
@@ -208,9 +220,7 @@ describe('the log of nights', () => {
     expect(decodeBundle(encodeBundle({ ...decodeBundle(bundle), log: cut })).log).toEqual(cut)
     expect(
       await resultOf([file('bundle.json', encodeBundle({ ...decodeBundle(bundle), log: cut }))], node()),
-    ).toMatchObject({
-      ...{ verdict: 'failed', checks: { log: 'malformed' } },
-    })
+    ).toMatchObject({ verdict: 'failed', checks: { log: 'malformed' } })
   })
 })
 

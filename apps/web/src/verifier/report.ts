@@ -125,7 +125,8 @@ async function readChecks(anchor: Anchor, assetBlock: number | null, read: ReadC
     checks: [{ name: 'chain', state: 'unchecked', gap } as FileCheck],
     isRead: false,
     newest: undefined,
-    ...{ cash: undefined, reports: undefined },
+    cash: undefined,
+    reports: undefined,
   })
   if (read === undefined) return stop('noNode')
   try {

@@ -6,11 +6,23 @@ import { element, factList, fill } from './elements.ts'
 import { type Check, type Report, verdictOf } from './report.ts'
 
 const faultTexts = {
-  ...{ malformed: 'malformed', leaf_order: 'leafOrder', amount_range: 'amountRange', other_snapshot: 'otherSnapshot' },
-  ...{ root_differs: 'rootDiffers', total_differs: 'totalDiffers', count_differs: 'countDiffers' },
-  ...{ member_missing: 'memberMissing', amount_differs: 'amountDiffers', chain_differs: 'chainDiffers' },
-  ...{ chain_lacks: 'chainLacks', cash_short: 'cashShort', other_log: 'otherLog', unsigned: 'unsigned' },
-  ...{ cosignature_invalid: 'cosignatureInvalid', history_changed: 'historyChanged', night_differs: 'nightDiffers' },
+  malformed: 'malformed',
+  leaf_order: 'leafOrder',
+  amount_range: 'amountRange',
+  other_snapshot: 'otherSnapshot',
+  root_differs: 'rootDiffers',
+  total_differs: 'totalDiffers',
+  count_differs: 'countDiffers',
+  member_missing: 'memberMissing',
+  amount_differs: 'amountDiffers',
+  chain_differs: 'chainDiffers',
+  chain_lacks: 'chainLacks',
+  cash_short: 'cashShort',
+  other_log: 'otherLog',
+  unsigned: 'unsigned',
+  cosignature_invalid: 'cosignatureInvalid',
+  history_changed: 'historyChanged',
+  night_differs: 'nightDiffers',
 } as const satisfies Readonly<Record<string, keyof VerifierTexts['faults']>>
 
 export type Fault = keyof typeof faultTexts

@@ -5,8 +5,11 @@ import type { Reason } from '../reasons.ts'
 export const failureCodes = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 423, 429, 500, 503] as const
 
 export const failureExample = {
-  ...{ code: 400, msg: 'The field pageSize cannot be used as given. Nothing was changed.', reqId: 'k3Jw0aQeX9mT' },
-  ...{ reason: 'bad_field', field: 'pageSize' },
+  code: 400,
+  msg: 'The field pageSize cannot be used as given. Nothing was changed.',
+  reqId: 'k3Jw0aQeX9mT',
+  reason: 'bad_field',
+  field: 'pageSize',
 }
 
 /** Returns every reason a call can refuse with: its own, and those of its class, method and caller. */

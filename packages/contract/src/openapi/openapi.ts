@@ -33,7 +33,8 @@ const envelopeFields: Readonly<Record<string, JsonSchema>> = {
   reqId: { type: 'string', description: 'The id of the request in our log. Also in the header x-request-id' },
 }
 const userId: JsonSchema = {
-  ...{ type: 'string', format: 'uuid' },
+  type: 'string',
+  format: 'uuid',
   description: 'The member’s own id. It is only compared with the session; any other id is refused with code 401.',
 }
 const tags = [
@@ -62,7 +63,9 @@ export function openApiDocument(calls: Contract, version: string): OpenApiDocume
   return {
     openapi: '3.1.0',
     info: {
-      ...{ title: 'Terahold', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      title: 'Terahold',
+      version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'Every business answer has the HTTP status 200 and an envelope with its own code. Any other status means that the call was ' +
         'not executed: unknown path, body too large or of the wrong type, rate limit, outage. Unknown fields are refused. ' +
@@ -107,7 +110,9 @@ export function exampleOfCall(name: string, call: EndpointDeclaration): CallExam
       example.params ?? (params ? (exampleOf(jsonSchemaOf(params, 'input'), 'input') as CallExample['params']) : {}),
     input: example.input ?? (exampleOf(jsonSchemaOf(input, 'input'), 'input') as CallExample['input']),
     answer: {
-      ...{ code: successCode, msg: 'Done.', reqId: `${name}-example`.slice(0, 12) },
+      code: successCode,
+      msg: 'Done.',
+      reqId: `${name}-example`.slice(0, 12),
       ...(data ? { data: example.data ?? exampleOf(jsonSchemaOf(data, 'output'), 'output') } : {}),
       ...(row ? { rows: [example.row ?? exampleOf(jsonSchemaOf(row, 'output'), 'output')], total: 1 } : {}),
     },
@@ -127,7 +132,9 @@ function operationOf(name: string, call: EndpointDeclaration): Operation {
     call.changes ? 'It can change something. Repeating it has no further effect.' : '',
   ]
   return {
-    ...{ operationId: name, summary, tags: [tagOf(path)] },
+    operationId: name,
+    summary,
+    tags: [tagOf(path)],
     'x-call-class': call.class,
     ...(notes.some(Boolean) ? { description: notes.filter(Boolean).join(' ') } : {}),
     security: caller === 'public' ? [] : [{ [caller]: [] }],
@@ -155,14 +162,22 @@ function tagOf(path: string): string {
 function pathParameters({ params }: EndpointDeclaration, example: CallExample): Operation[] {
   const { properties = {} } = params ? jsonSchemaOf(params, 'input') : {}
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'path', required: true, schema, example: example.params[name] },
+    name,
+    in: 'path',
+    required: true,
+    schema,
+    example: example.params[name],
   }))
 }
 
 function headerParameters({ headers }: EndpointDeclaration): Operation[] {
   const { properties = {}, required = [] } = headers ? jsonSchemaOf(headers, 'input') : {}
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'header', required: required.includes(name), schema, example: exampleOf(schema, 'input', name) },
+    name,
+    in: 'header',
+    required: required.includes(name),
+    schema,
+    example: exampleOf(schema, 'input', name),
   }))
 }
 
@@ -175,14 +190,19 @@ const signatureParameters: readonly Operation[] = [
     schema: { type: 'string' },
   },
   {
-    ...{ in: 'header', name: signatureHeaders.signature, description: 'The wallet’s signature of its message' },
+    in: 'header',
+    name: signatureHeaders.signature,
+    description: 'The wallet’s signature of its message',
     schema: { type: 'string' },
   },
 ]
 
 function queryParameters({ properties = {}, required = [] }: JsonSchema, example: CallExample): Operation[] {
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
     ...(schema.description === undefined ? {} : { description: schema.description }),
     ...(example.input[name] === undefined ? {} : { example: example.input[name] }),
   }))

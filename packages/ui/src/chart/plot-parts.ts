@@ -25,7 +25,8 @@ export interface PlotPlace {
 /** Options that all our charts share: they are read by pointing and have no legend. */
 export function plotBase({ width, height }: PlotPlace) {
   return {
-    ...{ width, height },
+    width,
+    height,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
   } satisfies Partial<uPlot.Options>

@@ -36,7 +36,9 @@ export function LimitsView({ session }: { readonly session: OperatorSession }) {
       effect={(row) => (
         <Effects
           changes={(['perHour', 'perDay', 'newWallets'] as const).map((name) => ({
-            ...{ label: texts[name], before: texts.configured, after: fieldOf(row, name) },
+            label: texts[name],
+            before: texts.configured,
+            after: fieldOf(row, name),
           }))}
           money={fill(texts.money, { perDay: fieldOf(row, 'perDay'), perHour: fieldOf(row, 'perHour') })}
         />
@@ -63,7 +65,10 @@ function RaiseForm({ session, onClose }: RaiseProps) {
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'day', label: texts.day, hint: texts.dayHint, kind: 'day' },
+          name: 'day',
+          label: texts.day,
+          hint: texts.dayHint,
+          kind: 'day',
           value: serverNow().toISOString().slice(0, 10),
         },
         { name: 'perHour', label: texts.perHour, hint: texts.sumHint, pattern: money },
@@ -72,7 +77,11 @@ function RaiseForm({ session, onClose }: RaiseProps) {
         { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
       ]}
       read={({ day = '', perHour = '', perDay = '', newWallets = '', reason = '' }) => ({
-        ...{ day, perHour, perDay, newWallets, reason },
+        day,
+        perHour,
+        perDay,
+        newWallets,
+        reason,
       })}
       draft={(given) => api.draftLimitRaise(given)}
       record={(signed) => api.recordLimitRaise(signed)}

@@ -65,7 +65,9 @@ function OutflowDetail({ row, session }: OfSession & { readonly row: Outflow }) 
                   { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
                 ]}
                 read={({ withdrawId, reason = '' }) => ({
-                  ...{ txHash: row.txHash, logIndex: row.logIndex, reason },
+                  txHash: row.txHash,
+                  logIndex: row.logIndex,
+                  reason,
                   ...(withdrawId && { withdrawId }),
                 })}
                 draft={(given) => api.draftOutflowBooking(given)}

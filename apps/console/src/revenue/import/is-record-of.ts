@@ -5,8 +5,13 @@ export function isRecordOf(message: Readonly<Record<string, unknown>>, given: Re
   const { decisionId: _, role: __, expiresAt: ___, ...own } = message
   const { poolId, day, satoshi, usdt, venue, txid, statementHash, uptimeBps } = given
   const wanted: Readonly<Record<string, string>> = {
-    ...{ poolId, day, mined: `${BigInt(satoshi)} sat`, amount: `${plain(usdt)} USDT` },
-    ...{ venue: venue.trim().normalize('NFC'), txid: hash(txid), statement: hash(statementHash) },
+    poolId,
+    day,
+    mined: `${BigInt(satoshi)} sat`,
+    amount: `${plain(usdt)} USDT`,
+    venue: venue.trim().normalize('NFC'),
+    txid: hash(txid),
+    statement: hash(statementHash),
     uptime: `${uptimeBps / 100} %`,
   }
   return (

@@ -22,8 +22,14 @@ describe('a file of revenue rows', () => {
       `${poolId.toUpperCase()},2026-11-02,500,12.5,Demo venue,0x${txid('CD')},100`,
     )
     expect(byName?.given).toEqual({
-      ...{ poolId, day: '2026-11-01', satoshi: '500', usdt: '12.5', venue: 'Demo venue' },
-      ...{ txid: txid('ab'), uptimeBps: 9_850, statementHash: fileHash },
+      poolId,
+      day: '2026-11-01',
+      satoshi: '500',
+      usdt: '12.5',
+      venue: 'Demo venue',
+      txid: txid('ab'),
+      uptimeBps: 9_850,
+      statementHash: fileHash,
     })
     expect(byId?.given).toMatchObject({ poolId, uptimeBps: 10_000 })
   })

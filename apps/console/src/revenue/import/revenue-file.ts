@@ -79,7 +79,13 @@ export function readRevenueFile(
 function inputOf(cells: FileRow['cells'], poolId: string, fileHash: string): RevenueInput {
   const { day, satoshi, usdt, venue, txid, uptime, statement_hash: statementHash } = cells
   return {
-    ...{ poolId, day, satoshi, usdt, venue, txid, uptimeBps: parseBps(uptime) },
+    poolId,
+    day,
+    satoshi,
+    usdt,
+    venue,
+    txid,
+    uptimeBps: parseBps(uptime),
     statementHash: statementHash === '' ? fileHash : statementHash,
   }
 }

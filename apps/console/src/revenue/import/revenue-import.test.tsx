@@ -17,8 +17,14 @@ const statement = 'cd'.repeat(32)
 const header = 'pool,day,satoshi,usdt,venue,txid,uptime,statement_hash'
 const line = `Skagi pool,2026-11-01,0500,12.50,Demo venue,${txid.toUpperCase()},98.5,${statement}`
 const signed = {
-  ...{ poolId, day: '2026-11-01', mined: '500 sat', amount: '12.5 USDT', venue: 'Demo venue' },
-  ...{ txid: `0x${txid}`, statement: `0x${statement}`, uptime: '98.5 %' },
+  poolId,
+  day: '2026-11-01',
+  mined: '500 sat',
+  amount: '12.5 USDT',
+  venue: 'Demo venue',
+  txid: `0x${txid}`,
+  statement: `0x${statement}`,
+  uptime: '98.5 %',
 }
 
 beforeEach(() => {
@@ -36,16 +42,14 @@ function answerDraft(fields: Readonly<Record<string, string>>) {
     chainId: 56,
     registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
     message: {
-      ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000c', role: 'settlement', expiresAt: 1_800_000_000 },
+      decisionId: '0197f5a0-0000-7000-8000-00000000000c',
+      role: 'settlement',
+      expiresAt: 1_800_000_000,
       ...fields,
     },
   }
   api.answer(draftRevenue, {
-    data: {
-      text: serializeDecision(decision),
-      typedData: decisionTypedData(decision),
-      ...{ title: '', lines: [] },
-    },
+    data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
   })
 }
 

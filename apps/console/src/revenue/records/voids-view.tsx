@@ -52,8 +52,11 @@ function VoidEffect({ row }: { readonly row: RecordRow }) {
   const part = revenue && revenue.cleared === '0' ? 'all' : partOf(row)
   if (!revenue) return <p>{queue.loading}</p>
   const money = fill(texts.voidMoney[part], {
-    ...{ pool: pools.nameOf(revenue.poolId), day: revenue.day, venue: revenue.venue },
-    ...{ usdt: formatMoney(revenue.usdt), paid: formatMoney(revenue.cleared) },
+    pool: pools.nameOf(revenue.poolId),
+    day: revenue.day,
+    venue: revenue.venue,
+    usdt: formatMoney(revenue.usdt),
+    paid: formatMoney(revenue.cleared),
     open: formatMoney(subtract(revenue.usdt, revenue.cleared)),
   })
   const changes = [{ label: words.state, before: words.states[revenue.state], after: texts.voided[part] }]

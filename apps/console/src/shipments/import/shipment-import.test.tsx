@@ -22,10 +22,17 @@ const known = { fault: null, isRecorded: false, goods: 'Miner', qty: 2, country:
 async function answerDraft(changes: { manifest?: string; shipments?: number } = {}) {
   const manifest = `0x${await sha256Of(new TextEncoder().encode(formatShipmentManifest(shipments)))}`
   const decision: Decision = {
-    ...{ type: 'ShipmentImport', chainId: 56, registry: getAddress('0x00000000000000000000000000000000000a0b0c') },
+    type: 'ShipmentImport',
+    chainId: 56,
+    registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
     message: {
-      ...{ decisionId: '0197f5a0-0000-7000-8000-00000000000c', role: 'support', expiresAt: 1_800_000_000 },
-      ...{ shipments: 2, pieces: 4, manifest, ...changes },
+      decisionId: '0197f5a0-0000-7000-8000-00000000000c',
+      role: 'support',
+      expiresAt: 1_800_000_000,
+      shipments: 2,
+      pieces: 4,
+      manifest,
+      ...changes,
     },
   }
   api.answer(draftShipmentImport, {
@@ -91,7 +98,9 @@ describe('a file of shipments', () => {
 
   test('cannot be without its columns', () => {
     expect(readShipmentFile('order,tracking\nP1,RR123').fault).toEqual({
-      ...{ kind: 'columns', missing: ['carrier'], unknown: [] },
+      kind: 'columns',
+      missing: ['carrier'],
+      unknown: [],
     })
   })
 })

@@ -79,7 +79,10 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
   }
 
   const records = createStoredRecords(deps, {
-    ...{ type: 'CatalogueChange', subject: 'catalogue', fieldsOf: catalogueFields, check },
+    type: 'CatalogueChange',
+    subject: 'catalogue',
+    fieldsOf: catalogueFields,
+    check,
     carryOut: (tx, { content }) => carryOut(tx, content),
   })
   return {

@@ -13,9 +13,17 @@ export type WantedContent = CatalogueContent & {
 type Entry = Readonly<Record<string, unknown>>
 
 const units: Readonly<Record<string, string>> = {
-  ...{ nameplate: 'TH/s', power: 'TH/s', efficiency: 'J/TH', tariff: 'USDT/kWh', hashrateFee: 'USDT per TH/s and day' },
-  ...{ 'goods.price': 'USDT', 'goods.shipping': 'USDT', termDays: 'days', withdrawalDays: 'days' },
-  ...{ serviceFeeBps: 'bps', salesMarginBps: 'bps' },
+  nameplate: 'TH/s',
+  power: 'TH/s',
+  efficiency: 'J/TH',
+  tariff: 'USDT/kWh',
+  hashrateFee: 'USDT per TH/s and day',
+  'goods.price': 'USDT',
+  'goods.shipping': 'USDT',
+  termDays: 'days',
+  withdrawalDays: 'days',
+  serviceFeeBps: 'bps',
+  salesMarginBps: 'bps',
 }
 
 /** Returns every value that would change, as a line with what it is before and after: what operators sign. */

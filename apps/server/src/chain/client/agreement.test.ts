@@ -21,7 +21,9 @@ beforeAll(async () => {
   proxy = await startFaultProxy(test.rpcUrl)
   both = connectChain({ rpcUrls: [test.rpcUrl, proxy.url], chainId: 31_337 })
   three = connectChain({
-    ...{ rpcUrls: [proxy.url, test.rpcUrl, test.rpcUrl], chainId: 31_337, timeoutMs: 2_000 },
+    rpcUrls: [proxy.url, test.rpcUrl, test.rpcUrl],
+    chainId: 31_337,
+    timeoutMs: 2_000,
     onDissent: (text) => dissent.push(text),
   })
   owner = await test.account()

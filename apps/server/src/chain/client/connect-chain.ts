@@ -90,7 +90,14 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
   }
 
   return {
-    ...{ chainId, finalized, block, call, transfersOf, tokenMetadata, tokenBalance, receipt },
+    chainId,
+    finalized,
+    block,
+    call,
+    transfersOf,
+    tokenMetadata,
+    tokenBalance,
+    receipt,
     logsOf: (query) => most('the logs', (endpoint) => readContractLogs(endpoint, query)),
     latest: () => first((endpoint) => node.blockAt(endpoint, 'latest')),
     unconfirmedTransfersOf: (query) => first((endpoint) => readTransfers(endpoint, query)),

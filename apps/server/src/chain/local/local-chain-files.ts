@@ -44,8 +44,12 @@ export function openLocalChainFiles(dataDir: string): LocalChainFiles {
   const folder = realpathSync(path.join(dataDir, 'chain'))
   const file = (name: string) => path.join(folder, name)
   return {
-    ...{ folder, state: file('state.json'), whole: file('whole-state.json') },
-    ...{ record: file(recordName), log: file('anvil.log'), cache: file('cache') },
+    folder,
+    state: file('state.json'),
+    whole: file('whole-state.json'),
+    record: file(recordName),
+    log: file('anvil.log'),
+    cache: file('cache'),
   }
 }
 

@@ -244,7 +244,8 @@ it.concurrent('can be read at its newest final block as soon as it is restored f
   const { number } = await chain.finalized()
   const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [nobody, `0x${number.toString(16)}`] }
   const answer = await fetch(local.rpcUrl, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   expect(await answer.json()).toMatchObject({ result: '0x0' })

@@ -158,7 +158,8 @@ async function launch(
     ],
     logFile: files.log,
     detached: true,
-    ...{ host: same?.host ?? chooseHost(record?.host), preferredPort: same?.port ?? record?.port },
+    host: same?.host ?? chooseHost(record?.host),
+    preferredPort: same?.port ?? record?.port,
   })
   child.unref()
   if (same !== undefined && (host !== same.host || port !== same.port)) {

@@ -24,8 +24,12 @@ beforeAll(async () => {
   payer = await test.account()
   token = await test.token(treasury)
   const settings = {
-    ...{ token, owner: treasury.address, signer: payer.address, registry: treasury.address },
-    ...{ releaseFrom: 1_000n, dailyCap: 1_000n },
+    token,
+    owner: treasury.address,
+    signer: payer.address,
+    registry: treasury.address,
+    releaseFrom: 1_000n,
+    dailyCap: 1_000n,
   }
   vault = await deployPayoutVault(test.chain, treasury.signer, settings)
   await mint(vault, 700n)
@@ -67,7 +71,9 @@ it('signs a batch whose hash is known before it is sent, and which can be sent a
   await test.client.setAutomine(true)
   await test.client.mine({ blocks: 1 })
   expect(await payouts.receipt(txHash, vault)).toMatchObject({
-    ...{ success: true, failed: [2n], moved: [{ to: items[0]?.to.toLowerCase(), amount: 10n }] },
+    success: true,
+    failed: [2n],
+    moved: [{ to: items[0]?.to.toLowerCase(), amount: 10n }],
   })
 })
 

@@ -84,15 +84,15 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
         chain.nativeBalance(signer.address, height),
       ])
       return {
-        ...{
-          height,
-          capLeft: state.budgetLeft,
-          gasMoney,
-          nonce: BigInt(nonce),
-          total: elsewhere + state.cash,
-          vault: state.cash,
-        },
-        ...{ releaseFrom: state.releaseFrom, paused: state.isPaused, takesOurKey: state.signer === signer.address },
+        height,
+        capLeft: state.budgetLeft,
+        gasMoney,
+        nonce: BigInt(nonce),
+        total: elsewhere + state.cash,
+        vault: state.cash,
+        releaseFrom: state.releaseFrom,
+        paused: state.isPaused,
+        takesOurKey: state.signer === signer.address,
       }
     },
 

@@ -29,8 +29,12 @@ beforeAll(async () => {
   payer = await test.account()
   token = await test.token(treasury)
   vault = await deployPayoutVault(test.chain, payer.signer, {
-    ...{ token, dailyCap, releaseFrom: dailyCap, registry: treasury.address },
-    ...{ owner: treasury.address, signer: payer.address },
+    token,
+    dailyCap,
+    releaseFrom: dailyCap,
+    registry: treasury.address,
+    owner: treasury.address,
+    signer: payer.address,
   })
   const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [vault, dailyCap] })
   await transact(test.chain, treasury.signer, { to: token, data })
@@ -109,8 +113,13 @@ describe('the vault', () => {
     const { budgetLeft, ...after } = await readVault(test.chain, vault)
     expect([before.budgetLeft, budgetLeft]).toEqual([dailyCap, dailyCap - 100n])
     expect(after).toEqual({
-      ...{ token, dailyCap, releaseFrom: dailyCap, registry: treasury.address, isPaused: false },
-      ...{ owner: treasury.address, signer: payer.address },
+      token,
+      dailyCap,
+      releaseFrom: dailyCap,
+      registry: treasury.address,
+      isPaused: false,
+      owner: treasury.address,
+      signer: payer.address,
       cash: before.cash - 100n,
     })
     expect(await readVault(test.chain, vault, blockNumber)).toEqual(before)

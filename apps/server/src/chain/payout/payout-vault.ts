@@ -109,7 +109,8 @@ export async function readVault(chain: Chain, vault: Address, block?: bigint): P
     chain.tokenBalance(token, vault, block),
   ])
   return {
-    ...{ token, cash },
+    token,
+    cash,
     owner: asAddress(owner),
     signer: asAddress(signer),
     registry: asAddress(registry),
@@ -157,10 +158,17 @@ function packRelease({ to, amount }: PayoutItem, { decision, maker, approval }: 
   const { message } = parseDecision(decision)
   const text = (name: string) => String(message[name])
   return {
-    ...{ decisionId: message.decisionId, withdrawalId: text('withdrawalId'), memberId: text('memberId'), to, amount },
-    ...{ expiresAt: BigInt(message.expiresAt), approvalExpiresAt: BigInt(parseApproval(approval.text).expiresAt) },
-    ...{ maker: maker.address, checker: approval.checker.address },
-    ...{ makerSignature: maker.signature, checkerSignature: approval.checker.signature },
+    decisionId: message.decisionId,
+    withdrawalId: text('withdrawalId'),
+    memberId: text('memberId'),
+    to,
+    amount,
+    expiresAt: BigInt(message.expiresAt),
+    approvalExpiresAt: BigInt(parseApproval(approval.text).expiresAt),
+    maker: maker.address,
+    checker: approval.checker.address,
+    makerSignature: maker.signature,
+    checkerSignature: approval.checker.signature,
   }
 }
 

@@ -47,8 +47,16 @@ export function safeTypedData({ chainId, safe, to, data, nonce }: SafeTransactio
     types,
     primaryType: 'SafeTx' as const,
     message: {
-      ...{ to: getAddress(to), value: 0n, data, operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-      ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce },
+      to: getAddress(to),
+      value: 0n,
+      data,
+      operation: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      nonce,
     },
   }
 }

@@ -66,7 +66,8 @@ it('knows a key, another contract and an imitation, which answers the same, from
   const code = (await test.client.getCode({ address: safe.address })) as Hex
   for (const slot of ['0x0', '0x3', '0x4'].map((each) => `0x${each.slice(2).padStart(64, '0')}` as const))
     await test.client.setStorageAt({
-      ...{ address: imitation, index: slot },
+      address: imitation,
+      index: slot,
       value: (await test.client.getStorageAt({ address: safe.address, slot })) ?? '0x',
     })
   await test.client.setCode({ address: imitation, bytecode: `${code}00` })

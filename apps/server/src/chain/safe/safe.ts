@@ -48,7 +48,8 @@ export async function readSafe(chain: Reader, address: Address): Promise<Safe | 
   ])
   const lower = (each: Address) => each.toLowerCase() as Address
   return {
-    ...{ address: lower(address), version },
+    address: lower(address),
+    version,
     owners: decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data: owners }).map(lower),
     threshold: Number(decodeFunctionResult({ abi: safeAbi, functionName: 'getThreshold', data: threshold })),
     nonce: decodeFunctionResult({ abi: safeAbi, functionName: 'nonce', data: nonce }),

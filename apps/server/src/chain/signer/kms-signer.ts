@@ -36,7 +36,9 @@ export async function openKmsSigner({ keyId, endpoint, patience = 10_000, ...cre
   ): Promise<Answer> {
     const response = await client
       .fetch(url, {
-        ...{ method: 'POST', redirect: 'error', signal: AbortSignal.timeout(patience) },
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
         headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` },
         body: JSON.stringify({ KeyId: keyId, ...content }),
       })

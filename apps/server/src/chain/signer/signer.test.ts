@@ -8,7 +8,13 @@ import { signerFromKeystore, signerFromPrivateKey, type UnsignedTransaction } fr
 const privateKey = generatePrivateKey()
 const address = privateKeyToAddress(privateKey)
 const transaction: UnsignedTransaction = {
-  ...{ chainId: 31_337, nonce: 7, data: '0x1234', value: 3n, gas: 50_000n, maxFeePerGas: 9n, maxPriorityFeePerGas: 2n },
+  chainId: 31_337,
+  nonce: 7,
+  data: '0x1234',
+  value: 3n,
+  gas: 50_000n,
+  maxFeePerGas: 9n,
+  maxPriorityFeePerGas: 2n,
   to: '0x00000000000000000000000000000000000000aa',
 }
 

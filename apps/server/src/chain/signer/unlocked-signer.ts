@@ -20,8 +20,16 @@ export function unlockedSigner(chain: Pick<Chain, 'request'>, account: Address):
     async signTransaction({ chainId, nonce, to, data, value = 0n, gas, maxFeePerGas, maxPriorityFeePerGas }) {
       const hex = (figure: bigint | number): Hex => `0x${figure.toString(16)}`
       const wish = {
-        ...{ from: address, to, data, type: '0x2', chainId: hex(chainId), nonce: hex(nonce), value: hex(value) },
-        ...{ gas: hex(gas), maxFeePerGas: hex(maxFeePerGas), maxPriorityFeePerGas: hex(maxPriorityFeePerGas) },
+        from: address,
+        to,
+        data,
+        type: '0x2',
+        chainId: hex(chainId),
+        nonce: hex(nonce),
+        value: hex(value),
+        gas: hex(gas),
+        maxFeePerGas: hex(maxFeePerGas),
+        maxPriorityFeePerGas: hex(maxPriorityFeePerGas),
       }
       const answer = await chain.request('eth_signTransaction', [wish])
       if (!('result' in answer)) throw new Error(`The node does not sign for ${address}: ${answer.error.message}`)

@@ -20,7 +20,8 @@ export async function openWeb3Signer({ url, publicKey, patience = 10_000 }: Web3
 
   async function ask(path: string, init: RequestInit = {}): Promise<string> {
     const response = await fetch(`${base}${path}`, {
-      ...{ redirect: 'error', signal: AbortSignal.timeout(patience) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
       ...init,
     }).catch((cause: unknown) => {
       throw new Error('Web3Signer does not answer', { cause })

@@ -68,7 +68,11 @@ describe('transfers to the treasury', () => {
     const { time } = await test.chain.block(first.blockNumber)
     const place = { blockNumber: first.blockNumber, blockHash: first.blockHash, blockTime: time, logIndex: 0 }
     expect(found[0]).toEqual({
-      ...{ token, sender: owner.address, recipient: treasury, amount: 11n, txHash: first.txHash },
+      token,
+      sender: owner.address,
+      recipient: treasury,
+      amount: 11n,
+      txHash: first.txHash,
       ...place,
     })
   })
@@ -228,7 +232,11 @@ describe('a block with more logs than the node returns', () => {
     const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [treasury, 0n] })
     for (let sent = 0; sent < count; sent += 1)
       await test.client.sendTransaction({
-        ...{ account: privateKeyToAccount(from.privateKey), chain: localChain, to: of, data, gas: 100_000n },
+        account: privateKeyToAccount(from.privateKey),
+        chain: localChain,
+        to: of,
+        data,
+        gas: 100_000n,
       })
     await test.client.mine({ blocks: 20 })
     await test.client.setAutomine(true)

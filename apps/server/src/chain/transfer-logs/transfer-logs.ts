@@ -57,13 +57,18 @@ export async function readLookAlikes(
 export async function readContractLogs(endpoint: Endpoint, query: LogQuery): Promise<ContractLog[]> {
   const isAskedFor = ({ address }: EventLog) => address === query.address
   const logs = await readInSpans(endpoint, query, {
-    ...{ filters: [{ address: query.address }], isAskedFor },
+    filters: [{ address: query.address }],
+    isAskedFor,
     denseBlock: async (number) => (await readDenseBlock(endpoint, query, number)).filter(isAskedFor),
   })
   const times = await readTimes(endpoint, logs)
   return logs
     .map(({ topics, data, blockNumber, transactionHash: txHash, logIndex }) => ({
-      ...{ topics, data, blockNumber, txHash, logIndex: Number(logIndex) },
+      topics,
+      data,
+      blockNumber,
+      txHash,
+      logIndex: Number(logIndex),
       blockTime: times(blockNumber),
     }))
     .sort(inChainOrder)

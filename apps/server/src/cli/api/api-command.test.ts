@@ -16,15 +16,24 @@ const ada = developmentAccount(1)
 const folder = mkdtempSync(join(tmpdir(), 'terahold-session-'))
 const at = '2026-11-27T10:00:00.000Z'
 const challenge = {
-  ...{ nonce: '0123456789abcdef', domain: 'desk.example', uri: 'https://desk.example', chainId: 56 },
-  ...{ statement: 'Sign in', version: '1', issuedAt: at, expirationTime: at },
+  nonce: '0123456789abcdef',
+  domain: 'desk.example',
+  uri: 'https://desk.example',
+  chainId: 56,
+  statement: 'Sign in',
+  version: '1',
+  issuedAt: at,
+  expirationTime: at,
 }
 const draft = {
-  ...{ text: '{"decision":1}', title: 'Credit a member', lines: [{ label: 'Amount', value: '5 USDT' }] },
+  text: '{"decision":1}',
+  title: 'Credit a member',
+  lines: [{ label: 'Amount', value: '5 USDT' }],
   typedData: {
     domain: { name: 'Terahold decisions', version: '1', chainId: 56 },
     types: { GoodwillCredit: [{ name: 'amount', type: 'string' }] },
-    ...{ primaryType: 'GoodwillCredit', message: { amount: '5 USDT' } },
+    primaryType: 'GoodwillCredit',
+    message: { amount: '5 USDT' },
   },
 }
 type Asked = { readonly path: string; readonly token: string | undefined; readonly body: Record<string, string> }

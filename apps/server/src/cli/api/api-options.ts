@@ -47,7 +47,10 @@ function optionOf(field: string, schema: Schema, isParam: boolean): Option {
   const codes = type === 'enum' ? Object.values(inner.def.entries ?? {}).join(', ') : undefined
   const item = type === 'array' ? inner.def.element && unwrapped(inner.def.element).inner.def.type : undefined
   return {
-    ...{ option: nameOf(field), field, isParam, isRequired },
+    option: nameOf(field),
+    field,
+    isParam,
+    isRequired,
     kind: kindOf(type, item),
     about: [schema.description ?? inner.description, codes && `one of ${codes}`].filter(Boolean).join('; '),
   }

@@ -64,7 +64,9 @@ export const memberCalls: readonly ApiCall[] = [
     ],
     'a refund of returned goods',
     {
-      ...{ record: 'shipment refund', approve: 'shipment refund-approve', reject: 'shipment refund-reject' },
+      record: 'shipment refund',
+      approve: 'shipment refund-approve',
+      reject: 'shipment refund-reject',
       list: 'shipment refunds',
     },
   ),
@@ -100,10 +102,7 @@ export const memberCalls: readonly ApiCall[] = [
       ...(['operatorChangeDecision', 'approveOperatorChange', 'withdrawOperatorChange'] as const),
     ],
     'which roles a wallet has from then on; none ends the operator',
-    {
-      ...{ list: 'operator changes', record: 'operator propose', approve: 'operator approve' },
-      reject: 'operator withdraw',
-    },
+    { list: 'operator changes', record: 'operator propose', approve: 'operator approve', reject: 'operator withdraw' },
   ),
   { name: 'audit decisions', call: 'listDecisions', about: 'List what operators signed, newest first' },
 

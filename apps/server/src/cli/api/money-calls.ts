@@ -34,10 +34,7 @@ export const moneyCalls: readonly ApiCall[] = [
     'revenue-void',
     ['listVoids', 'draftVoid', 'recordVoid', 'voidDecision', 'approveVoid', 'rejectVoid'],
     'that a revenue row never counted',
-    {
-      ...{ record: 'revenue void', approve: 'revenue approve-void', reject: 'revenue reject-void' },
-      list: 'revenue voids',
-    },
+    { record: 'revenue void', approve: 'revenue approve-void', reject: 'revenue reject-void', list: 'revenue voids' },
   ),
   ...record(
     'correction',
@@ -95,11 +92,15 @@ export const moneyCalls: readonly ApiCall[] = [
   { name: 'suspense reject', call: 'rejectSuspense', about: 'Reject an assignment, or give one up' },
   list('house-withdrawal', 'listHouseWithdrawals', 'List withdrawals of the company’s income'),
   {
-    ...{ name: 'house-withdrawal announce', call: 'announceHouseWithdrawal', draft: 'draftHouseWithdrawal' },
+    name: 'house-withdrawal announce',
+    call: 'announceHouseWithdrawal',
+    draft: 'draftHouseWithdrawal',
     about: 'Sign and record a withdrawal of the company’s income',
   },
   {
-    ...{ name: 'house-withdrawal approve', call: 'approveHouseWithdrawal', draft: 'houseWithdrawalDecision' },
+    name: 'house-withdrawal approve',
+    call: 'approveHouseWithdrawal',
+    draft: 'houseWithdrawalDecision',
     about: 'Sign and approve it',
   },
   { name: 'house-withdrawal reject', call: 'rejectHouseWithdrawal', about: 'Reject it, or give it up' },

@@ -18,10 +18,15 @@ export async function signedRoot(
   const typedData = rootTypedData(
     { chainId: row.chainId, reserve: row.reserve as Address },
     {
-      ...{ day: Date.parse(row.day) / 86_400_000, root: hex(row.root), total: BigInt(row.total), leaves: row.leaves },
-      ...{ journalSeal: hex(row.journalSeal), settlementRoot: hex(row.settlementRoot) },
+      day: Date.parse(row.day) / 86_400_000,
+      root: hex(row.root),
+      total: BigInt(row.total),
+      leaves: row.leaves,
+      journalSeal: hex(row.journalSeal),
+      settlementRoot: hex(row.settlementRoot),
       assetBlock: BigInt(row.assetBlock),
-      ...{ releaseHash: hex(row.releaseHash), verifierHash: hex(row.verifierHash) },
+      releaseHash: hex(row.releaseHash),
+      verifierHash: hex(row.verifierHash),
     },
   )
   if (account) return { signature: await account.signTypedData(typedData) }

@@ -66,7 +66,8 @@ export async function openSession(options: SessionOptions, environment: Environm
 export async function messageFor(base: string, address: string): Promise<string> {
   const { data } = await clientOf(base).operatorNonce({ address })
   return createSiweMessage({
-    ...{ ...data, address: getAddress(address) },
+    ...data,
+    address: getAddress(address),
     issuedAt: new Date(data.issuedAt),
     expirationTime: new Date(data.expirationTime),
   })
@@ -100,7 +101,8 @@ function sendTo(base: string, token: string | undefined): Send {
   return async ({ method, path, query, body }) => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
     const response = await fetch(`${base}${path}${search}`, {
-      ...{ method, signal: AbortSignal.timeout(60_000) },
+      method,
+      signal: AbortSignal.timeout(60_000),
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

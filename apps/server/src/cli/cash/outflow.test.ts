@@ -31,9 +31,19 @@ beforeAll(async () => {
   await owner
     .insertInto('chain_transfer')
     .values({
-      ...{ chain_id: 31_337, tx_hash: txHash, log_index: 4, token: hex('00'), sender: vault, recipient: payee },
-      ...{ amount: 20n * unit, block_number: 9n, block_hash: txHash, block_time: at, recorded_at: at },
-      ...{ state: 'outflow', reason: 'unexplained' },
+      chain_id: 31_337,
+      tx_hash: txHash,
+      log_index: 4,
+      token: hex('00'),
+      sender: vault,
+      recipient: payee,
+      amount: 20n * unit,
+      block_number: 9n,
+      block_hash: txHash,
+      block_time: at,
+      recorded_at: at,
+      state: 'outflow',
+      reason: 'unexplained',
     })
     .execute()
   books = await openBooks({ DATABASE_URL: database.url, RPC_URLS: test.rpcUrl })

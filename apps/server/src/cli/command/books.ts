@@ -92,20 +92,29 @@ export async function openBooks(environment: Environment): Promise<Books> {
     const settlement = createSettlement({
       decisions,
       outflows: createOutflows({ clock, ledger }),
-      ...{
-        db,
-        clock,
-        ledger,
-        audit: writeAudit({ clock }),
-        publish: publishEach,
-        publishToHolders,
-        decimals,
-      },
+      db,
+      clock,
+      ledger,
+      audit: writeAudit({ clock }),
+      publish: publishEach,
+      publishToHolders,
+      decimals,
       settings: settlementSettings,
     })
     return {
-      ...{ owner, db, clock, decimals, ledger, settlement, decisions, registry, token, publish, nodes },
-      ...{ chainId: registry.chainId, isProduction },
+      owner,
+      db,
+      clock,
+      decimals,
+      ledger,
+      settlement,
+      decisions,
+      registry,
+      token,
+      publish,
+      nodes,
+      chainId: registry.chainId,
+      isProduction,
       operator: async (address) => {
         if (isProduction) throw new Error(onlyInDemo)
         return findOperator(db, address)

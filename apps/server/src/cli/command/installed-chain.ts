@@ -13,7 +13,8 @@ export async function openRegistry(
   const address = getAddress(listed ?? zeroAddress)
   const open = () => createOperatorRegistry(connectChain({ rpcUrls: nodes(), chainId }), address)
   const registry: OperatorRegistry = {
-    ...{ chainId, address },
+    chainId,
+    address,
     rolesOf: (operator) => open().rolesOf(operator),
     isContractSignature: (...claim) => open().isContractSignature(...claim),
   }

@@ -61,9 +61,20 @@ const pool = {
   onSale: true,
 }
 const plan = {
-  ...{ slug: 'ten', name: 'Ten', pool: 'fjord-1', power: '10', termDays: 360 },
-  ...{ withdrawalDays: 14, efficiency: '17.5', tariff: '0.06' },
-  ...{ hashrateFee: '0.01', serviceFeeBps: 300, salesMarginBps: 1000, goods: null, onSale: true, sort: 1 },
+  slug: 'ten',
+  name: 'Ten',
+  pool: 'fjord-1',
+  power: '10',
+  termDays: 360,
+  withdrawalDays: 14,
+  efficiency: '17.5',
+  tariff: '0.06',
+  hashrateFee: '0.01',
+  serviceFeeBps: 300,
+  salesMarginBps: 1000,
+  goods: null,
+  onSale: true,
+  sort: 1,
 }
 const all = { sites: [site], pools: [pool], plans: [plan], contacts: [] }
 

@@ -9,7 +9,11 @@ import { decide, signingOptions, signingUsage } from '../command/signing.ts'
 
 const openChanges = ({ db, clock, decimals, decisions }: Books) =>
   createCatalogueChanges({
-    ...{ db, clock, decimals, decisions, audit: writeAudit({ clock }) },
+    db,
+    clock,
+    decimals,
+    decisions,
+    audit: writeAudit({ clock }),
     contacts: createContacts({ db, clock }),
   })
 

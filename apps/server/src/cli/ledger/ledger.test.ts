@@ -69,8 +69,14 @@ async function credit(title: string): Promise<string> {
   await database.owner
     .insertInto('airdrop_entry')
     .values({
-      ...{ member_id: memberId, task_id: taskId, state: 'approved', proof: title, budget_part: 0, updated_at: at },
-      ...{ decided_by: operatorId, decided_at: at },
+      member_id: memberId,
+      task_id: taskId,
+      state: 'approved',
+      proof: title,
+      budget_part: 0,
+      updated_at: at,
+      decided_by: operatorId,
+      decided_at: at,
     })
     .execute()
   const points = createPoints({ db: database.app, ledger: books.ledger })

@@ -57,10 +57,7 @@ async function openReconciliation(
   const place = { token: token as Address, treasuries: await addressesOf('treasury'), vault }
   const cashOnChain = async () => 0n
   const { owed } = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
-  return createReconciliation({
-    ...{ db, clock, chain, place, ledger, owed, decimals },
-    settings: reconciliationSettings,
-  })
+  return createReconciliation({ db, clock, chain, place, ledger, owed, decimals, settings: reconciliationSettings })
 }
 
 function lineOf(

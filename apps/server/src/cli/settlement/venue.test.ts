@@ -76,7 +76,10 @@ it('splits a transfer by the advice that two operators record and approve', asyn
   const pools = await database.owner.selectFrom('pool').select('pool_id').execute()
   const venueId = await transaction(database.owner, (tx) =>
     putVenue(tx, systemClock, {
-      ...{ name: 'Venue Two', chainId: 31_337, addresses: [], poolIds: pools.map((pool) => pool.pool_id) },
+      name: 'Venue Two',
+      chainId: 31_337,
+      addresses: [],
+      poolIds: pools.map((pool) => pool.pool_id),
     }),
   )
   const transfer = { venueId, chainId: 31_337, txHash: hash, logIndex: 4, amount: 30n * 10n ** 18n, at: new Date() }

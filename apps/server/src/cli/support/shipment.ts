@@ -12,8 +12,14 @@ const orderNoPattern = /^[\w-]{1,40}$/
 /** Shipments on the operators' command line. */
 export function openShipments({ db, clock, ledger, decimals, decisions, publish }: Books): Shipments {
   return createShipments({
-    ...{ db, clock, ledger, decimals, decisions, publish },
-    ...{ audit: writeAudit({ clock }), carrier: recordedOnly },
+    db,
+    clock,
+    ledger,
+    decimals,
+    decisions,
+    publish,
+    audit: writeAudit({ clock }),
+    carrier: recordedOnly,
   })
 }
 

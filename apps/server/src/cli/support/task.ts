@@ -99,7 +99,10 @@ function deciding(verb: string, verdict: Decision['verdict']): Command {
 
 function deskOf({ db, clock, ledger, publish }: Books) {
   return createTaskDesk({
-    ...{ db, clock, publish, audit: writeAudit({ clock }) },
+    db,
+    clock,
+    publish,
+    audit: writeAudit({ clock }),
     grantPoints: createPoints({ db, ledger }).grant,
   })
 }

@@ -22,8 +22,11 @@ export async function readDecidedWithdrawal(
   if (!found) throw new UsageError(`${file} has no decision ${id}`)
   const registry = createOperatorRegistry(chain, registryAddress)
   const verdict = await verifyDecision(found, {
-    ...{ chainId: chain.chainId, registry: registry.address, now: Math.floor(systemClock.now().getTime() / 1_000) },
-    ...{ rolesOf: registry.rolesOf, isContractSignature: registry.isContractSignature },
+    chainId: chain.chainId,
+    registry: registry.address,
+    now: Math.floor(systemClock.now().getTime() / 1_000),
+    rolesOf: registry.rolesOf,
+    isContractSignature: registry.isContractSignature,
     isUsed: async () => false,
   })
   if (!verdict.isValid) throw new Error(`Decision ${id} does not count: ${verdict.fault}. Pay nothing.`)

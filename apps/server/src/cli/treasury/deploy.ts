@@ -117,8 +117,12 @@ async function verifyAll(chain: Chain, plan: DeployPlan) {
   ])
   if (areOurs.includes(false)) throw new Error('The code of a contract differs from this version’s. Use none of them.')
   const settings = {
-    ...{ CHAIN_ID: chain.chainId, TOKEN_ADDRESS: token, TREASURY_ADDRESS: owner, VAULT_ADDRESS: vault },
-    ...{ OPERATOR_REGISTRY_ADDRESS: registry, RESERVE_ADDRESS: reserve },
+    CHAIN_ID: chain.chainId,
+    TOKEN_ADDRESS: token,
+    TREASURY_ADDRESS: owner,
+    VAULT_ADDRESS: vault,
+    OPERATOR_REGISTRY_ADDRESS: registry,
+    RESERVE_ADDRESS: reserve,
   }
   await readHouse(chain, { ...settings, RPC_URLS: [] })
   return { ...settings, VITE_TREASURY: reserve }

@@ -39,8 +39,10 @@ export function readTreasurySettings(environment: Environment): TreasurySettings
   const read = (name: Name) => given[name]?.toLowerCase() as Address
   return {
     chain: openChain(environment),
-    ...{ TOKEN_ADDRESS: read('TOKEN_ADDRESS'), TREASURY_ADDRESS: read('TREASURY_ADDRESS') },
-    ...{ VAULT_ADDRESS: read('VAULT_ADDRESS'), OPERATOR_REGISTRY_ADDRESS: read('OPERATOR_REGISTRY_ADDRESS') },
+    TOKEN_ADDRESS: read('TOKEN_ADDRESS'),
+    TREASURY_ADDRESS: read('TREASURY_ADDRESS'),
+    VAULT_ADDRESS: read('VAULT_ADDRESS'),
+    OPERATOR_REGISTRY_ADDRESS: read('OPERATOR_REGISTRY_ADDRESS'),
     RESERVE_ADDRESS: given.RESERVE_ADDRESS === undefined ? undefined : read('RESERVE_ADDRESS'),
   }
 }

@@ -88,7 +88,8 @@ const key = (name: string) => ['--keystore', at(name), '--password-file', passwo
 const balanceOf = (owner: string) => test.chain.tokenBalance(token, owner as Hex)
 const mint = (to: string, amount: bigint) =>
   transact(test.chain, deployer.signer, {
-    ...{ to: token, data: encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to as Hex, amount] }) },
+    to: token,
+    data: encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to as Hex, amount] }),
   })
 
 describe('deploy', () => {
@@ -135,7 +136,11 @@ describe('deploy', () => {
     expect(await run('deploy --plan', at('plan2.json'), '--unlocked', unlocked)).toMatchObject({ code: 0 })
     await expect(run('deploy --plan', at('plan2.json'), '--unlocked', 'nobody')).rejects.toThrow('--unlocked must be')
     const wish = {
-      ...{ chainId: 31_337, nonce: 1, to: token, data: '0x' as const, gas: 21_000n },
+      chainId: 31_337,
+      nonce: 1,
+      to: token,
+      data: '0x' as const,
+      gas: 21_000n,
       ...(await test.chain.fees()),
     }
     const own = (await deployer.signer.signTransaction(wish)).raw
@@ -211,10 +216,17 @@ describe('the treasury', () => {
   it('pays a house withdrawal that two operators decided, with the hash of their decision on the chain', async () => {
     const [to, reason] = [getAddress(`0x${'ab'.repeat(20)}`), 'income of November']
     const decision: Decision = {
-      ...{ type: 'HouseWithdrawal', chainId: 31_337, registry: getAddress(settings.OPERATOR_REGISTRY_ADDRESS as Hex) },
+      type: 'HouseWithdrawal',
+      chainId: 31_337,
+      registry: getAddress(settings.OPERATOR_REGISTRY_ADDRESS as Hex),
       message: {
-        ...{ decisionId, role: 'settlement', expiresAt: Math.floor(Date.now() / 1_000) + 86_400, to, reason },
-        ...{ amount: '40 USDT', amountMinor: String(usdt('40')) },
+        decisionId,
+        role: 'settlement',
+        expiresAt: Math.floor(Date.now() / 1_000) + 86_400,
+        to,
+        reason,
+        amount: '40 USDT',
+        amountMinor: String(usdt('40')),
       },
     }
     const file = await exportOf(decision, bela)
@@ -273,7 +285,8 @@ async function exportOf(decision: Decision, checker: PrivateKeyAccount): Promise
   }
   const signature = await checker.signTypedData(approvalTypedData(decision, approval))
   const signed = {
-    ...{ decision: serializeDecision(decision), maker },
+    decision: serializeDecision(decision),
+    maker,
     approval: { text: serializeApproval(approval), checker: { address: checker.address, signature } },
   }
   const content = {

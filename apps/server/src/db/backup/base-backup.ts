@@ -68,9 +68,15 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
     database.files.push({ path: 'backup_label', size: Buffer.byteLength(label), sha256 })
     const files = pictures && existsSync(pictures) ? await copyPictures(pictures, join(unfinished, 'files')) : undefined
     const manifest: Manifest = {
-      ...{ format: 'terahold-backup-1', startedAt: startedAt.toISOString(), finishedAt: stop.finishedAt.toISOString() },
-      ...{ postgres: server.postgres, database: server.database, superuser: server.superuser },
-      ...{ firstSegment: stop.firstSegment, lastSegment: stop.lastSegment, segmentBytes: server.segmentBytes },
+      format: 'terahold-backup-1',
+      startedAt: startedAt.toISOString(),
+      finishedAt: stop.finishedAt.toISOString(),
+      postgres: server.postgres,
+      database: server.database,
+      superuser: server.superuser,
+      firstSegment: stop.firstSegment,
+      lastSegment: stop.lastSegment,
+      segmentBytes: server.segmentBytes,
       ...joinTrees([
         ['database', database],
         ['files', files],

@@ -21,9 +21,17 @@ beforeEach(async () => {
     mkdirSync(base, { recursive: true })
     for (const place of [2 * day, 2 * day + 1]) writeFileSync(join(folder, 'wal', segment(place)), '')
     await writeManifest(base, {
-      ...{ format: 'terahold-backup-1', startedAt: at(day).toISOString(), finishedAt: at(day).toISOString() },
-      ...{ postgres: '18', database: 'terahold', superuser: 'terahold', segmentBytes: 2 ** 24 },
-      ...{ firstSegment: segment(2 * day), lastSegment: segment(2 * day), folders: [], files: [] },
+      format: 'terahold-backup-1',
+      startedAt: at(day).toISOString(),
+      finishedAt: at(day).toISOString(),
+      postgres: '18',
+      database: 'terahold',
+      superuser: 'terahold',
+      segmentBytes: 2 ** 24,
+      firstSegment: segment(2 * day),
+      lastSegment: segment(2 * day),
+      folders: [],
+      files: [],
     })
   }
 })

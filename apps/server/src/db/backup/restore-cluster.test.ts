@@ -12,9 +12,14 @@ import { restoreCluster } from './restore-cluster.ts'
 const segment = '000000010000000000000002'
 const { major } = findPostgresBinaries(undefined)
 const content = {
-  ...{ startedAt: '2026-11-23T09:59:00.000Z', finishedAt: '2026-11-23T10:00:00.000Z' },
-  ...{ postgres: major, database: 'terahold', superuser: 'terahold', segmentBytes: 16 * 2 ** 20 },
-  ...{ firstSegment: segment, lastSegment: segment },
+  startedAt: '2026-11-23T09:59:00.000Z',
+  finishedAt: '2026-11-23T10:00:00.000Z',
+  postgres: major,
+  database: 'terahold',
+  superuser: 'terahold',
+  segmentBytes: 16 * 2 ** 20,
+  firstSegment: segment,
+  lastSegment: segment,
 } satisfies Partial<Manifest>
 
 let folder: string
@@ -46,7 +51,7 @@ async function backUp(changes: Partial<Manifest> = {}): Promise<void> {
 }
 
 const restore = (toTime?: string) =>
-  restoreCluster({ ...{ from: folder, toTime, into: join(folder, 'into') }, prepare: async () => undefined })
+  restoreCluster({ from: folder, toTime, into: join(folder, 'into'), prepare: async () => undefined })
 
 describe('a restore', () => {
   const time = '2026-11-23T11:00:00Z'

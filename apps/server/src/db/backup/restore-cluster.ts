@@ -128,8 +128,11 @@ async function recover({ cluster, binaries, account, wal, toTime, into }: Recove
   const [config, hba] = ownFiles.map((name) => join(cluster, name))
   const settings = {
     // Without the settings of the server it came from, such as its libraries, archive and logins.
-    ...{ config_file: config ?? '', hba_file: hba ?? '' },
-    ...{ archive_mode: 'off', hot_standby: 'off', recovery_target_action: 'promote' },
+    config_file: config ?? '',
+    hba_file: hba ?? '',
+    archive_mode: 'off',
+    hot_standby: 'off',
+    recovery_target_action: 'promote',
     restore_command: `cp -- ${quoted(wal)}/%f "%p"`,
     // PostgreSQL does not know the abbreviation Z yet when it reads this setting.
     ...(toTime === undefined ? {} : { recovery_target_time: toTime.replace('Z', '+00:00') }),

@@ -17,7 +17,9 @@ beforeAll(async () => {
   for (const name of ['one', 'two'])
     servers.push(
       await startEmbeddedPostgres({
-        ...{ dataDir: join(folder, name), log: () => {}, durable: false },
+        dataDir: join(folder, name),
+        log: () => {},
+        durable: false,
         settings: { max_connections: '20', shared_buffers: '16MB', cluster_name: name },
       }),
     )

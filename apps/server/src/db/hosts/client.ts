@@ -74,8 +74,10 @@ function findPrimary(url: string): Promise<Host> {
 
 async function askHost(address: string): Promise<Host> {
   const client = new pg.Client({
-    ...{ connectionString: address, application_name: 'terahold hosts' },
-    ...{ connectionTimeoutMillis: answerWithin, query_timeout: answerWithin },
+    connectionString: address,
+    application_name: 'terahold hosts',
+    connectionTimeoutMillis: answerWithin,
+    query_timeout: answerWithin,
   })
   client.on('error', () => {})
   const { host, port } = client

@@ -5,7 +5,9 @@ import type { Replicas } from './replicas.ts'
 export function registerReplicaMetrics(registry: Registry, replicas: Pick<Replicas, 'counts' | 'usable'>): void {
   const registers = [registry]
   new Gauge({
-    ...{ name: 'terahold_replicas_usable', help: 'Replicas that this process can read from', registers },
+    name: 'terahold_replicas_usable',
+    help: 'Replicas that this process can read from',
+    registers,
     collect() {
       this.set(replicas.usable())
     },

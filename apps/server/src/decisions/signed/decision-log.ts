@@ -45,7 +45,9 @@ export async function readDecisionExport(
     .execute()
   const stored = await listDecisions(db)
   return {
-    ...{ format: exportFormat, chainId, registry },
+    format: exportFormat,
+    chainId,
+    registry,
     operators: operators.map(({ address, roles, past_roles: past }) => ({
       address: getAddress(address),
       roles: [...new Set([...roles, ...past])],
@@ -58,15 +60,22 @@ function logged(row: log.LoggedRow, language: DescriptionLanguage): LoggedDecisi
   const decision = orUndefined(() => parseDecision(row.decision))
   const { title, lines }: Description = decision ? describeDecision(decision, language) : { title: row.type, lines: [] }
   return {
-    ...{ decisionId: row.decision_id, type: row.type as DecisionType, state: stateOf(row, decision), title },
+    decisionId: row.decision_id,
+    type: row.type as DecisionType,
+    state: stateOf(row, decision),
+    title,
     lines: [...lines],
     digest: decision ? hashDecision(decision) : null,
     expiresAt: row.expires_at.toISOString(),
     text: row.decision,
     maker: {
-      ...{ operatorId: row.maker_id, name: row.maker_name, roles: row.maker_roles as OperatorRole[] },
-      ...{ address: getAddress(row.maker), signature: row.maker_signature },
-      ...{ role: roleOf(decision?.message.role), at: row.recorded_at.toISOString() },
+      operatorId: row.maker_id,
+      name: row.maker_name,
+      roles: row.maker_roles as OperatorRole[],
+      address: getAddress(row.maker),
+      signature: row.maker_signature,
+      role: roleOf(decision?.message.role),
+      at: row.recorded_at.toISOString(),
     },
     approval: approvalOf(row),
   }
@@ -79,8 +88,13 @@ function approvalOf(row: log.LoggedRow): LoggedDecision['approval'] {
   return {
     text,
     checker: {
-      ...{ operatorId, name, roles: roles as OperatorRole[], address: getAddress(checker), signature },
-      ...{ role: roleOf(orUndefined(() => parseApproval(text))?.role), at: at.toISOString() },
+      operatorId,
+      name,
+      roles: roles as OperatorRole[],
+      address: getAddress(checker),
+      signature,
+      role: roleOf(orUndefined(() => parseApproval(text))?.role),
+      at: at.toISOString(),
     },
   }
 }

@@ -65,7 +65,11 @@ export function createSignedDecisions({
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
   const latest = () => seconds() + business.decisionHours * 3_600
   const verifier = () => ({
-    ...{ chainId, registry: address, now: seconds(), rolesOf, isContractSignature },
+    chainId,
+    registry: address,
+    now: seconds(),
+    rolesOf,
+    isContractSignature,
     // An id is the key of its row, and what a decision allows is checked to happen once.
     isUsed: async () => false,
   })

@@ -33,9 +33,14 @@ export async function insertDecision(tx: Transaction<DB>, decision: NewDecision)
   const inserted = await tx
     .insertInto('operator_decision')
     .values({
-      ...{ decision_id: decision.decisionId, type: decision.type, subject: decision.subject, decision: decision.text },
-      ...{ maker: decision.maker.toLowerCase(), maker_signature: decision.signature },
-      ...{ recorded_by: decision.recordedBy, recorded_at: sql`database_now()` },
+      decision_id: decision.decisionId,
+      type: decision.type,
+      subject: decision.subject,
+      decision: decision.text,
+      maker: decision.maker.toLowerCase(),
+      maker_signature: decision.signature,
+      recorded_by: decision.recordedBy,
+      recorded_at: sql`database_now()`,
       expires_at: sql`to_timestamp(${decision.expiresAt})`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -49,9 +54,13 @@ export async function insertApproval(tx: Transaction<DB>, approval: NewApproval)
   const inserted = await tx
     .insertInto('operator_approval')
     .values({
-      ...{ decision_id: approval.decisionId, approval: approval.text, checker: approval.checker.toLowerCase() },
-      ...{ checker_signature: approval.signature, approved_by: approval.approvedBy },
-      ...{ approved_at: sql`database_now()`, expires_at: sql`to_timestamp(${approval.expiresAt})` },
+      decision_id: approval.decisionId,
+      approval: approval.text,
+      checker: approval.checker.toLowerCase(),
+      checker_signature: approval.signature,
+      approved_by: approval.approvedBy,
+      approved_at: sql`database_now()`,
+      expires_at: sql`to_timestamp(${approval.expiresAt})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('decision_id')

@@ -24,7 +24,13 @@ export function demoPlans(decimals: number): DemoPlan[] {
   const caprock = { efficiencyMjPerTh: 17_500n, tariffPerKwh: usdt('0.06'), serviceFeeBps: 300, salesMarginBps: 3_000 }
   const skagi = { ...caprock, salesMarginBps: 2_000 }
   const plan = (pool: string, slug: string, name: string, th: bigint, termDays: number, fee: string) => ({
-    ...{ pool, slug, name, powerMths: th * 1_000n, termDays, goods: null, onSale: true },
+    pool,
+    slug,
+    name,
+    powerMths: th * 1_000n,
+    termDays,
+    goods: null,
+    onSale: true,
     withdrawalDays: business.withdrawalDays,
     terms: { ...(pool === 'skagi' ? skagi : caprock), hashrateFee: usdt(fee) },
   })

@@ -15,8 +15,12 @@ const url = withDatabase(inject('testServerUrl'), name)
 const owner = connectDatabase({ url, applicationName: 'test' })
 const migrations = join(ownSchemaFolder, 'migrations')
 const made = {
-  ...{ chainId: 31_337, firstBlock: '0x01', token: '0x02', treasury: '0x03' },
-  ...{ registry: `0x${'33'.repeat(20)}`, reserve: `0x${'44'.repeat(20)}` },
+  chainId: 31_337,
+  firstBlock: '0x01',
+  token: '0x02',
+  treasury: '0x03',
+  registry: `0x${'33'.repeat(20)}`,
+  reserve: `0x${'44'.repeat(20)}`,
 }
 
 beforeAll(() => runAsAdministrator(inject('testServerUrl'), `create database ${name}`))

@@ -61,8 +61,12 @@ export async function readInstallation(owner: Database): Promise<Installation | 
   const row = await owner.selectFrom('installation').selectAll().where('ready_at', 'is not', null).executeTakeFirst()
   return row
     ? {
-        ...{ chainId: row.chain_id, firstBlock: row.first_block ?? '', token: row.token, treasury: row.treasury },
-        ...{ registry: row.registry ?? '', reserve: row.reserve },
+        chainId: row.chain_id,
+        firstBlock: row.first_block ?? '',
+        token: row.token,
+        treasury: row.treasury,
+        registry: row.registry ?? '',
+        reserve: row.reserve,
       }
     : undefined
 }

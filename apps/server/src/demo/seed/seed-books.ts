@@ -69,7 +69,9 @@ export async function seedPast(
     .insertInto('network_day')
     .values(
       network.map(({ day, difficulty, subsidySat, usdtCentsPerBtc }) => ({
-        ...{ day, difficulty, subsidy_sat: subsidySat },
+        day,
+        difficulty,
+        subsidy_sat: subsidySat,
         usdt_per_btc: usdtCentsPerBtc * 10n ** BigInt(demoDecimals - 2),
       })),
     )

@@ -42,12 +42,18 @@ export async function deployDemo({ chain, control, accounts }: Place, venueReven
       operators: operators.map(({ address, roles }) => ({ address: address as Address, roles })),
     })
     const vault = await deployPayoutVault(chain, signer, {
-      ...{ token, registry, releaseFrom: vaultReleaseFrom, dailyCap: vaultDailyCap },
+      token,
+      registry,
+      releaseFrom: vaultReleaseFrom,
+      dailyCap: vaultDailyCap,
       owner: treasury.address as Address,
       signer: payoutSigner.address as Address,
     })
     const reserve = await deployReserveVault(chain, signer, {
-      ...{ token, registry, payoutVault: vault, dailyRefill: vaultDailyCap },
+      token,
+      registry,
+      payoutVault: vault,
+      dailyRefill: vaultDailyCap,
       owner: treasury.address as Address,
     })
     return { token, vault, registry, reserve }

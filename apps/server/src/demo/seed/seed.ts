@@ -69,7 +69,12 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   const settlement = createSettlement({
     decisions: createSignedDecisions({ db: owner, clock, registry }),
     outflows: createOutflows({ clock, ledger }),
-    ...{ db: owner, clock, ledger, audit: writeAudit({ clock }), decimals: demoDecimals, settings: settlementSettings },
+    db: owner,
+    clock,
+    ledger,
+    audit: writeAudit({ clock }),
+    decimals: demoDecimals,
+    settings: settlementSettings,
     // There are no holders yet, so nobody to notify.
     publish: async () => undefined,
     publishToHolders: async () => undefined,
@@ -86,7 +91,8 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
     firstBlock: first.hash,
     token: contracts.token,
     treasury: accounts.treasury.address,
-    ...{ registry: contracts.registry, reserve: contracts.reserve },
+    registry: contracts.registry,
+    reserve: contracts.reserve,
   })
   return contracts
 }
@@ -95,7 +101,8 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
 function registryOf({ registry }: DemoContracts, { operators }: DemoAccounts): OperatorRegistry {
   const roles = new Map(operators.map((operator) => [operator.address.toLowerCase(), operator.roles]))
   return {
-    ...{ chainId: localChainId, address: getAddress(registry) },
+    chainId: localChainId,
+    address: getAddress(registry),
     rolesOf: async (operator) => roles.get(operator.toLowerCase()) ?? [],
     isContractSignature: async () => false,
   }
@@ -133,7 +140,9 @@ async function seedHouse(
     await put('payout_vault', vault, 'Payout vault')
     await put('payout_signer', payoutSigner.address, 'Payout key')
     await putVenue(tx, clock, {
-      ...{ name: demoVenue, chainId: localChainId, poolIds: pools.map(({ poolId }) => poolId) },
+      name: demoVenue,
+      chainId: localChainId,
+      poolIds: pools.map(({ poolId }) => poolId),
       addresses: venues.map(({ address }) => address),
     })
     await tx

@@ -27,7 +27,9 @@ export function demoPost(clock: Clock): Carrier {
       const events = way.map(({ hours, kind, place }) => ({
         ref: `${trackingNo}:${hours}`,
         at: new Date(shippedAt.getTime() + hours * 3_600_000),
-        ...{ kind, place: place(country), text: null },
+        kind,
+        place: place(country),
+        text: null,
       }))
       return { eta: addDays(dayOf(shippedAt), 3), events: events.filter(({ at }) => at <= now) }
     },

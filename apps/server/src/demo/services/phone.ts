@@ -34,7 +34,11 @@ export function createDemoPhone({ relayUrl, account, chainId, rpcUrl, fund }: De
     const { createWalletConnectWallet } = await import('@terahold/wallet-testkit')
     await fund(account.address)
     return createWalletConnectWallet({
-      ...{ relayUrl, account, rpcUrl, chains: [chainId], proposalTimeoutMs },
+      relayUrl,
+      account,
+      rpcUrl,
+      chains: [chainId],
+      proposalTimeoutMs,
       metadata: { name: 'Demo phone', description: 'The demo’s own phone' },
     })
   }

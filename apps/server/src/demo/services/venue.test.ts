@@ -23,10 +23,7 @@ it('answers a clear error, and pays nothing, if the venue lacks the tokens', asy
   const answer = await server.inject({ method: 'POST', url: demoPaths.venue, payload: { amount: '41.5' } })
   expect([answer.statusCode, answer.json()]).toEqual([
     409,
-    {
-      ...{ code: 409, reason: 'venue_short', field: 'amount' },
-      msg: 'The demo venue has 0 USDT and cannot pay 41.5 USDT.',
-    },
+    { code: 409, reason: 'venue_short', field: 'amount', msg: 'The demo venue has 0 USDT and cannot pay 41.5 USDT.' },
   ])
   expect(await test.chain.tokenBalance(token.address, treasury.address)).toBe(0n)
   await server.close()

@@ -93,9 +93,11 @@ export async function decideAdoption(
   await tx
     .updateTable('chain_adoption')
     .set({
-      ...{ state: ancestor ? ('approved' as const) : ('rejected' as const), decided_by: operatorId },
+      state: ancestor ? ('approved' as const) : ('rejected' as const),
+      decided_by: operatorId,
       decided_at: sql<Date>`database_now()`,
-      ...{ ancestor_height: ancestor?.height ?? null, ancestor_hash: ancestor?.hash ?? null },
+      ancestor_height: ancestor?.height ?? null,
+      ancestor_hash: ancestor?.hash ?? null,
     })
     .where('adoption_id', '=', id)
     .execute()
@@ -117,7 +119,9 @@ export async function moveTransfer(tx: Tx, log: ChainLog, found: TokenTransfer):
   await tx
     .updateTable('chain_transfer')
     .set({
-      ...{ block_number: found.blockNumber, block_hash: found.blockHash, block_time: found.blockTime },
+      block_number: found.blockNumber,
+      block_hash: found.blockHash,
+      block_time: found.blockTime,
       chain_log_index: found.logIndex,
     })
     .where('chain_id', '=', log.chainId)

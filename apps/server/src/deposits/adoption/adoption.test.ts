@@ -14,8 +14,12 @@ import { createAdoption } from './adoption.ts'
 
 const reason = 'two explorers show the same new blocks'
 const limits = {
-  ...{ minimum: 0n, perDay: usdt('9000'), perMonth: usdt('9000'), fee: 0n },
-  ...{ releaseFrom: usdt('5000'), releaseFromCount: 11 },
+  minimum: 0n,
+  perDay: usdt('9000'),
+  perMonth: usdt('9000'),
+  fee: 0n,
+  releaseFrom: usdt('5000'),
+  releaseFromCount: 11,
 }
 
 let harbour: DepositsFixture
@@ -34,7 +38,16 @@ function openAdoption({ follow = async () => undefined }: { follow?: () => Promi
   const { db, clock, ledger } = shop
   const { publish } = createEvents({ clock })
   const adoption = createAdoption<undefined>({
-    ...{ db, clock, ledger, chain, token, decisions, lockMembers, publish, decimals: 18, blocks: 3 },
+    db,
+    clock,
+    ledger,
+    chain,
+    token,
+    decisions,
+    lockMembers,
+    publish,
+    decimals: 18,
+    blocks: 3,
     audit: async (_db, { action, outcome }) => harbour.audited.push(`${action} ${outcome}`),
     returnHeld: createHeldReturn({ db, clock, ledger, limits, publish }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),

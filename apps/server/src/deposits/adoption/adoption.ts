@@ -73,7 +73,9 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     fieldsOf: adoptionFields,
     find: (id) => store.findAdoption(db, id),
     givenOf: ({ seen_height: seenHeight, seen_hash: seenHash, reason }): AdoptionRecord => ({
-      ...{ seenHeight, seenHash, reason },
+      seenHeight,
+      seenHash,
+      reason,
     }),
   })
 
@@ -103,8 +105,13 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const id = await records.record(tx, operator, { ...seen, reason: words }, signed)
       await store.insertAdoption(tx, {
-        ...{ chain_id: watched.chainId, token: watched.token, seen_height: seen.seenHeight, seen_hash: seen.seenHash },
-        ...{ adoption_id: id, reason: words, recorded_by: operator.operatorId },
+        chain_id: watched.chainId,
+        token: watched.token,
+        seen_height: seen.seenHeight,
+        seen_hash: seen.seenHash,
+        adoption_id: id,
+        reason: words,
+        recorded_by: operator.operatorId,
       })
       return id
     })
@@ -190,7 +197,11 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   }
 
   return {
-    ...{ draft, draftApproval: records.draftApproval, record, approve, reject },
+    draft,
+    draftApproval: records.draftApproval,
+    record,
+    approve,
+    reject,
     /** Selects them for `readRecords`. */
     source: store.adoptionSource,
     list: () => store.readAdoptions(db, watched),
@@ -219,7 +230,9 @@ const membersOf = (recorded: readonly store.RecordedTransfer[]) => [
 function detailOf({ ancestor, recorded, found }: Found) {
   const { survivors, vanished } = matchSurvivors(recorded, found)
   return {
-    ...{ ancestor: String(ancestor.number), survived: survivors.length, vanished: vanished.length },
+    ancestor: String(ancestor.number),
+    survived: survivors.length,
+    vanished: vanished.length,
     sum: String(vanished.reduce((sum, { amount }) => sum + amount, 0n)),
   }
 }

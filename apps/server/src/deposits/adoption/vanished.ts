@@ -67,7 +67,11 @@ export function createVanished(deps: VanishedDependencies) {
       legs.map(
         ({ part, debit, amount }): Leg => ({
           key: `${logKey(row, `vanished:${adoptionId}`)}:${part}`,
-          ...{ asset: 'USDT', debit, credit: 'treasury', amount, kind: 'deposit_vanished' },
+          asset: 'USDT',
+          debit,
+          credit: 'treasury',
+          amount,
+          kind: 'deposit_vanished',
           reference: { kind: 'chain_transfer', id: logName(row) },
         }),
       ),
@@ -104,7 +108,10 @@ export function createVanished(deps: VanishedDependencies) {
   async function post(tx: Tx, row: Row, adoptionId: string, entry: Entry): Promise<void> {
     const leg: Leg = {
       key: logKey(row, `vanished:${adoptionId}`),
-      ...{ ...entry, asset: 'USDT', amount: row.amount, kind: 'transfer_vanished' },
+      ...entry,
+      asset: 'USDT',
+      amount: row.amount,
+      kind: 'transfer_vanished',
       reference: { kind: 'chain_transfer', id: logName(row) },
     }
     await ledger.post(tx, NIL_ID, [leg])

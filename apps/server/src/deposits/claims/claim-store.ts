@@ -17,7 +17,11 @@ export async function insertClaim(tx: Tx, { claimId, adoptionId, subject, owedBy
   await tx
     .insertInto('chain_claim')
     .values({
-      ...{ claim_id: claimId, adoption_id: adoptionId, subject, amount, made_at: sql<Date>`database_now()` },
+      claim_id: claimId,
+      adoption_id: adoptionId,
+      subject,
+      amount,
+      made_at: sql<Date>`database_now()`,
       member_id: 'memberId' in owedBy ? owedBy.memberId : null,
       sender: 'sender' in owedBy ? owedBy.sender : null,
     })

@@ -38,7 +38,11 @@ export function createClaims({ db, ledger }: ClaimDependencies) {
 function settlementLeg(claimId: string, before: bigint, amount: bigint): Leg {
   return {
     key: `claim:${claimId}:${before}`,
-    ...{ asset: 'USDT', debit: 'available', credit: 'member_claims', amount, kind: 'claim_settled' },
+    asset: 'USDT',
+    debit: 'available',
+    credit: 'member_claims',
+    amount,
+    kind: 'claim_settled',
     reference: { kind: 'chain_claim', id: claimId },
   }
 }

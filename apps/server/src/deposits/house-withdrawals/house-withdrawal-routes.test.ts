@@ -79,7 +79,10 @@ describe('a house withdrawal', () => {
   it('is announced by one operator’s signature and approved by another’s', async () => {
     const id = await announce()
     expect(await rowOf(id)).toMatchObject({
-      ...{ state: 'recorded', to: owner.toLowerCase(), amount: '12', txHash: null },
+      state: 'recorded',
+      to: owner.toLowerCase(),
+      amount: '12',
+      txHash: null,
       recordedById: harbour.recorder.operatorId,
     })
     const draft = await call('approver', houseWithdrawalCalls.houseWithdrawalDecision, {}, id)

@@ -27,7 +27,10 @@ beforeEach(async () => {
   const { settlement, recorder, approver, shop } = harbour
   const record = { poolId: shop.poolId, day, satoshi: 40_000n, usdt: usdt('40'), venue: 'Venue One' }
   const recorded = await settlement.recordRevenue(recorder, {
-    ...{ ...record, txid: someHash(), statementHash: someHash(), uptimeBps: 10_000 },
+    ...record,
+    txid: someHash(),
+    statementHash: someHash(),
+    uptimeBps: 10_000,
   })
   revenueId = recorded.revenueId
   await settlement.approveRevenue(approver, revenueId, 'checked by hand')
@@ -78,7 +81,11 @@ async function differences(): Promise<string[]> {
 
 const record = (returnTxHash: string, amount = '10') =>
   harbour.settlement.recordCorrection(harbour.recorder, {
-    ...{ revenueId, amount: usdt(amount), returnTxHash, statementHash: someHash(), reason: 'a block counted twice' },
+    revenueId,
+    amount: usdt(amount),
+    returnTxHash,
+    statementHash: someHash(),
+    reason: 'a block counted twice',
   })
 const approve = (id: string) => harbour.settlement.approveCorrection(harbour.approver, id)
 const reject = (id: string) => harbour.settlement.rejectCorrection(harbour.approver, id, 'the venue names another')

@@ -19,8 +19,12 @@ export function assignmentFields(
   decimals: number,
 ) {
   return {
-    ...{ transferHash: txHash, logIndex, sender: getAddress(sender) },
+    transferHash: txHash,
+    logIndex,
+    sender: getAddress(sender),
     amount: `${formatAmount(amount, decimals)} USDT`,
-    ...{ target, targetId: memberId ?? venueId ?? 'none', evidence },
+    target,
+    targetId: memberId ?? venueId ?? 'none',
+    evidence,
   }
 }

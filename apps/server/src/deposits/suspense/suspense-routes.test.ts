@@ -79,7 +79,11 @@ describe('deposits in suspense', () => {
     expect(await rowOf(log.txHash)).toMatchObject({ amount: '15', reason: 'unknown_sender', assignment: null })
     const id = await assign(fields)
     expect((await rowOf(log.txHash))?.assignment).toMatchObject({
-      ...{ id, state: 'recorded', target: 'member', memberId: payer.memberId, evidence },
+      id,
+      state: 'recorded',
+      target: 'member',
+      memberId: payer.memberId,
+      evidence,
       recordedById: harbour.recorder.operatorId,
     })
     const draft = await call('approver', suspenseCalls.suspenseDecision, {}, id)
@@ -103,7 +107,8 @@ describe('deposits in suspense', () => {
     await call('approver', suspenseCalls.approveSuspense, await sign('approver', draft.data), id)
     expect(await reject('recorder', id)).toMatchObject({ data: { outcome: 'waits' } })
     expect((await rowOf(log.txHash))?.assignment).toMatchObject({
-      ...{ state: 'approved', givenUpById: harbour.recorder.operatorId },
+      state: 'approved',
+      givenUpById: harbour.recorder.operatorId,
     })
     expect(await reject('approver', id)).toMatchObject({ data: { outcome: 'rejected' } })
   })
@@ -166,9 +171,22 @@ async function insertRevenue(amount: bigint): Promise<void> {
   await owner
     .insertInto('revenue')
     .values({
-      ...{ revenue_id: newId(clock), pool_id: poolId, day: '2026-03-01', kind: 'initial', satoshi: 1n, usdt: amount },
-      ...{ venue: venueName, venue_id, txid: '22'.repeat(32), statement_hash: '33'.repeat(32), uptime_bps: 10_000 },
-      ...{ state: 'approved', recorded_by: recorder, recorded_at, approved_by: approver, approved_at },
+      revenue_id: newId(clock),
+      pool_id: poolId,
+      day: '2026-03-01',
+      kind: 'initial',
+      satoshi: 1n,
+      usdt: amount,
+      venue: venueName,
+      venue_id,
+      txid: '22'.repeat(32),
+      statement_hash: '33'.repeat(32),
+      uptime_bps: 10_000,
+      state: 'approved',
+      recorded_by: recorder,
+      recorded_at,
+      approved_by: approver,
+      approved_at,
     })
     .execute()
 }

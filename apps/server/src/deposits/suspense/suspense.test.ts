@@ -309,14 +309,15 @@ async function reverse(assignmentId: string): Promise<void> {
   await shop.owner
     .insertInto('ledger_reversal')
     .values({
-      ...{
-        member_id: payer.memberId,
-        reversal_id: reversalId,
-        transfer_id: posted.id,
-        reason: 'Assigned to the wrong one',
-      },
-      ...{ state: 'approved', recorded_by: recorder.operatorId, recorded_at: now },
-      ...{ decided_by: approver.operatorId, decided_at: now },
+      member_id: payer.memberId,
+      reversal_id: reversalId,
+      transfer_id: posted.id,
+      reason: 'Assigned to the wrong one',
+      state: 'approved',
+      recorded_by: recorder.operatorId,
+      recorded_at: now,
+      decided_by: approver.operatorId,
+      decided_at: now,
     })
     .execute()
   const leg = { key: `reversal:${posted.id}`, asset: 'USDT', debit: 'available', credit: 'suspense' } as const

@@ -113,8 +113,15 @@ export function createSuspense(deps: SuspenseDependencies) {
       const keep = await decisions.checkDecision(operator.operatorId, subject, signed)
       const assignmentId = newId(clock)
       await store.insertAssignment(tx, {
-        ...{ assignment_id: assignmentId, chain_id: chainId, tx_hash: log.txHash, log_index: log.logIndex },
-        ...{ target, member_id: memberId, venue_id: venueId, evidence, recorded_by: operator.operatorId },
+        assignment_id: assignmentId,
+        chain_id: chainId,
+        tx_hash: log.txHash,
+        log_index: log.logIndex,
+        target,
+        member_id: memberId,
+        venue_id: venueId,
+        evidence,
+        recorded_by: operator.operatorId,
       })
       if (!(await keep(tx))) throw new Refusal(409, 'already_recorded')
       return assignmentId

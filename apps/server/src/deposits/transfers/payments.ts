@@ -42,7 +42,11 @@ export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, 
       ) latest)`,
     read: (payments: readonly PaymentJson[]) =>
       payments.map(({ txHash, amount, blockTime, block, final }) => ({
-        ...{ txHash, final, amount: BigInt(amount), blockTime: new Date(blockTime), block: BigInt(block) },
+        txHash,
+        final,
+        amount: BigInt(amount),
+        blockTime: new Date(blockTime),
+        block: BigInt(block),
       })),
   }
 }

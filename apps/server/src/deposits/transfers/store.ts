@@ -81,7 +81,10 @@ export async function readAddressBook(
     venueId !== null && retiredAt === null ? [[address.toLowerCase(), venueId]] : [],
   )
   return {
-    ...{ token, cash: new Map(cash), venues: new Map(venues), members: await readMembers(db, senders) },
+    token,
+    cash: new Map(cash),
+    venues: new Map(venues),
+    members: await readMembers(db, senders),
     retired: new Set(house.filter((row) => row.retired_at).map(({ address }) => address.toLowerCase())),
   }
 }
@@ -157,7 +160,10 @@ export async function recordIgnored(
       .values(
         transfers.slice(start, start + rowsAtOnce).map((transfer) => ({
           ...columnsOf(chainId, transfer),
-          ...{ state: 'ignored', reason, member_id: null, recorded_at: sql<Date>`database_now()` },
+          state: 'ignored',
+          reason,
+          member_id: null,
+          recorded_at: sql<Date>`database_now()`,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -125,8 +125,12 @@ async function checkBooks(): Promise<void> {
 async function readOn(height: bigint): Promise<void> {
   if (height <= seen.height) return
   const logs = await harbour.client.getLogs({
-    ...{ address: harbour.token, event: transferEvent, args: { to: harbour.treasury.address } },
-    ...{ fromBlock: seen.height + 1n, toBlock: height, strict: true },
+    address: harbour.token,
+    event: transferEvent,
+    args: { to: harbour.treasury.address },
+    fromBlock: seen.height + 1n,
+    toBlock: height,
+    strict: true,
   })
   for (const { args } of logs) {
     const sender = args.from.toLowerCase()

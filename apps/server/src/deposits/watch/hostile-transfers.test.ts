@@ -124,7 +124,9 @@ async function contractMember() {
       token: harbour.token,
       owner: attacker.address,
       signer: attacker.address,
-      ...{ releaseFrom: usdt('1000'), dailyCap: usdt('1000'), registry: attacker.address },
+      releaseFrom: usdt('1000'),
+      dailyCap: usdt('1000'),
+      registry: attacker.address,
     }),
   )
   await harbour.give(wallet, '100')

@@ -42,7 +42,7 @@ it('keeps the reservation of a member whose payment is not final yet', async () 
   const request = await harbour.shop.request({ qty: 95, payFrom: 'balance' })
   for (let block = 0; block < 4; block += 1) {
     await expect(harbour.shop.orders.placeOrder(other.memberId, request)).rejects.toMatchObject({
-      ...{ reason: 'capacity_short' },
+      reason: 'capacity_short',
     })
     await harbour.client.mine({ blocks: 1 })
     await harbour.scan()

@@ -61,8 +61,17 @@ async function addParcel(): Promise<void> {
   await shop.owner
     .insertInto('parcel')
     .values({
-      ...{ ...address, ...sent, member_id: ada.memberId, order_id: order.orderId, order_no: order.orderNo },
-      ...{ detail: 'Street 1', postcode: '0001', goods_name: 'Miner', quantity: 1, price: 0n, state: 'shipped' },
+      ...address,
+      ...sent,
+      member_id: ada.memberId,
+      order_id: order.orderId,
+      order_no: order.orderNo,
+      detail: 'Street 1',
+      postcode: '0001',
+      goods_name: 'Miner',
+      quantity: 1,
+      price: 0n,
+      state: 'shipped',
     })
     .execute()
 }
@@ -72,8 +81,14 @@ async function addTicket(): Promise<void> {
   await shop.owner
     .insertInto('ticket')
     .values({
-      ...{ member_id: ada.memberId, ticket_id: newId(shop.clock), ticket_no: 'TK-000042', type: 'bug' },
-      ...{ content: 'It does not work', state: 'open', due_at: now, created_at: now },
+      member_id: ada.memberId,
+      ticket_id: newId(shop.clock),
+      ticket_no: 'TK-000042',
+      type: 'bug',
+      content: 'It does not work',
+      state: 'open',
+      due_at: now,
+      created_at: now,
     })
     .execute()
 }
@@ -82,9 +97,18 @@ async function addPayment({ amount, txHash, logIndex }: { amount: string; txHash
   await shop.owner
     .insertInto('chain_transfer')
     .values({
-      ...{ chain_id: chainId, tx_hash: txHash, log_index: logIndex, token: ada.address, sender: ada.address },
-      ...{ recipient: ada.address, amount: usdt(amount), block_number: BigInt(logIndex), block_hash: txHash },
-      ...{ block_time: new Date(1_780_000_000_000 + logIndex), state: 'deposit', member_id: ada.memberId },
+      chain_id: chainId,
+      tx_hash: txHash,
+      log_index: logIndex,
+      token: ada.address,
+      sender: ada.address,
+      recipient: ada.address,
+      amount: usdt(amount),
+      block_number: BigInt(logIndex),
+      block_hash: txHash,
+      block_time: new Date(1_780_000_000_000 + logIndex),
+      state: 'deposit',
+      member_id: ada.memberId,
       recorded_at: shop.clock.now(),
     })
     .execute()
@@ -97,14 +121,16 @@ async function addPaidWithdrawal(amount: string): Promise<string> {
     await tx
       .insertInto('withdrawal')
       .values({
-        ...{
-          member_id: ada.memberId,
-          withdraw_id: id,
-          amount: usdt(amount),
-          fee: usdt('0.4'),
-          to_address: ada.address,
-        },
-        ...{ state: 'broadcast', idempotency_key: id, request_hash: '', created_at: now, verify_by: now },
+        member_id: ada.memberId,
+        withdraw_id: id,
+        amount: usdt(amount),
+        fee: usdt('0.4'),
+        to_address: ada.address,
+        state: 'broadcast',
+        idempotency_key: id,
+        request_hash: '',
+        created_at: now,
+        verify_by: now,
       })
       .execute()
     await tx
@@ -114,15 +140,16 @@ async function addPaidWithdrawal(amount: string): Promise<string> {
     await tx
       .insertInto('payout_batch')
       .values({
-        ...{
-          batch_id: batch,
-          chain_id: chainId,
-          nonce: 0n,
-          first_payout_no: 7n,
-          total: usdt('123'),
-          state: 'broadcast',
-        },
-        ...{ created_at: now, signer: key, vault: key, after_height: 0n },
+        batch_id: batch,
+        chain_id: chainId,
+        nonce: 0n,
+        first_payout_no: 7n,
+        total: usdt('123'),
+        state: 'broadcast',
+        created_at: now,
+        signer: key,
+        vault: key,
+        after_height: 0n,
       })
       .execute()
     const fees = { max_fee: 1n, max_tip: 1n, raw: Buffer.alloc(1), signed_at: now }
@@ -133,8 +160,13 @@ async function addPaidWithdrawal(amount: string): Promise<string> {
     await tx
       .insertInto('payout_item')
       .values({
-        ...{ chain_id: chainId, payout_no: 7n, batch_id: batch, member_id: ada.memberId, withdraw_id: id },
-        ...{ to_address: ada.address, amount: usdt('123') },
+        chain_id: chainId,
+        payout_no: 7n,
+        batch_id: batch,
+        member_id: ada.memberId,
+        withdraw_id: id,
+        to_address: ada.address,
+        amount: usdt('123'),
       })
       .execute()
   })
@@ -146,8 +178,15 @@ async function addDecision(): Promise<string> {
   await shop.owner
     .insertInto('operator_decision')
     .values({
-      ...{ decision_id: id, type: 'WithdrawalRelease', subject: withdrawId, decision: '{}', maker: ada.address },
-      ...{ maker_signature: '0x00', recorded_by: shop.recorder, recorded_at: now, expires_at: now },
+      decision_id: id,
+      type: 'WithdrawalRelease',
+      subject: withdrawId,
+      decision: '{}',
+      maker: ada.address,
+      maker_signature: '0x00',
+      recorded_by: shop.recorder,
+      recorded_at: now,
+      expires_at: now,
     })
     .execute()
   return id
@@ -231,7 +270,11 @@ it('records which member was shown and by what, without what was typed', async (
     .execute()
   expect(rows).toEqual([
     {
-      ...{ action: 'member.find', actor: 'Op', operator_id: shop.recorder, outcome: 'done', subject: ada.memberId },
+      action: 'member.find',
+      actor: 'Op',
+      operator_id: shop.recorder,
+      outcome: 'done',
+      subject: ada.memberId,
       detail: { by: ['email'] },
     },
   ])

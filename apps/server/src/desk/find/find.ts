@@ -29,41 +29,78 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
   const finders: Readonly<Record<HitKind, (sought: Sought, showsNames: boolean) => Promise<Hit[]>>> = {
     member: async (sought, showsNames) =>
       (await store.findMembers(db, sought, oneMore)).map(({ member_id: memberId, address, name }) => ({
-        ...{ kind: 'member', memberId, address, name: showsNames ? name : null },
+        kind: 'member',
+        memberId,
+        address,
+        name: showsNames ? name : null,
       })),
     order: async (sought) =>
       (await store.findOrders(db, sought, oneMore)).map((row) => ({
-        ...{ kind: 'order', memberId: row.member_id, orderId: row.order_id, orderNo: row.order_no },
-        ...{ price: show(row.price), state: row.state, at: iso(row.created_at) },
+        kind: 'order',
+        memberId: row.member_id,
+        orderId: row.order_id,
+        orderNo: row.order_no,
+        price: show(row.price),
+        state: row.state,
+        at: iso(row.created_at),
       })),
     shipment: async (sought) =>
       (await store.findShipments(db, sought, oneMore)).map((row) => ({
-        ...{ kind: 'shipment', memberId: row.member_id, orderId: row.order_id, orderNo: row.order_no },
-        ...{ carrier: row.carrier, trackingNo: row.tracking_no, state: row.state },
+        kind: 'shipment',
+        memberId: row.member_id,
+        orderId: row.order_id,
+        orderNo: row.order_no,
+        carrier: row.carrier,
+        trackingNo: row.tracking_no,
+        state: row.state,
       })),
     payment: async (sought) =>
       (await store.findPayments(db, chainId, sought, oneMore)).map((row) => ({
-        ...{ kind: 'payment', memberId: row.member_id, txHash: row.tx_hash, logIndex: row.log_index },
-        ...{ sender: row.sender, amount: show(row.amount), state: row.state, at: iso(row.block_time) },
+        kind: 'payment',
+        memberId: row.member_id,
+        txHash: row.tx_hash,
+        logIndex: row.log_index,
+        sender: row.sender,
+        amount: show(row.amount),
+        state: row.state,
+        at: iso(row.block_time),
       })),
     withdrawal: async (sought) =>
       (await store.findWithdrawals(db, sought, oneMore)).map((row) => ({
-        ...{ kind: 'withdrawal', memberId: row.member_id, withdrawId: row.withdraw_id },
-        ...{ amount: show(row.amount), state: row.state, at: iso(row.created_at) },
+        kind: 'withdrawal',
+        memberId: row.member_id,
+        withdrawId: row.withdraw_id,
+        amount: show(row.amount),
+        state: row.state,
+        at: iso(row.created_at),
       })),
     payout: async (sought) =>
       (await store.findPayouts(db, chainId, sought, oneMore)).map((row) => ({
-        ...{ kind: 'payout', memberId: row.member_id, withdrawId: row.withdraw_id, payoutNo: String(row.payout_no) },
-        ...{ amount: show(row.amount), state: row.state, outcome: row.outcome, at: iso(row.created_at) },
+        kind: 'payout',
+        memberId: row.member_id,
+        withdrawId: row.withdraw_id,
+        payoutNo: String(row.payout_no),
+        amount: show(row.amount),
+        state: row.state,
+        outcome: row.outcome,
+        at: iso(row.created_at),
       })),
     ticket: async (sought) =>
       (await store.findTickets(db, sought, oneMore)).map((row) => ({
-        ...{ kind: 'ticket', memberId: row.member_id, ticketId: row.ticket_id, ticketNo: row.ticket_no },
-        ...{ state: row.state, at: iso(row.created_at) },
+        kind: 'ticket',
+        memberId: row.member_id,
+        ticketId: row.ticket_id,
+        ticketNo: row.ticket_no,
+        state: row.state,
+        at: iso(row.created_at),
       })),
     decision: async (sought) =>
       (await store.findDecisions(db, sought, oneMore)).map((row) => ({
-        ...{ kind: 'decision', decisionId: row.decision_id, type: row.type, by: row.name, at: iso(row.recorded_at) },
+        kind: 'decision',
+        decisionId: row.decision_id,
+        type: row.type,
+        by: row.name,
+        at: iso(row.recorded_at),
       })),
   }
 

@@ -22,7 +22,10 @@ const leg = (fields: Omit<Leg, 'key' | 'asset'>): Leg => ({ key: randomUUID(), a
 beforeAll(async () => {
   world = await createLedgerFixture()
   desk = createLedgerDesk({
-    ...{ db: world.app, chainId, decimals: 18, ledger: world.ledger },
+    db: world.app,
+    chainId,
+    decimals: 18,
+    ledger: world.ledger,
     audit: async (_, entry) => void audited.push(entry),
     lastReconciliation: async () => undefined,
   })
@@ -39,14 +42,12 @@ beforeAll(async () => {
   await world.moveTo('2026-03-03T10:00:00Z')
   await world.post(ben, deposit(usdt('7')))
   await world.post(ben, {
-    ...{
-      key: randomUUID(),
-      asset: 'POINT',
-      debit: 'points_issued',
-      credit: 'available',
-      amount: 40n,
-      kind: 'points_earned',
-    },
+    key: randomUUID(),
+    asset: 'POINT',
+    debit: 'points_issued',
+    credit: 'available',
+    amount: 40n,
+    kind: 'points_earned',
   })
   await world.post(NIL_ID, leg({ debit: 'payout_vault', credit: 'treasury', amount: usdt('50'), kind: 'vault_refill' }))
 })
@@ -127,8 +128,12 @@ describe('one transfer', () => {
     await world.owner
       .insertInto('operator_decision')
       .values({
-        ...{ ...signed, decision_id: decisionId, type: 'SuspenseAssignment', subject: `${txHash}:3` },
-        ...{ recorded_at: new Date(), expires_at: new Date() },
+        ...signed,
+        decision_id: decisionId,
+        type: 'SuspenseAssignment',
+        subject: `${txHash}:3`,
+        recorded_at: new Date(),
+        expires_at: new Date(),
       })
       .execute()
     const [transfer] = (await desk.transfers({ asset: 'USDT', ...none, memberId: ada, kind: 'deposit' }, undefined))

@@ -37,8 +37,14 @@ export function createLedgerDesk(deps: LedgerDeskDependencies) {
   const decimalsOf = (asset: Asset) => (asset === 'USDT' ? decimals : 0)
 
   const shown = (row: store.TransferRow): Transfer => ({
-    ...{ transferId: row.id, memberId: row.member_id === NIL_ID ? null : row.member_id, groupId: row.group_id },
-    ...{ at: row.posted_at.toISOString(), asset: row.asset, kind: row.kind, debit: row.debit, credit: row.credit },
+    transferId: row.id,
+    memberId: row.member_id === NIL_ID ? null : row.member_id,
+    groupId: row.group_id,
+    at: row.posted_at.toISOString(),
+    asset: row.asset,
+    kind: row.kind,
+    debit: row.debit,
+    credit: row.credit,
     amount: formatAmount(row.amount, decimalsOf(row.asset)),
     ref: referenceOf(row),
   })
@@ -86,12 +92,18 @@ export function createLedgerDesk(deps: LedgerDeskDependencies) {
         transfer: shown(row),
         group: group.map(shown),
         decisions: decisions.map(({ decision_id: decisionId, type, recorded_at: at }) => ({
-          ...{ decisionId, type: type as DataOf<Calls['showTransfer']>['decisions'][number]['type'] },
+          decisionId,
+          type: type as DataOf<Calls['showTransfer']>['decisions'][number]['type'],
           at: at.toISOString(),
         })),
         chain: chain.map((one) => ({
-          ...{ txHash: one.tx_hash, logIndex: one.log_index, sender: one.sender, recipient: one.recipient },
-          ...{ amount: formatAmount(one.amount, decimals), state: one.state, at: one.block_time.toISOString() },
+          txHash: one.tx_hash,
+          logIndex: one.log_index,
+          sender: one.sender,
+          recipient: one.recipient,
+          amount: formatAmount(one.amount, decimals),
+          state: one.state,
+          at: one.block_time.toISOString(),
         })),
       }
     },
@@ -130,8 +142,13 @@ function shownCheck(
 ): DataOf<Calls['showReconciliation']>['checks'][number] {
   const show = (figure: bigint) => (unit === 'minor' ? formatSigned(figure, decimals) : String(figure))
   return {
-    ...{ name, subject, rule, unit: unit === 'minor' ? 'USDT' : 'count' },
-    ...{ expected: show(expected), found: show(found), difference: show(difference) },
+    name,
+    subject,
+    rule,
+    unit: unit === 'minor' ? 'USDT' : 'count',
+    expected: show(expected),
+    found: show(found),
+    difference: show(difference),
     state: agrees ? 'agrees' : acceptedBy === null ? 'differs' : 'accepted',
     detail: Object.entries(detail).map(([what, names]) => ({ what, names: [...names] })),
   }

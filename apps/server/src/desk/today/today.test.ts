@@ -27,11 +27,19 @@ beforeAll(async () => {
   const calls = bindCalls(
     todayCalls,
     todayRoutes({
-      ...{ db, clock, chainId, decimals: 18, jobs: readJobFigures },
-      ...{ cashOnChain: () => cash(), payoutCash: (signer) => payoutCash(signer), owed: async () => usdt('100') },
+      db,
+      clock,
+      chainId,
+      decimals: 18,
+      jobs: readJobFigures,
+      cashOnChain: () => cash(),
+      payoutCash: (signer) => payoutCash(signer),
+      owed: async () => usdt('100'),
       coverage: async () => ({ rows: [{ day: dayOf(clock.now()), coverageBps: 9_900 }] }),
-      ...{ watcherFaults: async () => [{ reason: 'behind' as const }], payoutHalts: async () => [] },
-      ...{ mail: async () => ({ length: 2, age: 61.8 }), freeDisk: async () => 0.12345 },
+      watcherFaults: async () => [{ reason: 'behind' as const }],
+      payoutHalts: async () => [],
+      mail: async () => ({ length: 2, age: 61.8 }),
+      freeDisk: async () => 0.12345,
     }),
   )
   const as = (operatorId: string) => createTestServer({ calls, sessions: sessionsByRole({ operatorId, name: 'Op' }) })
@@ -55,14 +63,18 @@ async function move(state: (typeof paymentStates)[number], amount: string, day: 
   await shop.owner
     .insertInto('chain_transfer')
     .values({
-      ...{ chain_id: chainId, tx_hash: `0x${hash(logIndex)}`, log_index: logIndex, token: address, sender: address },
-      ...{
-        recipient: address,
-        amount: usdt(amount),
-        block_number: BigInt(logIndex),
-        block_hash: `0x${hash(logIndex)}`,
-      },
-      ...{ block_time: new Date(`${day}T12:00:00Z`), state, recorded_at: shop.clock.now() },
+      chain_id: chainId,
+      tx_hash: `0x${hash(logIndex)}`,
+      log_index: logIndex,
+      token: address,
+      sender: address,
+      recipient: address,
+      amount: usdt(amount),
+      block_number: BigInt(logIndex),
+      block_hash: `0x${hash(logIndex)}`,
+      block_time: new Date(`${day}T12:00:00Z`),
+      state,
+      recorded_at: shop.clock.now(),
     })
     .execute()
 }
@@ -169,14 +181,20 @@ describe('what waits', () => {
     await shop.owner
       .insertInto('revenue')
       .values({
-        ...{ revenue_id: newId(shop.clock), pool_id: shop.poolId, day: '2026-11-01', kind: 'initial', satoshi: 1n },
-        ...{ usdt: 1n, venue: 'Venue One', venue_id: shop.venueId, txid: hash(1), statement_hash: hash(2) },
-        ...{
-          uptime_bps: 1,
-          state: 'recorded',
-          recorded_by: shop.recorder,
-          recorded_at: new Date('2026-11-02T00:00:00Z'),
-        },
+        revenue_id: newId(shop.clock),
+        pool_id: shop.poolId,
+        day: '2026-11-01',
+        kind: 'initial',
+        satoshi: 1n,
+        usdt: 1n,
+        venue: 'Venue One',
+        venue_id: shop.venueId,
+        txid: hash(1),
+        statement_hash: hash(2),
+        uptime_bps: 1,
+        state: 'recorded',
+        recorded_by: shop.recorder,
+        recorded_at: new Date('2026-11-02T00:00:00Z'),
       })
       .execute()
     const revenue = { kind: 'revenue_to_approve', count: 1, oldest: '2026-11-02T00:00:00.000Z' }
@@ -195,7 +213,11 @@ describe('what waits', () => {
     await shop.owner
       .insertInto('operator_record')
       .values({
-        ...{ record_id: recordId, type, content: '{}', state: 'recorded', recorded_by: shop.recorder },
+        record_id: recordId,
+        type,
+        content: '{}',
+        state: 'recorded',
+        recorded_by: shop.recorder,
         recorded_at: new Date('2026-11-03T00:00:00Z'),
       })
       .execute()

@@ -83,7 +83,10 @@ export function createToday(deps: TodayDependencies) {
     return {
       watcher: { readTo: iso(readTo), fault: faults[0]?.reason ?? null },
       payouts: {
-        ...{ halt: halts[0]?.reason ?? null, isRunning: seen.isRunning, queued: seen.queued, seenAt: iso(seen.seenAt) },
+        halt: halts[0]?.reason ?? null,
+        isRunning: seen.isRunning,
+        queued: seen.queued,
+        seenAt: iso(seen.seenAt),
         vault: seen.vault === null ? null : show(seen.vault),
         gas: seen.gas === null ? null : formatAmount(seen.gas, gasDecimals),
       },
@@ -103,8 +106,11 @@ export function createToday(deps: TodayDependencies) {
     ])
     const byDay = new Map(rows.map(({ day, coverageBps: bps }) => [day, bps]))
     return money.map(({ day, cameIn, wentOut, revenue }) => ({
-      ...{ day, coverageBps: byDay.get(day) ?? null },
-      ...{ cameIn: show(cameIn), wentOut: show(wentOut), revenue: show(revenue) },
+      day,
+      coverageBps: byDay.get(day) ?? null,
+      cameIn: show(cameIn),
+      wentOut: show(wentOut),
+      revenue: show(revenue),
     }))
   }
 
@@ -112,7 +118,12 @@ export function createToday(deps: TodayDependencies) {
     const rows = await store.readOpenIncidents(db, shownIncidents)
     return rows
       .map(({ incident_id: id, kind, subject, detail, opened_at: openedAt }) => ({
-        ...{ id, kind, subject, detail, urgency: incidentUrgencies[kind], openedAt: openedAt.toISOString() },
+        id,
+        kind,
+        subject,
+        detail,
+        urgency: incidentUrgencies[kind],
+        openedAt: openedAt.toISOString(),
       }))
       .sort((one, other) => incidentUrgencyOrder.indexOf(one.urgency) - incidentUrgencyOrder.indexOf(other.urgency))
   }
@@ -126,7 +137,11 @@ export function createToday(deps: TodayDependencies) {
       days(),
     ])
     return {
-      ...{ asOf: clock.now().toISOString(), cash: money, incidents: open, status: parts, days: history },
+      asOf: clock.now().toISOString(),
+      cash: money,
+      incidents: open,
+      status: parts,
+      days: history,
       waiting: waiting.map(({ kind, count, oldest }) => ({ kind, count, oldest: iso(oldest) })),
     }
   }

@@ -8,7 +8,8 @@ it('show version, use of each pool, and the free part of the disk', async () => 
   const registry = new Registry()
   const unused = connectDatabase({ url: 'postgres://u@localhost/d', applicationName: 'test', max: 7 })
   registerProcessMetrics(registry, {
-    ...{ version: '1.2.3', folder: tmpdir() },
+    version: '1.2.3',
+    folder: tmpdir(),
     pools: { main: () => ({ open: 5, idle: 2, waiting: 4, most: 10 }), other: () => poolUseOf(unused) },
   })
   const text = await registry.metrics()

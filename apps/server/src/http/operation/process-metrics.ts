@@ -16,7 +16,9 @@ export type ProcessParts = {
 export function registerProcessMetrics(registry: Registry, { version, pools, folder }: ProcessParts): void {
   const registers = [registry]
   new Gauge({
-    ...{ name: 'terahold_build_info', help: 'The version of this process; always 1', registers },
+    name: 'terahold_build_info',
+    help: 'The version of this process; always 1',
+    registers,
     labelNames: ['version'],
   }).set({ version }, 1)
   new Gauge({

@@ -11,8 +11,14 @@ const opened: FastifyInstance[] = []
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
 
 const changing = endpoint({
-  ...{ method: 'GET', path: '/prod/APP/change', caller: 'member', class: 'small', summary: 'Changes', changes: true },
-  ...{ input: noInput, data: okData },
+  method: 'GET',
+  path: '/prod/APP/change',
+  caller: 'member',
+  class: 'small',
+  summary: 'Changes',
+  changes: true,
+  input: noInput,
+  data: okData,
 })
 
 async function serve(origins?: string[]): Promise<FastifyInstance> {
@@ -29,7 +35,8 @@ async function serve(origins?: string[]): Promise<FastifyInstance> {
 
 const preflight = (app: FastifyInstance, origin: string) =>
   app.inject({
-    ...{ method: 'OPTIONS', url: contract.logout.path },
+    method: 'OPTIONS',
+    url: contract.logout.path,
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })
 const corsHeaders = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
@@ -56,7 +63,9 @@ describe('a page of another site', () => {
     })
     expect(asked.headers).not.toHaveProperty('access-control-allow-credentials')
     const answer = await app.inject({
-      ...{ method: 'POST', url: contract.logout.path, payload: {} },
+      method: 'POST',
+      url: contract.logout.path,
+      payload: {},
       headers: { origin: friend, authorization: `Bearer ${tokens.ada}` },
     })
     expect(answer.headers).toMatchObject({

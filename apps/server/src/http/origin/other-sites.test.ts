@@ -19,7 +19,8 @@ let app: FastifyInstance
 const reached: string[] = []
 beforeAll(async () => {
   const bind = (name: string, declared: EndpointDeclaration) => ({
-    ...{ name, endpoint: declared },
+    name,
+    endpoint: declared,
     handle: async () => {
       reached.push(name)
       return { data: { ok: true } }

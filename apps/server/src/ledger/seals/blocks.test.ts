@@ -173,7 +173,11 @@ describe('a member’s transfers', () => {
     await book.moveTo('2026-11-02T10:00:00Z')
     await book.post(member, deposit(2n))
     const { opening, lines } = await book.ledger.statementPage(book.app, {
-      ...{ memberId: member, asset: 'USDT', from: '2026-11-03', to: '2026-11-03', limit: 5 },
+      memberId: member,
+      asset: 'USDT',
+      from: '2026-11-03',
+      to: '2026-11-03',
+      limit: 5,
     })
     expect([opening, ...lines.map(({ amount }) => amount)]).toEqual([0n, 1n, 2n])
   })

@@ -50,8 +50,13 @@ export async function readSealTexts(db: Kysely<DB>, first: bigint, last: bigint)
       ? []
       : [
           {
-            ...{ blockNo: String(blockNo), previousHash: seal.previousHash.toString('hex'), day, from, until },
-            ...{ transfers: String(seal.leaves.length / 32), root: seal.root.toString('hex') },
+            blockNo: String(blockNo),
+            previousHash: seal.previousHash.toString('hex'),
+            day,
+            from,
+            until,
+            transfers: String(seal.leaves.length / 32),
+            root: seal.root.toString('hex'),
           },
         ],
   )

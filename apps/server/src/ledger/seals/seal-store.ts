@@ -73,7 +73,11 @@ export async function insertSeal(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ledger_seal')
     .values({
-      ...{ block_no: blockNo, previous_hash: previousHash, root, leaves, hash },
+      block_no: blockNo,
+      previous_hash: previousHash,
+      root,
+      leaves,
+      hash,
       sealed_at: sql<Date>`database_now()`,
     })
     // Without a conflict target, because the other process's row can conflict on any of the keys.

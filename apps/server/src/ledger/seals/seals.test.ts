@@ -54,7 +54,12 @@ describe('sealing', () => {
     expect([from, day]).toEqual(['-infinity', '2026-11-03'])
     expect(until).toMatch(/^2026-11-03T\d\d:\d\d:\d\d\.\d{6}Z$/)
     const header = {
-      ...{ blockNo: '1', previousHash: '00'.repeat(32), day, from, until, transfers },
+      blockNo: '1',
+      previousHash: '00'.repeat(32),
+      day,
+      from,
+      until,
+      transfers,
       root: block.seal.root.toString('hex'),
     }
     expect(hashOfSeal(header).equals(block.seal.hash)).toBe(true)
@@ -68,9 +73,17 @@ describe('the canonical form of a transfer', () => {
       id: '0192f0c1-0000-7000-8000-000000000002',
       groupId: '0192f0c1-0000-7000-8000-000000000003',
       key: 'dep:56:0xab:0',
-      ...{ asset: 'USDT', debit: 'treasury', credit: 'available', amount: '12500000000000000000', kind: 'deposit' },
-      ...{ referenceKind: 'chain_transfer', referenceId: '0xab:0', availableAfter: '12500000000000000000' },
-      ...{ heldAfter: '0', memberSeq: '1', postedAt: '2026-11-20T12:00:00.000001Z' },
+      asset: 'USDT',
+      debit: 'treasury',
+      credit: 'available',
+      amount: '12500000000000000000',
+      kind: 'deposit',
+      referenceKind: 'chain_transfer',
+      referenceId: '0xab:0',
+      availableAfter: '12500000000000000000',
+      heldAfter: '0',
+      memberSeq: '1',
+      postedAt: '2026-11-20T12:00:00.000001Z',
     }
     expect(hashOfTransfer(line).toString('hex')).toMatchInlineSnapshot(
       `"deafbe1541a5aa0f456f3255315a6e6d666e9a2e84928c43873c171522dd2a42"`,

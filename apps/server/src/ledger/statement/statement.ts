@@ -77,7 +77,10 @@ export async function readStatementPage(
 
 function rangeOf({ memberId, asset, account = 'available', from, to }: Period): store.StatementRange {
   return {
-    ...{ memberId, asset, account, kind: undefined },
+    memberId,
+    asset,
+    account,
+    kind: undefined,
     from: from === undefined ? undefined : startOfDay(from),
     before: to === undefined ? undefined : startOfDay(addDays(to, 1)),
   }

@@ -42,7 +42,13 @@ export async function insertCode(
   await tx
     .insertInto('email_code')
     .values({
-      ...{ member_id: memberId, code_id: codeId, scene, reference, email, code_hash: codeHash, tries_left: tries },
+      member_id: memberId,
+      code_id: codeId,
+      scene,
+      reference,
+      email,
+      code_hash: codeHash,
+      tries_left: tries,
       created_at: sql`database_now()`,
       expires_at: sql`database_now() + make_interval(mins => ${minutes})`,
     })

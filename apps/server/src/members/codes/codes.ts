@@ -68,8 +68,12 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const codeId = newId(clock)
       await store.insertCode(tx, {
-        ...{ ...purpose, codeId, email, codeHash: hashOf(memberId, codeId, code) },
-        ...{ tries: business.emailCodeTries, minutes: business.emailCodeMinutes },
+        ...purpose,
+        codeId,
+        email,
+        codeHash: hashOf(memberId, codeId, code),
+        tries: business.emailCodeTries,
+        minutes: business.emailCodeMinutes,
       })
       return { code, expiresIn: business.emailCodeMinutes * 60, resendIn: business.emailCodeResendSeconds }
     },

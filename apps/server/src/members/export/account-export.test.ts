@@ -60,7 +60,8 @@ describe('the account export', () => {
     })
     const { db } = fixture.main
     const exportAccount = createExport({
-      ...{ db, clock: fixture.clock },
+      db,
+      clock: fixture.clock,
       parts: [counted('few', 3), counted('none', 0), counted('many', 12_345)],
     })
     const member = { memberId: (await fixture.signIn()).userId, address: '0x', sessionId: '', locale: 'en' as const }

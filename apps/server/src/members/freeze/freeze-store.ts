@@ -11,7 +11,8 @@ export async function insertFreezeToken(
   await tx
     .insertInto('freeze_token')
     .values({
-      ...{ member_id: memberId, token_hash: tokenHash },
+      member_id: memberId,
+      token_hash: tokenHash,
       expires_at: sql`database_now() + make_interval(days => ${days})`,
     })
     .execute()

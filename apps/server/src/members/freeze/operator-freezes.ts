@@ -42,7 +42,9 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
     fieldsOf: unfreezeFields,
     find: (id) => store.findLift(db, id),
     givenOf: ({ member_id: memberId, freeze_id: freezeId, lift_reason: reason }) => ({
-      ...{ memberId, freezeId, reason: reason ?? '' },
+      memberId,
+      freezeId,
+      reason: reason ?? '',
     }),
   })
 
@@ -107,7 +109,11 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
   }
 
   return {
-    ...{ draft, draftApproval: records.draftApproval, prepareLift, lift, rejectLift },
+    draft,
+    draftApproval: records.draftApproval,
+    prepareLift,
+    lift,
+    rejectLift,
     /** Selects what was prepared, for `readRecords`. */
     source: store.liftSource,
     list: () => store.listFreezes(db),

@@ -35,7 +35,11 @@ describe('a code', () => {
       expect(await check(ben, typed)).toMatchObject({ code: 200, data: expected })
     expect((await check(anna, code)).data).toMatchObject({ valid: false, status: 'own', inviter: null })
     expect((await check(ben, 'ZZZZZZZZ')).data).toEqual({
-      ...{ valid: false, status: 'unknown', inviter: null, expiresAt: null, boundAt: null },
+      valid: false,
+      status: 'unknown',
+      inviter: null,
+      expiresAt: null,
+      boundAt: null,
     })
   })
 
@@ -112,7 +116,9 @@ describe('my codes', () => {
     ])
     const rows = pages.flatMap((one) => one.rows ?? [])
     expect(rows.find(({ code }) => code === codes[0])).toMatchObject({
-      ...{ status: 'used', link: null, usedBy: maskAddress(ben.address) },
+      status: 'used',
+      link: null,
+      usedBy: maskAddress(ben.address),
     })
     for (const [field, value] of [
       ['pageSize', 101],

@@ -131,7 +131,10 @@ export async function insertCode(tx: Tx, { memberId, code, key, days }: NewCode)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activation_code')
     .values({
-      ...{ code, member_id: memberId, idempotency_key: key ?? null, issued_at: sql`database_now()` },
+      code,
+      member_id: memberId,
+      idempotency_key: key ?? null,
+      issued_at: sql`database_now()`,
       expires_at: sql`database_now() + make_interval(days => ${days})`,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())

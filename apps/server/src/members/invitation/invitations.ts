@@ -138,7 +138,10 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
       quota: business.activationCodesPerMonth,
       used: await countIssued(db, memberId),
       rows: rows.map(({ code, issuedAt, expiresAt, usedBy, usedByAddress, now }) => ({
-        ...{ code, issuedAt, expiresAt, status: codeStatus({ isUsed: usedBy !== null, expiresAt }, now) },
+        code,
+        issuedAt,
+        expiresAt,
+        status: codeStatus({ isUsed: usedBy !== null, expiresAt }, now),
         usedBy: usedByAddress && maskAddress(usedByAddress),
       })),
       total: await countCodes(db, memberId),

@@ -125,7 +125,8 @@ describe('a new wallet', () => {
     const wallet = newAccount()
     const signed = await offered(ada.account, wallet)
     expect(await post(offerWallet, await offered(ada.account, wallet, newAccount()))).toMatchObject({
-      ...{ code: 403, reason: 'signature_invalid' },
+      code: 403,
+      reason: 'signature_invalid',
     })
     const other = { ...signed, oldWallet: newAccount().address }
     expect(await post(offerWallet, other)).toMatchObject({ code: 403, reason: 'signature_invalid' })
@@ -141,7 +142,8 @@ describe('a new wallet', () => {
     const [ada, ben] = [await fixture.signIn(), await fixture.signIn()]
     for (const account of [ada.account, ben.account])
       expect(await post(offerWallet, await offered(ada.account, account))).toMatchObject({
-        ...{ code: 409, reason: 'wallet_taken' },
+        code: 409,
+        reason: 'wallet_taken',
       })
   })
 })

@@ -167,7 +167,9 @@ export async function refuseUnfit(db: Kysely<DB>, newWallet: string, memberId: s
 function offerOf({ oldWallet, newWallet, locale, site }: Wallets): OfferedChange {
   const { change, details } = words[locale].changes.offerWallet
   return {
-    ...{ call: 'offerWallet', address: newWallet.toLowerCase(), site },
+    call: 'offerWallet',
+    address: newWallet.toLowerCase(),
+    site,
     input: { oldWallet: oldWallet.toLowerCase(), newWallet: newWallet.toLowerCase() },
     words: { change, details: fill(details, { wallet: getAddress(oldWallet) }) },
   }

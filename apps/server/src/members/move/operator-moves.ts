@@ -37,9 +37,14 @@ export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) 
     await refuseUnfit(db, newWallet, memberId)
     if (await store.findOpenMove(db, memberId)) throw new Refusal(409, 'already_recorded')
     return {
-      ...{ memberId, from: getAddress(oldWallet), to: getAddress(newWallet), proof, reason },
+      memberId,
+      from: getAddress(oldWallet),
+      to: getAddress(newWallet),
+      proof,
+      reason,
       notBefore: addDays(dayOf(clock.now()), business.accountMoveDays),
-      ...{ message, signature },
+      message,
+      signature,
     }
   }
 
@@ -58,7 +63,11 @@ export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) 
 
   return {
     ...createStoredRecords<MoveRequest, MoveContent>(deps, {
-      ...{ type: 'AccountMove', subject: 'member.move', check, fieldsOf: moveFields, carryOut },
+      type: 'AccountMove',
+      subject: 'member.move',
+      check,
+      fieldsOf: moveFields,
+      carryOut,
     }),
     source: store.moveSource,
     listOffers: () => store.listOffers(deps.db, mostShown),

@@ -19,7 +19,11 @@ export async function insertNotice(tx: Kysely<DB>, notice: NewNotice): Promise<b
     .values({ member_id: memberId, kind, change, details, created_at: sql`database_now()` })
     .$if(noticeId !== undefined, (query) =>
       query.values({
-        ...{ member_id: memberId, kind, change, details, created_at: sql`database_now()` },
+        member_id: memberId,
+        kind,
+        change,
+        details,
+        created_at: sql`database_now()`,
         notice_id: noticeId as string,
       }),
     )

@@ -68,8 +68,11 @@ export function createSecurityNotices({
       return {
         total,
         rows: rows.map(({ noticeId, kind, createdAt, readAt, change, details }) => ({
-          ...{ noticeId, kind, ...wordsOf(locale, kind, change, details ?? '') },
-          ...{ createdAt: createdAt.toISOString(), read: readAt !== null },
+          noticeId,
+          kind,
+          ...wordsOf(locale, kind, change, details ?? ''),
+          createdAt: createdAt.toISOString(),
+          read: readAt !== null,
         })),
       }
     },

@@ -98,7 +98,9 @@ describe('staging a password', () => {
     const ada = await fixture.memberWithEmail()
     const code = await codeFor(ada)
     expect(await stage(ada, { newPassword: breachedPassword, code })).toMatchObject({
-      ...{ code: 400, reason: 'password_common', field: 'newPassword' },
+      code: 400,
+      reason: 'password_common',
+      field: 'newPassword',
     })
     expect((await stage(ada, { newPassword: password, code })).code).toBe(200)
   })

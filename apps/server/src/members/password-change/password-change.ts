@@ -80,7 +80,11 @@ export function createPasswordChange({
         await requireCode(codes, tx, 'code', { memberId, scene: 'password', code })
         await store.deleteTickets(tx, memberId)
         await store.insertTicket(tx, {
-          ...{ memberId, sessionId, passwordHash, ticketHash: hashOf(ticket), minutes: ticketMinutes },
+          memberId,
+          sessionId,
+          passwordHash,
+          ticketHash: hashOf(ticket),
+          minutes: ticketMinutes,
         })
       })
       return { ticket }

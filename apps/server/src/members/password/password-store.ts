@@ -11,7 +11,10 @@ export async function insertTicket(
   await tx
     .insertInto('password_ticket')
     .values({
-      ...{ member_id: memberId, ticket_hash: ticketHash, session_id: sessionId, password_hash: passwordHash },
+      member_id: memberId,
+      ticket_hash: ticketHash,
+      session_id: sessionId,
+      password_hash: passwordHash,
       expires_at: sql`database_now() + make_interval(mins => ${minutes})`,
     })
     .execute()

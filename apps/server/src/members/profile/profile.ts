@@ -35,7 +35,9 @@ export function createProfileView({ db, partner, memberRenamed, localeChanged }:
     async read(memberId) {
       const member = await readProfile(db, memberId)
       return {
-        ...{ address: getAddress(member.address), name: member.name, riskVersion: member.riskVersion },
+        address: getAddress(member.address),
+        name: member.name,
+        riskVersion: member.riskVersion,
         partner: partner.read(member.partner),
         email: member.email && maskEmail(member.email),
         emailVerified: member.emailVerifiedAt !== null,

@@ -55,7 +55,10 @@ export async function insertMember(
   await tx
     .insertInto('member')
     .values({
-      ...{ member_id: memberId, address, locale, created_at: sql`database_now()` },
+      member_id: memberId,
+      address,
+      locale,
+      created_at: sql`database_now()`,
       email_kinds: [...usualEmails],
       ...(inviterId ? { inviter_id: inviterId, inviter_bound_at: sql`database_now()` } : {}),
     })

@@ -102,7 +102,11 @@ export function createResetDesk(deps: ResetDeskDependencies) {
   }
 
   return {
-    ...{ draft, prepare, draftApproval: records.draftApproval, approve, reject },
+    draft,
+    prepare,
+    draftApproval: records.draftApproval,
+    approve,
+    reject,
     /** Selects what operators prepared, for `readRecords`. */
     source: store.operatorResetSource,
     list: () => store.listResets(deps.db),

@@ -31,8 +31,11 @@ export async function insertOperatorReset(
   await tx
     .insertInto('account_reset')
     .values({
-      ...{ member_id: row.memberId, reset_id: row.resetId, created_at: sql`database_now()` },
-      ...{ prepared_by: row.operatorId, reason: row.reason },
+      member_id: row.memberId,
+      reset_id: row.resetId,
+      created_at: sql`database_now()`,
+      prepared_by: row.operatorId,
+      reason: row.reason,
     })
     .execute()
 }

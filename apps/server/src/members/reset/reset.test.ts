@@ -125,7 +125,8 @@ describe('a reset by the wallet', () => {
   it('needs the wallet’s own signature, once, for this action', async () => {
     const ada = await memberWithBoth()
     expect(await send('startReset', await sign(ada.account, 'startReset', newAccount()))).toMatchObject({
-      ...{ code: 403, reason: 'signature_invalid' },
+      code: 403,
+      reason: 'signature_invalid',
     })
     const signed = await sign(ada.account, 'startReset')
     expect(await send('cancelReset', signed)).toMatchObject({ code: 403, reason: 'signature_required' })

@@ -14,38 +14,44 @@ const before = (days: number) => sql`database_now() - make_interval(days => ${da
 /** How long personal data is kept of members who do not close their accounts. The books and decisions are kept for good. */
 export const retentionRules: readonly Rule[] = [
   {
-    ...{ table: 'member_session', days: 90 },
+    table: 'member_session',
+    days: 90,
     erase: (days, atOnce) => sql`
       update member_session set device = null where ctid = any(array(
         select ctid from member_session where device is not null and least(coalesce(ended_at, expires_at), expires_at) < ${before(days)}
         limit ${atOnce}))`,
   },
   {
-    ...{ table: 'email_code', days: 90 },
+    table: 'email_code',
+    days: 90,
     erase: (days, atOnce) => sql`
       update email_code set email = '' where ctid = any(array(
         select ctid from email_code where email <> '' and created_at < ${before(days)} limit ${atOnce}))`,
   },
   {
-    ...{ table: 'password_ticket', days: 1 },
+    table: 'password_ticket',
+    days: 1,
     erase: (days, atOnce) => sql`
       delete from password_ticket where ctid = any(array(
         select ctid from password_ticket where expires_at < ${before(days)} limit ${atOnce}))`,
   },
   {
-    ...{ table: 'wallet_offer', days: 60 },
+    table: 'wallet_offer',
+    days: 60,
     erase: (days, atOnce) => sql`
       delete from wallet_offer where ctid = any(array(
         select ctid from wallet_offer where offered_at < ${before(days)} limit ${atOnce}))`,
   },
   {
-    ...{ table: 'freeze_token', days: 30 },
+    table: 'freeze_token',
+    days: 30,
     erase: (days, atOnce) => sql`
       delete from freeze_token where ctid = any(array(
         select ctid from freeze_token where expires_at < ${before(days)} limit ${atOnce}))`,
   },
   {
-    ...{ table: 'security_notice', days: 730 },
+    table: 'security_notice',
+    days: 730,
     erase: (days, atOnce) => sql`
       delete from security_notice where ctid = any(array(
         select ctid from security_notice where created_at < ${before(days)} limit ${atOnce}))`,

@@ -15,7 +15,9 @@ export type Disclosure = { version: string; sections: Section[] }
 /** Writes the disclosure into the database, as the tables' owner. Does nothing if this version exists. */
 export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
   const rows = Object.entries(riskDisclosures).map(([locale, sections]) => ({
-    ...{ version: riskVersion, locale, sections: JSON.stringify(sections) },
+    version: riskVersion,
+    locale,
+    sections: JSON.stringify(sections),
     in_force_at: sql<Date>`${riskInForceAt}::timestamptz`,
   }))
   await tx

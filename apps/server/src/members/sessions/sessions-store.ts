@@ -20,8 +20,12 @@ export async function insertSession(
   const row = await tx
     .insertInto('member_session')
     .values({
-      ...{ member_id: memberId, session_id: sessionId, token_hash: hash, device },
-      ...{ created_at: sql`database_now()`, last_seen_at: sql`database_now()` },
+      member_id: memberId,
+      session_id: sessionId,
+      token_hash: hash,
+      device,
+      created_at: sql`database_now()`,
+      last_seen_at: sql`database_now()`,
       expires_at: sql`database_now() + make_interval(days => ${business.sessionAbsoluteDays})`,
     })
     .returning('expires_at')

@@ -38,10 +38,15 @@ function entryOf({ eventId, kind: eventKind, payload, at, read }: NotifiedEvent)
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : null)
   return [
     {
-      ...{ eventId, kind, at: at.toISOString(), read },
+      eventId,
+      kind,
+      at: at.toISOString(),
+      read,
       state: notificationStates.find((state) => state === (payload.shipment ?? payload.state)) ?? null,
       amount: text('amount') ?? text('posted'),
-      ...{ orderId: text('orderId'), orderNo: text('orderNo'), ticketNo: text('ticketNo') },
+      orderId: text('orderId'),
+      orderNo: text('orderNo'),
+      ticketNo: text('ticketNo'),
     },
   ]
 }

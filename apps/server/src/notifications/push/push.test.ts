@@ -31,7 +31,10 @@ beforeAll(async () => {
     isAllowedAddress: () => true,
   }
   push = createPush({
-    ...{ db: fixture.main.db, clock: fixture.clock, keys, contact: 'post@terahold.example' },
+    db: fixture.main.db,
+    clock: fixture.clock,
+    keys,
+    contact: 'post@terahold.example',
     sendMail: async (_tx, request) => void fixture.emails.push(request),
     reach: { ...reach, isAllowedAddress: (address) => reach.isAllowedAddress(address) },
   })
@@ -261,7 +264,10 @@ describe('a browser', () => {
 
 it('without a key nobody can subscribe, and emails are sent as usual', async () => {
   const off = createPush({
-    ...{ db: fixture.main.db, clock: fixture.clock, keys: null, contact: 'post@terahold.example' },
+    db: fixture.main.db,
+    clock: fixture.clock,
+    keys: null,
+    contact: 'post@terahold.example',
     sendMail: async (_tx, request) => void fixture.emails.push(request),
   })
   const { app } = await fixture.openServer({}, bindCalls(pushCalls, pushRoutes(off)))

@@ -34,10 +34,16 @@ export function createSender({ keys, contact, reach }: SenderOptions): SendPush 
     if (!isReachable(new URL(endpoint))) return 'refused'
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: `mailto:${contact}`, ...keys },
-      ...{ TTL: ttlSeconds, topic, urgency: 'normal', contentEncoding: 'aes128gcm' },
+      TTL: ttlSeconds,
+      topic,
+      urgency: 'normal',
+      contentEncoding: 'aes128gcm',
     })
     const sent = request(endpoint, {
-      ...{ method: 'POST', headers, lookup, agent: false },
+      method: 'POST',
+      headers,
+      lookup,
+      agent: false,
       ...(reach.ca === undefined ? {} : { ca: reach.ca }),
       signal: AbortSignal.timeout(timeout),
     })

@@ -24,8 +24,11 @@ export async function saveSubscription(tx: Kysely<DB>, given: NewSubscription): 
   await tx
     .insertInto('push_subscription')
     .values({
-      ...{ member_id: given.memberId, subscription_id: given.subscriptionId, endpoint },
-      ...{ endpoint_hash: given.endpointHash, ...changing },
+      member_id: given.memberId,
+      subscription_id: given.subscriptionId,
+      endpoint,
+      endpoint_hash: given.endpointHash,
+      ...changing,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'endpoint_hash']).doUpdateSet(changing))
     .execute()

@@ -41,8 +41,13 @@ export function createSubscriptions({ db, clock, reach, isOffered }: Subscriptio
       const endpointHash = hashOf(endpoint)
       await store.claimEndpoint(tx, endpointHash, member.memberId)
       await store.saveSubscription(tx, {
-        ...{ memberId: member.memberId, sessionId: member.sessionId, subscriptionId: newId(clock) },
-        ...{ endpoint, endpointHash, p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+        memberId: member.memberId,
+        sessionId: member.sessionId,
+        subscriptionId: newId(clock),
+        endpoint,
+        endpointHash,
+        p256dh: p256dh.toString('base64url'),
+        auth: auth.toString('base64url'),
       })
       await store.keepNewest(tx, member.memberId, mostPerMember)
     })

@@ -23,8 +23,13 @@ beforeEach(async () => {
   settlement = openSigningSettlement({
     owner: shop.owner,
     outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
-    ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
-    ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
+    db: shop.db,
+    clock: shop.clock,
+    ledger: shop.ledger,
+    decimals: 18,
+    audit: async () => undefined,
+    publish: async () => undefined,
+    publishToHolders: async () => undefined,
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
   }).settlement
   await toNoon(1)
@@ -58,8 +63,14 @@ async function close(): Promise<void> {
 async function settle(day: string): Promise<void> {
   const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-    ...{ poolId: shop.poolId, day, satoshi: 1n, usdt: 0n, venue: venueName, uptimeBps: 10_000 },
-    ...{ txid: someHash(), statementHash: someHash() },
+    poolId: shop.poolId,
+    day,
+    satoshi: 1n,
+    usdt: 0n,
+    venue: venueName,
+    uptimeBps: 10_000,
+    txid: someHash(),
+    statementHash: someHash(),
   })
   await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
 }

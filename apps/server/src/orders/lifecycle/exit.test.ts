@@ -17,8 +17,13 @@ beforeAll(async () => {
   settlement = openSigningSettlement({
     owner: shop.owner,
     outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
-    ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
-    ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
+    db: shop.db,
+    clock: shop.clock,
+    ledger: shop.ledger,
+    decimals: 18,
+    audit: async () => undefined,
+    publish: async () => undefined,
+    publishToHolders: async () => undefined,
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
   }).settlement
 })
@@ -72,8 +77,14 @@ const house = () => shop.ledger.houseBalances(shop.db)
 async function approveDay(day: string, revenue: string, uptimeBps = 10_000): Promise<void> {
   const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-    ...{ poolId: shop.poolId, day, satoshi: 1n, usdt: usdt(revenue), venue: venueName, uptimeBps },
-    ...{ txid: someHash(), statementHash: someHash() },
+    poolId: shop.poolId,
+    day,
+    satoshi: 1n,
+    usdt: usdt(revenue),
+    venue: venueName,
+    uptimeBps,
+    txid: someHash(),
+    statementHash: someHash(),
   })
   await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
 }

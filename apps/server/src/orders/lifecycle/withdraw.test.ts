@@ -16,8 +16,13 @@ beforeAll(async () => {
   settlement = openSigningSettlement({
     owner: shop.owner,
     outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
-    ...{ db: shop.db, clock: shop.clock, ledger: shop.ledger, decimals: 18 },
-    ...{ audit: async () => undefined, publish: async () => undefined, publishToHolders: async () => undefined },
+    db: shop.db,
+    clock: shop.clock,
+    ledger: shop.ledger,
+    decimals: 18,
+    audit: async () => undefined,
+    publish: async () => undefined,
+    publishToHolders: async () => undefined,
     settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
   }).settlement
 })
@@ -90,7 +95,9 @@ describe('a withdrawal from the contract', () => {
     expect((await shop.ledger.houseBalances(shop.db)).exit_income).toBe(before)
     expect((await shop.capacity()).sold).toBe(sold.sold - 10_000n)
     expect(await orderOf(bought)).toMatchObject({
-      ...{ state: 'refunded', ended_by: 'withdrawal', refund_amount: usdt('13') },
+      state: 'refunded',
+      ended_by: 'withdrawal',
+      refund_amount: usdt('13'),
       ends_on: addDays(bought.day, 6),
     })
   })
@@ -194,8 +201,14 @@ describe('at the same time', () => {
     await toNoon(bought, 4)
     const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
     const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-      ...{ poolId: shop.poolId, day: addDays(bought.day, 3), satoshi: 1n, usdt: 0n, venue: venueName, uptimeBps: 0 },
-      ...{ txid: someHash(), statementHash: someHash() },
+      poolId: shop.poolId,
+      day: addDays(bought.day, 3),
+      satoshi: 1n,
+      usdt: 0n,
+      venue: venueName,
+      uptimeBps: 0,
+      txid: someHash(),
+      statementHash: someHash(),
     })
     const post = () => transaction(shop.db, (tx) => settlement.postDue(tx, bought.member.memberId))
     await Promise.all([

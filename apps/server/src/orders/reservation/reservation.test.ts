@@ -23,7 +23,10 @@ describe('an unpaid order', () => {
     const member = await shop.join()
     const before = await shop.capacity()
     await expect(shop.orders.placeOrder(member.memberId, await shop.request())).rejects.toMatchObject({
-      ...{ code: 422, reason: 'wallet_short', field: 'qty', values: { missing: '15' } },
+      code: 422,
+      reason: 'wallet_short',
+      field: 'qty',
+      values: { missing: '15' },
     })
     expect(await shop.capacity()).toEqual(before)
   })
@@ -34,12 +37,14 @@ describe('an unpaid order', () => {
     await shop.orders.placeOrder(member.memberId, await shop.request())
     const second = await shop.request()
     await expect(shop.orders.placeOrder(member.memberId, second)).rejects.toMatchObject({
-      ...{ reason: 'wallet_short', values: { missing: '5' } },
+      reason: 'wallet_short',
+      values: { missing: '5' },
     })
     await shop.fund(member, '5')
     await shop.orders.placeOrder(member.memberId, second)
     await expect(shop.orders.placeOrder(member.memberId, await shop.request())).rejects.toMatchObject({
-      ...{ reason: 'wallet_short', values: { missing: '15' } },
+      reason: 'wallet_short',
+      values: { missing: '15' },
     })
   })
 
@@ -47,7 +52,10 @@ describe('an unpaid order', () => {
     const member = await shop.join()
     await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 3 }))
     await expect(shop.orders.placeOrder(member.memberId, await shop.request({ qty: 2 }))).rejects.toMatchObject({
-      ...{ code: 422, reason: 'reservation_limit', field: 'qty', values: { left: '17.5' } },
+      code: 422,
+      reason: 'reservation_limit',
+      field: 'qty',
+      values: { left: '17.5' },
     })
     await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 1 }))
     await shop.fund(member, '90')

@@ -5,8 +5,12 @@ import { cancellationOf, coolingEndOf, expiryOf, isCoolingOff, mayExpire, orderN
 
 const at = (text: string) => new Date(text)
 const settings = {
-  ...{ orderExpiryMinutes: 30, unpaidOrdersAtMost: 5, coolingOffHours: 24, exitKeptBps: 1_000 },
-  ...{ referralLevel1Bps: 1_000, referralLevel2Bps: 300 },
+  orderExpiryMinutes: 30,
+  unpaidOrdersAtMost: 5,
+  coolingOffHours: 24,
+  exitKeptBps: 1_000,
+  referralLevel1Bps: 1_000,
+  referralLevel2Bps: 300,
 }
 
 describe('cooling-off', () => {

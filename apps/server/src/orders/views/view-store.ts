@@ -113,7 +113,9 @@ export function ordersReader(columns: {
     const orders = rows
       .filter((row) => row.order_id !== null)
       .map((row) => ({
-        ...{ order: asOrder(row), events: row.events.map(asEvent), goods: row.goods },
+        order: asOrder(row),
+        events: row.events.map(asEvent),
+        goods: row.goods,
         terms: asTerms(row.terms),
       }))
     const txHashes = orders.flatMap(({ order }) => order.txHash ?? [])
@@ -122,7 +124,9 @@ export function ordersReader(columns: {
     const [paid] =
       areAwaited || txHashes.length > 0 ? await paying(db, { memberId, address, txHashes, areAwaited }) : []
     return {
-      ...{ total: rows[0]?.total ?? 0, orders, payments: paid?.payments },
+      total: rows[0]?.total ?? 0,
+      orders,
+      payments: paid?.payments,
       awaiting: (paid?.awaiting ?? []).map(asAwaiting),
       usedHashes: new Set(paid?.used_hashes),
     }
@@ -144,8 +148,11 @@ function matching({ memberId, state, orderIds }: Pick<Wanted, 'memberId' | 'stat
 function asTerms({ serviceFeeBps, salesMarginBps, ...amounts }: TermsJson): SettlingTerms {
   const { hashrateFee, efficiencyMjPerTh, tariffPerKwh } = amounts
   return {
-    ...{ serviceFeeBps, salesMarginBps, hashrateFee: BigInt(hashrateFee) },
-    ...{ efficiencyMjPerTh: BigInt(efficiencyMjPerTh), tariffPerKwh: BigInt(tariffPerKwh) },
+    serviceFeeBps,
+    salesMarginBps,
+    hashrateFee: BigInt(hashrateFee),
+    efficiencyMjPerTh: BigInt(efficiencyMjPerTh),
+    tariffPerKwh: BigInt(tariffPerKwh),
   }
 }
 
@@ -156,7 +163,10 @@ function asEvent({ state, at }: EventJson): OrderEvent {
 function asAwaiting({ orderId, price, createdAt, createdBlock, expiresAt }: AwaitingJson): Awaiting {
   const block = createdBlock === null ? null : BigInt(createdBlock)
   return {
-    ...{ orderId, price: BigInt(price), createdBlock: block },
-    ...{ createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) },
+    orderId,
+    price: BigInt(price),
+    createdBlock: block,
+    createdAt: new Date(createdAt),
+    expiresAt: new Date(expiresAt),
   }
 }

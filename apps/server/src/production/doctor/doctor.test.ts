@@ -46,8 +46,12 @@ beforeAll(async () => {
   const token = await test.token(deployer)
   const registry = await test.registry({ ...deployer, address: treasury })
   const vault = await deployPayoutVault(test.chain, deployer.signer, {
-    ...{ token, owner: treasury, signer: payer.address, registry },
-    ...{ releaseFrom: parseAmount(business.withdrawReleaseFrom, 18), dailyCap: 100n },
+    token,
+    owner: treasury,
+    signer: payer.address,
+    registry,
+    releaseFrom: parseAmount(business.withdrawReleaseFrom, 18),
+    dailyCap: 100n,
   })
   const plan = { token, owner: treasury, payoutVault: vault, registry, dailyRefill: 100n }
   const reserve = await deployReserveVault(test.chain, deployer.signer, plan)
@@ -56,10 +60,16 @@ beforeAll(async () => {
   contracts = { token, vault, registry, reserve, foreignReserve }
   const registryOfKey = await test.registry(deployer)
   keyHouse = {
-    ...{ TREASURY_ADDRESS: deployer.address, OPERATOR_REGISTRY_ADDRESS: registryOfKey, RESERVE_ADDRESS: undefined },
+    TREASURY_ADDRESS: deployer.address,
+    OPERATOR_REGISTRY_ADDRESS: registryOfKey,
+    RESERVE_ADDRESS: undefined,
     VAULT_ADDRESS: await deployPayoutVault(test.chain, deployer.signer, {
-      ...{ token, owner: deployer.address, signer: payer.address, registry: registryOfKey },
-      ...{ releaseFrom: parseAmount(business.withdrawReleaseFrom, 18), dailyCap: 100n },
+      token,
+      owner: deployer.address,
+      signer: payer.address,
+      registry: registryOfKey,
+      releaseFrom: parseAmount(business.withdrawReleaseFrom, 18),
+      dailyCap: 100n,
     }),
   }
   anchorSender = await test.account()
@@ -82,13 +92,23 @@ afterAll(async () => {
 
 function environment(changes: Record<string, string | undefined> = {}) {
   return {
-    ...{ TERAHOLD_PROFILE: 'production', DATABASE_URL: database.url, PUBLIC_URL: 'https://terahold.example' },
-    ...{ TRUSTED_PROXIES: '10.0.0.1', CHAIN_ID: '56', RPC_URLS: test.rpcUrl, TOKEN_ADDRESS: contracts.token },
-    ...{ TREASURY_ADDRESS: treasury, VAULT_ADDRESS: contracts.vault },
-    ...{ OPERATOR_REGISTRY_ADDRESS: contracts.registry, TERAHOLD_DATA: folder },
-    ...{ RESERVE_ADDRESS: contracts.reserve, ANCHOR_PRIVATE_KEY: anchorSender.privateKey },
-    ...{ PAYOUT_PRIVATE_KEY: payer.privateKey, SMTP_URL: `smtp://127.0.0.1:${mailPort}` },
-    ...{ MAIL_FROM: 'post@terahold.example', CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853' },
+    TERAHOLD_PROFILE: 'production',
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://terahold.example',
+    TRUSTED_PROXIES: '10.0.0.1',
+    CHAIN_ID: '56',
+    RPC_URLS: test.rpcUrl,
+    TOKEN_ADDRESS: contracts.token,
+    TREASURY_ADDRESS: treasury,
+    VAULT_ADDRESS: contracts.vault,
+    OPERATOR_REGISTRY_ADDRESS: contracts.registry,
+    TERAHOLD_DATA: folder,
+    RESERVE_ADDRESS: contracts.reserve,
+    ANCHOR_PRIVATE_KEY: anchorSender.privateKey,
+    PAYOUT_PRIVATE_KEY: payer.privateKey,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'post@terahold.example',
+    CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853',
     ...changes,
   }
 }

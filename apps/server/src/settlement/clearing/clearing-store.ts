@@ -152,10 +152,15 @@ export async function releaseClearings(tx: Tx, revenueId: string): Promise<Alloc
   await tx.updateTable('revenue').set({ cleared: 0n }).where('revenue_id', '=', revenueId).execute()
   return [
     ...venue.rows.map(({ chain_id: chainId, tx_hash: txHash, log_index: logIndex, part, amount }) => ({
-      ...{ revenueId, amount, part, source: { kind: 'venue', log: { chainId, txHash, logIndex } } as const },
+      revenueId,
+      amount,
+      part,
+      source: { kind: 'venue', log: { chainId, txHash, logIndex } } as const,
     })),
     ...corrections.rows.map(({ correction_id: correctionId, amount }) => ({
-      ...{ revenueId, amount, source: { kind: 'correction', correctionId } as const },
+      revenueId,
+      amount,
+      source: { kind: 'correction', correctionId } as const,
     })),
   ]
 }

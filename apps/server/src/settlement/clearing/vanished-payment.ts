@@ -111,7 +111,8 @@ async function postParts(
     .map(
       (part): Leg => ({
         ...part,
-        ...{ key: `${key}:${part.debit}:${part.credit}`, asset: 'USDT' },
+        key: `${key}:${part.debit}:${part.credit}`,
+        asset: 'USDT',
         reference: { kind: 'chain_transfer', id: nameOf(log) },
       }),
     )

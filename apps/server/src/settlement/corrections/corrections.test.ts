@@ -26,7 +26,10 @@ const day = '2026-11-05'
 const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
 const record = (revenueId: string, amount: string, change: { returnTxHash?: string; reason?: string } = {}) =>
   world.settlement.recordCorrection(world.operators.ada, {
-    ...{ revenueId, amount: usdt(amount), statementHash: someHash(), reason: 'the venue counted a block twice' },
+    revenueId,
+    amount: usdt(amount),
+    statementHash: someHash(),
+    reason: 'the venue counted a block twice',
     ...change,
   })
 const approve = (id: string, by = world.operators.ben) => world.settlement.approveCorrection(by, id)

@@ -74,7 +74,11 @@ export function createCorrections(deps: Dependencies) {
     fieldsOf: (given: CorrectionRecord) => correctionFields(given, decimals),
     find: (correctionId) => findCorrection(db, correctionId),
     givenOf: ({ revenue_id: revenueId, amount, return_tx_hash, statement_hash: statementHash, reason }) => ({
-      ...{ revenueId, amount, returnTxHash: return_tx_hash ?? undefined, statementHash, reason },
+      revenueId,
+      amount,
+      returnTxHash: return_tx_hash ?? undefined,
+      statementHash,
+      reason,
     }),
   })
 

@@ -42,7 +42,10 @@ export async function readSettledDays(db: Reader, { from, before }: DaySpan, poo
       ) n on true
     order by day, pool_id`.execute(db)
   return rows.map((row) => ({
-    ...{ poolId: row.pool_id, day: row.day, nameplateMths: row.nameplate_mths, deliveredBps: row.delivered_bps },
+    poolId: row.pool_id,
+    day: row.day,
+    nameplateMths: row.nameplate_mths,
+    deliveredBps: row.delivered_bps,
     recorded: { satoshi: row.satoshi, usdt: row.usdt },
     network: networkOf(row),
   }))

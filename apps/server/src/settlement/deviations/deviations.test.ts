@@ -7,7 +7,11 @@ import { isDeviation, isExplained, type SettledDay, sumDays } from './expected-r
 
 const network = { difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n, usdtPerBtc: usdt('100000') }
 const aDay = (change: Partial<SettledDay> = {}): SettledDay => ({
-  ...{ poolId: 'pool', day: '2026-11-01', nameplateMths: 1_000_000n, deliveredBps: 10_000, network },
+  poolId: 'pool',
+  day: '2026-11-01',
+  nameplateMths: 1_000_000n,
+  deliveredBps: 10_000,
+  network,
   recorded: { satoshi: 41_909n, usdt: usdt('41.909') },
   ...change,
 })
@@ -140,8 +144,12 @@ describe('a pool that records less than it mines', () => {
     await world.settleDay(pool, '2026-11-11', '10')
     await world.venuePays('12')
     expect(await figures()).toMatchObject({
-      ...{ venues: ['Venue One'], pending: usdt('28'), pendingSince: '2026-11-12', overdue: 0 },
-      ...{ approved: usdt('40'), paid: usdt('12') },
+      venues: ['Venue One'],
+      pending: usdt('28'),
+      pendingSince: '2026-11-12',
+      overdue: 0,
+      approved: usdt('40'),
+      paid: usdt('12'),
     })
     await world.moveTo('2026-11-24T13:00:00Z')
     expect(await figures()).toMatchObject({ overdue: 1 })

@@ -87,7 +87,9 @@ export function createDeviations({ db, clock, audit, decisions, overdueDays }: D
     const incidents = unexplained.map(({ poolId, slug, recorded, expected, deviationBps }) => ({
       subject: poolId,
       detail: {
-        ...{ pool: slug, recorded: `${recorded.usdt}`, expected: `${expected?.usdt ?? 0n}` },
+        pool: slug,
+        recorded: `${recorded.usdt}`,
+        expected: `${expected?.usdt ?? 0n}`,
         deviationBps: `${deviationBps}`,
       },
     }))
@@ -122,8 +124,13 @@ export function createDeviations({ db, clock, audit, decisions, overdueDays }: D
       const { deviationBps, given } = await check(tx, record)
       const deviationId = await records.record(tx, operator, given, signed)
       await insertDeviation(tx, {
-        ...{ deviation_id: deviationId, pool_id: poolId, day: given.day, deviation_bps: deviationBps },
-        ...{ reason: given.reason, state: 'recorded', recorded_by: operator.operatorId },
+        deviation_id: deviationId,
+        pool_id: poolId,
+        day: given.day,
+        deviation_bps: deviationBps,
+        reason: given.reason,
+        state: 'recorded',
+        recorded_by: operator.operatorId,
       })
       return deviationId
     })
@@ -170,7 +177,9 @@ export function createDeviations({ db, clock, audit, decisions, overdueDays }: D
     /** Returns a pool's settled days with what they recorded and should have brought, oldest first. */
     readExpectedDays: async (reader: Reader, poolId: string, span: DaySpan) =>
       (await readSettledDays(reader, span, poolId)).map((settled) => ({
-        ...{ day: settled.day, recorded: settled.recorded, expected: expectedOfDay(settled) ?? null },
+        day: settled.day,
+        recorded: settled.recorded,
+        expected: expectedOfDay(settled) ?? null,
       })),
   }
 }

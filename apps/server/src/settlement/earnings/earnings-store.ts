@@ -82,9 +82,12 @@ export const earningsColumn = (memberId: string) => sql<readonly EarningsJson[]>
 export function earningsOfJson(json: EarningsJson): HoldingEarnings {
   const [holdingId, days, net, downtime, clearedNet, postedNet, postedDowntime] = json
   return {
-    ...{ holding_id: holdingId, settled_days: days },
-    ...{ net: BigInt(net), downtime: BigInt(downtime) },
-    ...{ cleared_net: BigInt(clearedNet), posted_net: BigInt(postedNet) },
+    holding_id: holdingId,
+    settled_days: days,
+    net: BigInt(net),
+    downtime: BigInt(downtime),
+    cleared_net: BigInt(clearedNet),
+    posted_net: BigInt(postedNet),
     posted_downtime: BigInt(postedDowntime),
   }
 }

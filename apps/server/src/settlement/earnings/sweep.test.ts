@@ -86,7 +86,9 @@ describe('the nightly sweep', () => {
     const victim = connectDatabase({ url: world.database.url, applicationName: 'victim', role: 'terahold_app', max: 1 })
     let end: Promise<void> | undefined
     const killed = sweep(victim, {
-      ...{ clock: world.clock, decimals: 18, ledger: world.ledger },
+      clock: world.clock,
+      decimals: 18,
+      ledger: world.ledger,
       publish: async () => {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`.execute(
           world.owner,
@@ -107,7 +109,9 @@ describe('the nightly sweep', () => {
     const members = await membersDue(5)
     const [bad = '', ...others] = members
     const failing = sweep(world.app, {
-      ...{ clock: world.clock, decimals: 18, publish: async () => undefined },
+      clock: world.clock,
+      decimals: 18,
+      publish: async () => undefined,
       ledger: {
         postEach: async (tx, postings) => {
           if (postings.some(({ memberId }) => memberId === bad)) throw new Error('no')

@@ -65,11 +65,16 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
 
   return {
     credits: createStoredRecords<CreditRequest, GoodwillContent>(deps, {
-      ...{ type: 'GoodwillCredit', subject: 'goodwill', check: checkCredit, fieldsOf: goodwillFields },
+      type: 'GoodwillCredit',
+      subject: 'goodwill',
+      check: checkCredit,
+      fieldsOf: goodwillFields,
       carryOut: (tx, record) => post(tx, 'goodwill', record),
     }),
     refunds: createStoredRecords<RefundRequest, RefundContent>(deps, {
-      ...{ type: 'ExceptionalRefund', subject: 'exceptional_refund', check: checkRefund },
+      type: 'ExceptionalRefund',
+      subject: 'exceptional_refund',
+      check: checkRefund,
       fieldsOf: exceptionalRefundFields,
       async carryOut(tx, record) {
         // Two refunds of one order could together be more than was paid.

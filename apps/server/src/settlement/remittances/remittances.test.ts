@@ -32,7 +32,9 @@ const linesOf = (first: string, second: string) =>
   )
 const record = (txHash: string, first: string, second: string) =>
   world.settlement.recordAdvice(world.operators.ada, {
-    ...{ log: { chainId, txHash, logIndex: 0 }, lines: linesOf(first, second), statementHash: someHash() },
+    log: { chainId, txHash, logIndex: 0 },
+    lines: linesOf(first, second),
+    statementHash: someHash(),
   })
 const approve = (id: string) => world.settlement.approveAdvice(world.operators.ben, id)
 const advise = async (txHash: string, first: string, second: string) => approve(await record(txHash, first, second))

@@ -57,7 +57,9 @@ export function createRemittances({ db, ledger, audit, decisions, holderEvents, 
     fieldsOf: (given: Omit<RemittanceRecord, 'log'> & { log: Omit<LogId, 'chainId'> }) => adviceFields(given, decimals),
     find: (adviceId) => findAdvice(db, adviceId),
     givenOf: async ({ advice_id: adviceId, tx_hash: txHash, log_index: logIndex, statement_hash: statementHash }) => ({
-      ...{ log: { txHash, logIndex }, lines: await readLines(db, adviceId), statementHash },
+      log: { txHash, logIndex },
+      lines: await readLines(db, adviceId),
+      statementHash,
     }),
   })
 
@@ -85,8 +87,13 @@ export function createRemittances({ db, ledger, audit, decisions, holderEvents, 
       await insertAdvice(
         tx,
         {
-          ...{ advice_id: adviceId, chain_id: log.chainId, tx_hash: log.txHash, log_index: log.logIndex },
-          ...{ statement_hash: statementHash, state: 'recorded', recorded_by: operator.operatorId },
+          advice_id: adviceId,
+          chain_id: log.chainId,
+          tx_hash: log.txHash,
+          log_index: log.logIndex,
+          statement_hash: statementHash,
+          state: 'recorded',
+          recorded_by: operator.operatorId,
         },
         lines,
       )

@@ -52,7 +52,11 @@ export function createAttestations({ db, clock, ledger, audit, decisions, holder
     fieldsOf: attestationFields,
     find: (attestationId) => findAttestation(db, attestationId),
     givenOf: ({ pool_id: poolId, day, power_mths: powerMths, uptime_bps: uptimeBps, evidence_hash: evidenceHash }) => ({
-      ...{ poolId, day, powerMths, uptimeBps, evidenceHash },
+      poolId,
+      day,
+      powerMths,
+      uptimeBps,
+      evidenceHash,
     }),
   })
 
@@ -144,7 +148,10 @@ export function createAttestations({ db, clock, ledger, audit, decisions, holder
   }
 
   return {
-    ...{ draftAttestation, draftAttestationApproval: records.draftApproval },
-    ...{ recordAttestation, approveAttestation, rejectAttestation },
+    draftAttestation,
+    draftAttestationApproval: records.draftApproval,
+    recordAttestation,
+    approveAttestation,
+    rejectAttestation,
   }
 }

@@ -137,10 +137,7 @@ describe('approving revenue', () => {
   it('needs a reason, and not a blank one, when the USDT do not match the value of the satoshi', async () => {
     await world.owner
       .insertInto('network_day')
-      .values({
-        ...{ day, difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n },
-        usdt_per_btc: usdt('100000'),
-      })
+      .values({ day, difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { revenueId, deviationBps, usdtDeviationBps } = await record({ usdt: usdt('106.869') })

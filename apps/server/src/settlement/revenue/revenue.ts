@@ -66,7 +66,10 @@ export function createRevenue(deps: RevenueDependencies) {
     fieldsOf: (given: RevenueRecord) => revenueFields(given, decimals),
     find: (revenueId) => findRevenue(db, revenueId),
     givenOf: ({ pool_id: poolId, statement_hash: statementHash, uptime_bps: uptimeBps, ...row }) => ({
-      ...{ ...row, poolId, statementHash, uptimeBps },
+      ...row,
+      poolId,
+      statementHash,
+      uptimeBps,
     }),
   })
 

@@ -21,8 +21,14 @@ export function revenueFields(
 ) {
   const { poolId, day, satoshi, usdt, venue, txid, statementHash, uptimeBps } = given
   return {
-    ...{ poolId, day, mined: `${satoshi} sat`, amount: money(usdt, decimals), venue: line(venue) },
-    ...{ txid: normalHash(txid), statement: normalHash(statementHash), uptime: share(uptimeBps) },
+    poolId,
+    day,
+    mined: `${satoshi} sat`,
+    amount: money(usdt, decimals),
+    venue: line(venue),
+    txid: normalHash(txid),
+    statement: normalHash(statementHash),
+    uptime: share(uptimeBps),
   }
 }
 
@@ -58,9 +64,12 @@ export function correctionFields(
 ) {
   const { revenueId, amount, returnTxHash, statementHash, reason } = given
   return {
-    ...{ revenueId, amount: money(amount, decimals), way: returnTxHash === undefined ? 'withheld' : 'returned' },
+    revenueId,
+    amount: money(amount, decimals),
+    way: returnTxHash === undefined ? 'withheld' : 'returned',
     returnedBy: returnTxHash === undefined ? 'none' : normalHash(returnTxHash),
-    ...{ statement: normalHash(statementHash), reason: line(reason) },
+    statement: normalHash(statementHash),
+    reason: line(reason),
   }
 }
 
@@ -82,7 +91,8 @@ export function adviceFields(
   const { log, lines, statementHash } = given
   const ordered = lines.toSorted((one, other) => (one.poolId < other.poolId ? -1 : 1))
   return {
-    ...{ transferHash: normalHash(log.txHash), logIndex: log.logIndex },
+    transferHash: normalHash(log.txHash),
+    logIndex: log.logIndex,
     lines: ordered.map(({ poolId, amount }) => `${poolId}: ${money(amount, decimals)}`),
     statement: normalHash(statementHash),
   }
@@ -100,7 +110,8 @@ export function venueFields(given: {
     change: poolIds.length === 0 ? 'retire' : 'propose',
     name: line(name),
     addresses: addresses.map((address) => getAddress(address)),
-    ...{ poolIds: [...poolIds], advice: isAdvised ? 'required' : 'none' },
+    poolIds: [...poolIds],
+    advice: isAdvised ? 'required' : 'none',
   }
 }
 

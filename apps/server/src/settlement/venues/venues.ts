@@ -72,11 +72,14 @@ export function createVenues({ db, clock, audit, decisions }: Dependencies) {
       await refuseInvalid(tx, entry)
       const proposalId = await records.record(tx, operator, entry, signed)
       await insertProposal(tx, {
-        ...{ proposal_id: proposalId, chain_id: entry.chainId, name: entry.name.trim() },
+        proposal_id: proposalId,
+        chain_id: entry.chainId,
+        name: entry.name.trim(),
         addresses: entry.addresses.map((address) => address.toLowerCase()),
         pool_ids: [...entry.poolIds],
         is_advised: entry.isAdvised ?? false,
-        ...{ state: 'recorded', recorded_by: operator.operatorId },
+        state: 'recorded',
+        recorded_by: operator.operatorId,
       })
       return proposalId
     })

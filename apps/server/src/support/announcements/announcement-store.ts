@@ -19,8 +19,11 @@ export async function insertAnnouncement(tx: Kysely<DB>, announcement: NewAnnoun
   const added = await tx
     .insertInto('announcement')
     .values({
-      ...{ announcement_id: announcementId, from_at: from, to_at: to },
-      ...{ written_by: operatorId, written_at: sql`database_now()` },
+      announcement_id: announcementId,
+      from_at: from,
+      to_at: to,
+      written_by: operatorId,
+      written_at: sql`database_now()`,
     })
     .onConflict((conflict) => conflict.column('announcement_id').doNothing())
     .returning('announcement_id')

@@ -62,7 +62,9 @@ export function createAnnouncements({ db, clock, audit }: Dependencies) {
   }
 
   return {
-    ...{ write, publish, withdraw },
+    write,
+    publish,
+    withdraw,
     /** Returns a page of all announcements, newest first. */
     page: ({ state, pageNum, pageSize }: Page) =>
       store.readAnnouncements(db, { state, offset: (pageNum - 1) * pageSize, limit: pageSize }),

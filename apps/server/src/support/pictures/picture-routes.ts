@@ -55,7 +55,9 @@ async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencie
   const admit = createAdmission()
   const limits = deps.limits ?? usualLimits
   scope.route({
-    ...{ method: uploadImage.method, url: uploadImage.path, config: { call: 'uploadImage', hasOwnPace: true } },
+    method: uploadImage.method,
+    url: uploadImage.path,
+    config: { call: 'uploadImage', hasOwnPace: true },
     handlerTimeout: longestUpload(limits) + handlingMs,
     onRequest: async (request) => void (await deps.guard.admitMember(request)),
     handler: async (request, reply) => {
@@ -103,7 +105,9 @@ function createAdmission() {
 
 function mountOwn(app: FastifyInstance, { guard, pictures }: PictureRouteDependencies): void {
   app.route({
-    ...{ method: 'GET', url: servicePaths.ownPicture, config: { call: 'image' } },
+    method: 'GET',
+    url: servicePaths.ownPicture,
+    config: { call: 'image' },
     onRequest: async (request) => void (await guard.admitMember(request)),
     handler: async (request, reply) => {
       const { memberId } = memberOf(request)
@@ -116,7 +120,9 @@ function mountOwn(app: FastifyInstance, { guard, pictures }: PictureRouteDepende
 
 function mountDesk(app: FastifyInstance, { guard, pictures, audit, db }: PictureRouteDependencies): void {
   app.route({
-    ...{ method: 'GET', url: servicePaths.operatorPicture, config: { call: 'deskImage' } },
+    method: 'GET',
+    url: servicePaths.operatorPicture,
+    config: { call: 'deskImage' },
     onRequest: (request) => guard.admit(request, 'deskImage', { caller: 'operator', roles: ['support'] }),
     handler: async (request, reply) => {
       refuseFields(request.query as Record<string, unknown>)

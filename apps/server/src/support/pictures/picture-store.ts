@@ -20,8 +20,14 @@ export async function insertPicture(db: Kysely<DB>, row: PictureRow): Promise<vo
   await db
     .insertInto('ticket_image')
     .values({
-      ...{ member_id: row.memberId, image_id: row.imageId, object_key: row.objectKey, media_type: row.mediaType },
-      ...{ width: row.width, height: row.height, bytes: row.bytes, created_at: sql`database_now()` },
+      member_id: row.memberId,
+      image_id: row.imageId,
+      object_key: row.objectKey,
+      media_type: row.mediaType,
+      width: row.width,
+      height: row.height,
+      bytes: row.bytes,
+      created_at: sql`database_now()`,
     })
     .execute()
 }

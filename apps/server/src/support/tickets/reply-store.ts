@@ -12,8 +12,12 @@ export async function insertReply(
   await tx
     .insertInto('ticket_reply')
     .values({
-      ...{ member_id: memberId, ticket_id: ticketId, reply_id: reply.replyId, text: reply.text },
-      ...{ replied_by: reply.operatorId, at: sql`database_now()` },
+      member_id: memberId,
+      ticket_id: ticketId,
+      reply_id: reply.replyId,
+      text: reply.text,
+      replied_by: reply.operatorId,
+      at: sql`database_now()`,
     })
     .execute()
 }

@@ -32,9 +32,16 @@ export async function insertTicket(tx: Kysely<DB>, ticket: NewTicket): Promise<b
   const inserted = await tx
     .insertInto('ticket')
     .values({
-      ...{ member_id: ticket.memberId, ticket_id: ticket.ticketId, ticket_no: ticket.ticketNo, type: ticket.type },
-      ...{ content: ticket.content, reference: ticket.reference, state: 'open', due_at: ticket.dueAt },
-      ...{ idempotency_key: ticket.idempotencyKey, request_hash: ticket.requestHash },
+      member_id: ticket.memberId,
+      ticket_id: ticket.ticketId,
+      ticket_no: ticket.ticketNo,
+      type: ticket.type,
+      content: ticket.content,
+      reference: ticket.reference,
+      state: 'open',
+      due_at: ticket.dueAt,
+      idempotency_key: ticket.idempotencyKey,
+      request_hash: ticket.requestHash,
       created_at: sql`database_now()`,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
@@ -147,8 +154,13 @@ export async function eraseTickets(tx: Kysely<DB>, memberId: string): Promise<vo
   await tx
     .updateTable('ticket')
     .set({
-      ...{ content: null, reference: null, idempotency_key: null, request_hash: null, state: 'closed' },
-      ...{ erased_at: sql<Date>`database_now()`, closed_at: sql<Date>`coalesce(closed_at, database_now())` },
+      content: null,
+      reference: null,
+      idempotency_key: null,
+      request_hash: null,
+      state: 'closed',
+      erased_at: sql<Date>`database_now()`,
+      closed_at: sql<Date>`coalesce(closed_at, database_now())`,
     })
     .where('member_id', '=', memberId)
     .where('erased_at', 'is', null)

@@ -48,8 +48,14 @@ describe('a ticket', () => {
       total: 1,
       rows: [
         {
-          ...{ ...words, ticketNo, refId: 'TH-261120-7K3M9Q2X', imageIds: imageIds.toReversed(), state: 'open' },
-          ...{ replies: [], dueAt: due, createdAt: expect.any(String) },
+          ...words,
+          ticketNo,
+          refId: 'TH-261120-7K3M9Q2X',
+          imageIds: imageIds.toReversed(),
+          state: 'open',
+          replies: [],
+          dueAt: due,
+          createdAt: expect.any(String),
         },
       ],
     })
@@ -111,7 +117,9 @@ describe('a ticket', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => write(ada, fields)))
     expect(new Set(answers.map(({ code, data }) => JSON.stringify([code, data]))).size).toBe(1)
     expect(await write(ada, { ...fields, content: 'Something else' })).toMatchObject({
-      ...{ code: 409, reason: 'idempotency_conflict', field: 'idempotencyKey' },
+      code: 409,
+      reason: 'idempotency_conflict',
+      field: 'idempotencyKey',
     })
     expect((await list(ada)).total).toBe(1)
     expect((await write(bob, { idempotencyKey: 'send-this-once' })).code).toBe(200)
@@ -194,7 +202,8 @@ describe('the support desk', () => {
       expect((await help.audited()).at(-1)).toMatchObject({ subject: ticketNo, outcome: 'refused', actor: viewer.name })
     }
     await expect(help.support.desk.reply(support, 'TK-000000-00000000', 'x')).rejects.toMatchObject({
-      ...{ code: 404, reason: 'ticket_unknown' },
+      code: 404,
+      reason: 'ticket_unknown',
     })
     for (const text of ['', '  ', 'x'.repeat(2_001)])
       await expect(help.support.desk.reply(support, ticketNo, text)).rejects.toMatchObject({ field: 'text' })

@@ -41,9 +41,15 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
       if (!(await lockOpenAccount(tx, memberId))) throw new Refusal(401, 'session_ended')
       const now = await databaseNow(tx)
       const ticket: store.NewTicket = {
-        ...{ memberId, ticketId: newId(clock), ticketNo: ticketNumber(now, randomBytes(8)) },
-        ...{ type: request.type, content: request.content, reference: request.refId ?? null },
-        ...{ dueAt: dueAt(request.type, now), idempotencyKey, requestHash: hash },
+        memberId,
+        ticketId: newId(clock),
+        ticketNo: ticketNumber(now, randomBytes(8)),
+        type: request.type,
+        content: request.content,
+        reference: request.refId ?? null,
+        dueAt: dueAt(request.type, now),
+        idempotencyKey,
+        requestHash: hash,
       }
       if (!(await store.insertTicket(tx, ticket))) return repeated(tx, ticket)
       const imageIds = request.imageIds ?? []
@@ -106,7 +112,13 @@ export async function exportMember(db: Kysely<DB>, memberId: string) {
   const shown = await withReplies(db, memberId, tickets)
   return {
     tickets: shown.map(({ ticketNo, type, content, reference, state, dueAt: due, createdAt, replies, imageIds }) => ({
-      ...{ ticketNo, type, content, reference, state, dueAt: due.toISOString(), createdAt: createdAt.toISOString() },
+      ticketNo,
+      type,
+      content,
+      reference,
+      state,
+      dueAt: due.toISOString(),
+      createdAt: createdAt.toISOString(),
       replies: replies.map(({ text, at }) => ({ text, at: at.toISOString() })),
       imageIds: [...imageIds],
     })),

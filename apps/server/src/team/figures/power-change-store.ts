@@ -26,8 +26,11 @@ export async function readReported(tx: Tx, memberId: string): Promise<Turn[]> {
 
 export async function addReported(tx: Tx, memberId: string, turns: readonly Turn[]): Promise<void> {
   const rows = turns.map(({ day, poolId, powerMths, active }) => ({
-    ...{ member_id: memberId, day, pool_id: poolId },
-    ...{ power_mths: powerMths, active },
+    member_id: memberId,
+    day,
+    pool_id: poolId,
+    power_mths: powerMths,
+    active,
   }))
   await tx
     .insertInto('team_reported')

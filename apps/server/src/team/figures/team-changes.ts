@@ -19,7 +19,10 @@ export function createFollowing({ clock }: { readonly clock: Clock }) {
     const joining = { poolId: null, joined: 1, active: 0, powerMths: 0n }
     const changes = (await insertLinks(tx, memberId)).map(
       ({ ancestorId, level, joinedAt }): Change => ({
-        ...{ id: newId(clock), ancestorId, level, day: dayOf(joinedAt) },
+        id: newId(clock),
+        ancestorId,
+        level,
+        day: dayOf(joinedAt),
         ...joining,
       }),
     )

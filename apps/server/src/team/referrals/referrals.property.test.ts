@@ -57,8 +57,13 @@ it('the caps allow exactly what they leave, however many post at once', { timeou
         const earned = await shop.team.referralEarnings(inviter.memberId, `${month}-15`)
         const [l1, l2] = [1, 2].map((level) => sum(ofMonth.filter((due) => due.level === level)))
         expect(earned).toEqual({
-          ...{ month: `${month}-01`, paid: sum(ofMonth), l1, l2, pending: 0n },
-          ...{ capMonth: 1_000n, capLeft: 1_000n - sum(ofMonth) },
+          month: `${month}-01`,
+          paid: sum(ofMonth),
+          l1,
+          l2,
+          pending: 0n,
+          capMonth: 1_000n,
+          capLeft: 1_000n - sum(ofMonth),
         })
       }
     }),
@@ -71,8 +76,13 @@ it('the caps allow exactly what they leave, however many post at once', { timeou
 
 async function owe({ memberId }: Member, dues: readonly Due[]): Promise<void> {
   const rows = dues.map(({ referee, level, amount, at, orderId }) => ({
-    ...{ member_id: memberId, referee_id: `00000000-0000-7000-8000-00000000000${referee}`, order_id: orderId },
-    ...{ level, amount, margin: amount * 10n, due_at: at },
+    member_id: memberId,
+    referee_id: `00000000-0000-7000-8000-00000000000${referee}`,
+    order_id: orderId,
+    level,
+    amount,
+    margin: amount * 10n,
+    due_at: at,
   }))
   await shop.db.insertInto('referral_due').values(rows).execute()
 }

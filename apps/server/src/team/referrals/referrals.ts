@@ -63,9 +63,7 @@ export function createReferrals({ db, ledger, freeCash, settings, publish }: Ref
     const inviters = await readInviters(tx, order.memberId)
     if (inviters.level1 === null) return
     const salesMarginBps = await readSalesMarginBps(tx, order.termsId)
-    const shares = {
-      ...{ enabled: settings.enabled, level1Bps: order.referralLevel1Bps, level2Bps: order.referralLevel2Bps },
-    }
+    const shares = { enabled: settings.enabled, level1Bps: order.referralLevel1Bps, level2Bps: order.referralLevel2Bps }
     const commissions = commissionsOf({ hashratePrice: order.hashrate, salesMarginBps }, inviters, shares)
     await insertDues(tx, order, commissions, at)
   }

@@ -67,7 +67,7 @@ export async function readSignatures(db: Reader, day: Day): Promise<RootSignatur
 export async function insertSignature(db: Reader, day: Day, { signer, signature }: RootSignature): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('liability_signature')
-    .values({ ...{ day, operator: signer.toLowerCase(), signature }, signed_at: sql<Date>`database_now()` })
+    .values({ day, operator: signer.toLowerCase(), signature, signed_at: sql<Date>`database_now()` })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -101,10 +101,7 @@ export async function insertAnchored(
 ): Promise<void> {
   await db
     .insertInto('liability_anchored')
-    .values({
-      ...{ day, tx_hash: at?.txHash ?? null, block_number: at?.block ?? null },
-      seen_at: sql<Date>`database_now()`,
-    })
+    .values({ day, tx_hash: at?.txHash ?? null, block_number: at?.block ?? null, seen_at: sql<Date>`database_now()` })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -147,12 +144,18 @@ type AnchorRow = Awaited<ReturnType<ReturnType<typeof anchors>['executeTakeFirst
 
 function rootOf(row: AnchorRow): SignableRoot {
   return {
-    ...{ day: row.day, reserve: row.reserve as Address },
+    day: row.day,
+    reserve: row.reserve as Address,
     root: {
-      ...{ day: daysBetween('1970-01-01', row.day), root: bytesToHex(row.root), total: row.total, leaves: row.leaves },
-      ...{ journalSeal: bytesToHex(row.journal_seal), settlementRoot: bytesToHex(row.settlement_root) },
+      day: daysBetween('1970-01-01', row.day),
+      root: bytesToHex(row.root),
+      total: row.total,
+      leaves: row.leaves,
+      journalSeal: bytesToHex(row.journal_seal),
+      settlementRoot: bytesToHex(row.settlement_root),
       assetBlock: row.asset_block,
-      ...{ releaseHash: bytesToHex(row.release_hash), verifierHash: bytesToHex(row.verifier_hash) },
+      releaseHash: bytesToHex(row.release_hash),
+      verifierHash: bytesToHex(row.verifier_hash),
     },
   }
 }

@@ -33,15 +33,22 @@ beforeAll(async () => {
   sender = (await test.account()).signer
   await harbour.client.setAutomine(true)
   reserve = await deployReserveVault(chain, treasury.signer, {
-    ...{ token, registry: registry.address, payoutVault: vault.address, owner: treasury.address },
+    token,
+    registry: registry.address,
+    payoutVault: vault.address,
+    owner: treasury.address,
     dailyRefill: 1n,
   })
   await harbour.client.setAutomine(false)
   liabilities = createLiabilities({
-    ...{ db: shop.db, clock: shop.clock, ledger, decimals: 18 },
+    db: shop.db,
+    clock: shop.clock,
+    ledger,
+    decimals: 18,
     place: { chainId: BigInt(chain.chainId), reserve, token },
     storeFigures: createRootFigures({
-      ...{ reserve, watched: { chainId: chain.chainId, token } },
+      reserve,
+      watched: { chainId: chain.chainId, token },
       readReleaseHashes: async () => hashes,
     }),
   })
@@ -53,10 +60,7 @@ afterAll(() => world.close())
 function openAnchors(faults: Partial<Chain> = {}): Anchors {
   const { shop, harbour } = world
   const { chain, registry } = harbour
-  return createAnchors({
-    ...{ db: shop.db, clock: shop.clock, registry, reserve, sender },
-    chain: { ...chain, ...faults },
-  })
+  return createAnchors({ db: shop.db, clock: shop.clock, registry, reserve, sender, chain: { ...chain, ...faults } })
 }
 
 /** Moves to one o'clock of the next night and makes its tree. Returns its day. */
@@ -114,7 +118,9 @@ describe('a night’s root', () => {
       .where('day', '=', day)
       .executeTakeFirstOrThrow()
     expect(await rootOf(day)).toMatchObject({
-      ...{ assetBlock: height, releaseHash: `0x${'03'.repeat(32)}`, verifierHash: `0x${'04'.repeat(32)}` },
+      assetBlock: height,
+      releaseHash: `0x${'03'.repeat(32)}`,
+      verifierHash: `0x${'04'.repeat(32)}`,
     })
     expect(settlements).toBe(1n)
     expect(await shop.db.selectFrom('settlement_leaf').select('leaf_no').execute()).toEqual([{ leaf_no: 0n }])
@@ -128,7 +134,8 @@ describe('a night’s root', () => {
     const wrong = anchors.sign(day, { signer: recorder.address, signature: forged })
     await expect(wrong).rejects.toMatchObject({ reason: 'signature_invalid' })
     await expect(anchors.sign('2020-01-01', { signer: recorder.address, signature: forged })).rejects.toMatchObject({
-      ...{ code: 404, field: 'day' },
+      code: 404,
+      field: 'day',
     })
     await signBy(recorder, day)
     await signBy(recorder, day)
@@ -178,7 +185,9 @@ describe('a past entry', () => {
   const bytes = (hex: string) => hexToBytes(`0x${hex}`)
   const read = (method: string, params: readonly unknown[]) => world.harbour.client.request({ method, params } as never)
   const placeOf = ({ index, size, path }: { index: number; size: number; path: string[] }) => ({
-    ...{ index, size, path: path.map(bytes) },
+    index,
+    size,
+    path: path.map(bytes),
   })
   const anchoredFor = ({ day, block }: { day: string; block: number }) =>
     readAnchored(read, { reserve, day: daysBetween('1970-01-01', day), block })

@@ -53,7 +53,9 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     const roots = await store.readUnanchored(db, reserve)
     return Promise.all(
       roots.map(async ({ day, root }) => ({
-        ...{ day, root, typedData: rootTypedData(place, root) },
+        day,
+        root,
+        typedData: rootTypedData(place, root),
         signers: (await store.readSignatures(db, day)).map(({ signer }) => signer),
       })),
     )
@@ -146,11 +148,19 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     await chain.call({ from: by.address, to: reserve, data })
     const fees = raised(await chain.fees(), open?.max_fee)
     const { raw, hash } = await by.signTransaction({
-      ...{ chainId: chain.chainId, nonce, to: reserve, data, gas: anchorGas },
+      chainId: chain.chainId,
+      nonce,
+      to: reserve,
+      data,
+      gas: anchorGas,
       ...fees,
     })
     await store.insertAttempt(db, {
-      ...{ tx_hash: hash, day, sender: by.address, nonce: BigInt(nonce), max_fee: fees.maxFeePerGas },
+      tx_hash: hash,
+      day,
+      sender: by.address,
+      nonce: BigInt(nonce),
+      max_fee: fees.maxFeePerGas,
       raw: Buffer.from(hexToBytes(raw)),
     })
     await chain.sendRaw(raw)

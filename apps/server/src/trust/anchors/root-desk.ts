@@ -32,10 +32,18 @@ export function rootRoutes(deps: RootDeskDependencies): Handlers<typeof rootCall
     const operators = await db.selectFrom('operator').select(['address', 'name']).execute()
     const nameOf = (signer: string) => operators.find(({ address }) => address === signer.toLowerCase())?.name ?? ''
     return waiting.map(({ day, root, signers }) => ({
-      ...{ day, chainId: chain.chainId, reserve: getAddress(opened.reserve), root: root.root, leaves: root.leaves },
-      ...{ journalSeal: root.journalSeal, settlementRoot: root.settlementRoot, assetBlock: String(root.assetBlock) },
-      ...{ releaseHash: root.releaseHash, verifierHash: root.verifierHash },
-      ...{ total: String(root.total), owed: formatAmount(root.total, decimals) },
+      day,
+      chainId: chain.chainId,
+      reserve: getAddress(opened.reserve),
+      root: root.root,
+      leaves: root.leaves,
+      journalSeal: root.journalSeal,
+      settlementRoot: root.settlementRoot,
+      assetBlock: String(root.assetBlock),
+      releaseHash: root.releaseHash,
+      verifierHash: root.verifierHash,
+      total: String(root.total),
+      owed: formatAmount(root.total, decimals),
       signers: signers.map((address) => ({ address: getAddress(address), name: nameOf(address) })),
     }))
   }

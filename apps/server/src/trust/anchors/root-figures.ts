@@ -22,8 +22,14 @@ export function createRootFigures({ reserve, watched, readReleaseHashes }: RootF
     const { settlements, root } = await extendSettlementLog(tx)
     const { release, verifier } = await readReleaseHashes()
     await store.insertAnchor(tx, {
-      ...{ day, reserve, journal_seal: await store.readNewestSeal(tx), settlements, settlement_root: root },
-      ...{ asset_block: assetBlock, release_hash: release, verifier_hash: verifier },
+      day,
+      reserve,
+      journal_seal: await store.readNewestSeal(tx),
+      settlements,
+      settlement_root: root,
+      asset_block: assetBlock,
+      release_hash: release,
+      verifier_hash: verifier,
     })
   }
 }

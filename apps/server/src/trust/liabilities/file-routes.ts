@@ -26,7 +26,9 @@ const shardParams = z.strictObject({ day: dayField, shard: z.coerce.number().int
 /** Mounts the published files of a day's liability tree: the whole file, its index, and each shard. They never change. */
 export function mountLiabilityFiles(app: FastifyInstance, { db }: { readonly db: Database }): void {
   app.route({
-    ...{ method: 'GET', url: servicePaths.liabilityFile, config: { call: 'liability-file', isStream: true } },
+    method: 'GET',
+    url: servicePaths.liabilityFile,
+    config: { call: 'liability-file', isStream: true },
     handlerTimeout: fileTimeoutMs,
     handler: async (request, reply) => {
       await limit(db, `liability-file:${networkOf(request.ip)}`, filesPerHour, 3_600)
@@ -42,14 +44,18 @@ export function mountLiabilityFiles(app: FastifyInstance, { db }: { readonly db:
     },
   })
   app.route({
-    ...{ method: 'GET', url: servicePaths.liabilityIndex, config: { call: 'liability-index' } },
+    method: 'GET',
+    url: servicePaths.liabilityIndex,
+    config: { call: 'liability-index' },
     handler: async (request, reply) => {
       await limit(db, `liability-part:${networkOf(request.ip)}`, partsPerMinute, 60)
       return send(request, reply, (await findTree(db, readParams(fileParams, request).day)).shardIndex)
     },
   })
   app.route({
-    ...{ method: 'GET', url: servicePaths.liabilityShard, config: { call: 'liability-shard' } },
+    method: 'GET',
+    url: servicePaths.liabilityShard,
+    config: { call: 'liability-shard' },
     handler: async (request, reply) => {
       await limit(db, `liability-part:${networkOf(request.ip)}`, partsPerMinute, 60)
       const { day, shard } = readParams(shardParams, request)

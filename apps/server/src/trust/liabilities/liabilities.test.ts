@@ -30,10 +30,20 @@ afterAll(() => world.database.drop())
 
 const post = (memberId: string, ...legs: Leg[]) => transaction(world.app, (tx) => world.ledger.post(tx, memberId, legs))
 const hold = (amount: bigint): Leg => ({
-  ...{ key: randomUUID(), asset: 'USDT', debit: 'available', credit: 'held', amount, kind: 'withdrawal_hold' },
+  key: randomUUID(),
+  asset: 'USDT',
+  debit: 'available',
+  credit: 'held',
+  amount,
+  kind: 'withdrawal_hold',
 })
 const send = (amount: bigint): Leg => ({
-  ...{ key: randomUUID(), asset: 'USDT', debit: 'held', credit: 'payout_in_flight', amount, kind: 'withdrawal_sent' },
+  key: randomUUID(),
+  asset: 'USDT',
+  debit: 'held',
+  credit: 'payout_in_flight',
+  amount,
+  kind: 'withdrawal_sent',
 })
 /** Moves to the night after a day, when trees are made. */
 const nightAfter = (day: Day) => world.moveTo(`${addDays(day, 1)}T00:45:30Z`)
@@ -84,7 +94,10 @@ describe('the tree of a day', () => {
     expect(await reader.proofOf(ben)).toMatchObject({ day: firstDay, keyOrigin: 'server', shards: 1, shard: 0 })
     const none = { pending: '0', refunds: '0' }
     expect((await reader.proofOf(ben)).owed).toEqual({
-      ...{ ...none, available: String(whole), held: String(2n * whole), unearned: String(150n * whole) },
+      ...none,
+      available: String(whole),
+      held: String(2n * whole),
+      unearned: String(150n * whole),
     })
     expect((await reader.proofOf(ben)).key).not.toBe((await reader.proofOf(ada as string)).key)
   })
@@ -175,7 +188,8 @@ describe('figures that differ from the ledger', () => {
     const parts = { available: whole, held: 2n * whole, pending: -1_000n * whole, unearned: 150n * whole, refunds: 0n }
     const detail = Object.fromEntries(Object.entries(parts).map(([part, minor]) => [part, String(minor)]))
     expect(await openIncidents()).toContainEqual({
-      ...{ kind: 'liabilities', subject: ben },
+      kind: 'liabilities',
+      subject: ben,
       detail: { day: next, ...detail, found: String(-847n * whole) },
     })
     await post(-1_000n * whole)

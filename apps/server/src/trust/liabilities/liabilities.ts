@@ -125,7 +125,12 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
   async function insertTree(tx: Transaction<DB>, day: Day, tree: BuiltTree, leaving: bigint): Promise<void> {
     const { root, total, leaves } = tree.anchor
     await store.insertTree(tx, {
-      ...{ day, format: 1, root: Buffer.from(root), total, leaves, leaving },
+      day,
+      format: 1,
+      root: Buffer.from(root),
+      total,
+      leaves,
+      leaving,
       fileHash: createHash('sha256').update(tree.file).digest(),
       shardIndex: Buffer.from(tree.index),
     })
@@ -160,8 +165,12 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     return {
       total,
       rows: rows.map((tree) => ({
-        ...{ day: tree.day, format: tree.format, root: tree.root.toString('hex'), leaves: tree.leaves },
-        ...{ total: show(tree.total).whole, totalMinor: show(tree.total).minor },
+        day: tree.day,
+        format: tree.format,
+        root: tree.root.toString('hex'),
+        leaves: tree.leaves,
+        total: show(tree.total).whole,
+        totalMinor: show(tree.total).minor,
         leaving: tree.leaving === null ? null : show(tree.leaving).whole,
         fileHash: tree.fileHash?.toString('hex') ?? null,
         madeAt: tree.madeAt.toISOString(),
@@ -188,11 +197,20 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     const { chainId, reserve, token } = snapshot
     return {
       data: {
-        ...{ day: tree.day, chainId: Number(chainId), reserve, token, address },
-        ...{ key: key.key.toString('hex'), keyOrigin: key.origin },
-        ...{ shards: shards.length, shard: shardOf({ key: key.key, address }, snapshot, Math.log2(shards.length)) },
-        ...{ root: tree.root.toString('hex'), totalMinor: tree.total.toString(), leaves: tree.leaves },
-        ...{ owed: owed === undefined ? null : textsOf(owed), madeAt: tree.madeAt.toISOString() },
+        day: tree.day,
+        chainId: Number(chainId),
+        reserve,
+        token,
+        address,
+        key: key.key.toString('hex'),
+        keyOrigin: key.origin,
+        shards: shards.length,
+        shard: shardOf({ key: key.key, address }, snapshot, Math.log2(shards.length)),
+        root: tree.root.toString('hex'),
+        totalMinor: tree.total.toString(),
+        leaves: tree.leaves,
+        owed: owed === undefined ? null : textsOf(owed),
+        madeAt: tree.madeAt.toISOString(),
       },
     }
   }
@@ -202,7 +220,10 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
 
 function textsOf({ available, held, pending, unearned, refunds }: Owed) {
   return {
-    ...{ available: String(available), held: String(held), pending: String(pending) },
-    ...{ unearned: String(unearned), refunds: String(refunds) },
+    available: String(available),
+    held: String(held),
+    pending: String(pending),
+    unearned: String(unearned),
+    refunds: String(refunds),
   }
 }

@@ -16,7 +16,9 @@ export function mountCheckpoint(
   { db, nightProofs }: { readonly db: Database; readonly nightProofs: Pick<NightProofs, 'checkpoint'> },
 ): void {
   app.route({
-    ...{ method: 'GET', url: servicePaths.checkpoint, config: { call: 'checkpoint' } },
+    method: 'GET',
+    url: servicePaths.checkpoint,
+    config: { call: 'checkpoint' },
     handler: async (request, reply) => {
       await limit(db, `checkpoint:${networkOf(request.ip)}`, readsPerMinute, 60)
       refuseFields(request.query as Record<string, unknown>)

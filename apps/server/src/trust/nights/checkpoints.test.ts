@@ -31,7 +31,9 @@ beforeAll(async () => {
   book = await createLedgerFixture()
   await book.moveTo('2026-11-02T01:00:00Z')
   const witness = createOwnWitness({
-    ...{ signer: first, clock: book.clock, logs: [log.key] },
+    signer: first,
+    clock: book.clock,
+    logs: [log.key],
     store: { read: async (origin) => heads.get(origin), write: async (origin, head) => void heads.set(origin, head) },
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

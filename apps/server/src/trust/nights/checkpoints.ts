@@ -54,7 +54,9 @@ export function createCheckpoints({ db, clock, signer, witnesses, witnessWaitMs 
     await store.lockLog(tx)
     const hashes = await store.readNightHashes(tx)
     const added = (await store.readUnlogged(tx)).map((fields, at) => ({
-      ...{ leafNo: BigInt(hashes.length + at), day: fields[0] as Day, hash: leafHash(JSON.stringify(fields)) },
+      leafNo: BigInt(hashes.length + at),
+      day: fields[0] as Day,
+      hash: leafHash(JSON.stringify(fields)),
     }))
     if (added.length === 0) return
     await store.insertLeaves(tx, added)

@@ -34,12 +34,16 @@ export function createNightProofs(db: Database) {
     const wanted = input.day === undefined ? undefined : await store.readNight(db, { day: input.day })
     const cosigners = (await store.readCosignatures(db, head.size)).map(({ witness }) => witness)
     const logged = ({ fields, index }: Found) => ({
-      ...{ fields: [...fields], index, path: merklePath(hashes, index).map(hexOf) },
+      fields: [...fields],
+      index,
+      path: merklePath(hashes, index).map(hexOf),
     })
     return {
       data: {
-        ...{ key: head.key, witnesses: [...new Set([...head.witnesses, ...cosigners])] },
-        ...{ checkpoint: await publish(head), newest: logged(last) },
+        key: head.key,
+        witnesses: [...new Set([...head.witnesses, ...cosigners])],
+        checkpoint: await publish(head),
+        newest: logged(last),
         night: wanted && wanted.index < head.size ? logged(wanted) : null,
         growth: input.from === undefined ? null : growthOf(hashes, input.from),
         settlementGrowth: await settlementGrowth(last.fields, input.settlementsFrom),

@@ -95,7 +95,9 @@ async function readLines(
 
 async function post(url: string, body: string, waitMs: number): Promise<{ status: number; text: string }> {
   const response = await fetch(url, {
-    ...{ method: 'POST', body, redirect: 'error' },
+    method: 'POST',
+    body,
+    redirect: 'error',
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     signal: AbortSignal.timeout(waitMs),
   })

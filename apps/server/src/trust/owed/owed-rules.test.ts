@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { owedDifferences, owedOf, totalOwed } from './owed-rules.ts'
 
 const figures = {
-  ...{ available: 10n, held: 2n, net: 100n, postedNet: 60n, downtime: 30n, postedDowntime: 25n },
-  ...{ unearned: 500n, shares: 4n },
+  available: 10n,
+  held: 2n,
+  net: 100n,
+  postedNet: 60n,
+  downtime: 30n,
+  postedDowntime: 25n,
+  unearned: 500n,
+  shares: 4n,
 }
 const accounts = { available: 20n, held: 4n, unearned: 1_000n, pool_payable: 90n }
 

@@ -71,7 +71,9 @@ describe('a difference that two operators have explained', () => {
     const last = await house.reconciliation.last()
     expect(last?.differences).toBe(1)
     expect(last?.results.find(({ name }) => name === 'venue_allocated')).toMatchObject({
-      ...{ agrees: false, difference: 1n, acceptedBy: acceptanceId },
+      agrees: false,
+      difference: 1n,
+      acceptedBy: acceptanceId,
     })
     expect(audited).toEqual(['difference.accept done', 'difference.approve done'])
   })

@@ -69,8 +69,15 @@ export function createAcceptances({ db, audit, decisions, decimals }: Acceptance
       const acceptanceId = await records.record(tx, operator, { ...found, reason, reconciliationId }, signed)
       const { name, subject, unit, difference, detail } = found
       await store.insertAcceptance(tx, {
-        ...{ acceptance_id: acceptanceId, name, subject, unit, difference, detail: JSON.stringify(detail) },
-        ...{ reconciliation_id: reconciliationId, reason, recorded_by: operator.operatorId },
+        acceptance_id: acceptanceId,
+        name,
+        subject,
+        unit,
+        difference,
+        detail: JSON.stringify(detail),
+        reconciliation_id: reconciliationId,
+        reason,
+        recorded_by: operator.operatorId,
       })
       return { acceptanceId, found }
     })
@@ -117,7 +124,11 @@ export function createAcceptances({ db, audit, decisions, decimals }: Acceptance
   })
 
   return {
-    ...{ draft, draftApproval: records.draftApproval, record, approve, reject },
+    draft,
+    draftApproval: records.draftApproval,
+    record,
+    approve,
+    reject,
     /** Selects them for `readRecords`. */
     source: store.acceptanceSource,
     /** Returns what does not agree in the last reconciliation. */
@@ -127,9 +138,11 @@ export function createAcceptances({ db, audit, decisions, decimals }: Acceptance
       return results
         .filter(({ agrees }) => !agrees)
         .map((result) => ({
-          ...{ check: nameOf(result), difference: differenceText(result, decimals) },
+          check: nameOf(result),
+          difference: differenceText(result, decimals),
           items: Object.entries(result.detail).flatMap(([name, items]) => items.map((item) => `${name}: ${item}`)),
-          ...{ isAccepted: result.acceptedBy !== null, at: run?.at.toISOString() ?? '' },
+          isAccepted: result.acceptedBy !== null,
+          at: run?.at.toISOString() ?? '',
         }))
     },
     /** Returns a page of them, newest first. */

@@ -139,8 +139,12 @@ export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<House
     { name: 'unearned', unit: 'minor', expected: prepaid, found: house.unearned },
     { name: 'pool_payable', unit: 'minor', expected: payable, found: house.pool_payable },
     {
-      ...{ name: 'pool_payable_covers_due', unit: 'minor', rule: 'at_least', slack: 2n * shares },
-      ...{ expected: due, found: house.pool_payable },
+      name: 'pool_payable_covers_due',
+      unit: 'minor',
+      rule: 'at_least',
+      slack: 2n * shares,
+      expected: due,
+      found: house.pool_payable,
     },
   ]
 }

@@ -80,12 +80,16 @@ export function payoutChecks(batches: readonly BatchPair[]): Check[] {
   const apart = booked.flatMap((pair) => recipientsApart(pair).map((to) => `${to} in batch ${pair.books.batchId}`))
   return [
     {
-      ...{ name: 'payouts_on_chain', unit: 'minor' },
+      name: 'payouts_on_chain',
+      unit: 'minor',
       expected: booked.reduce((sum, { chain }) => sum + totalOf(chain?.paid ?? []), 0n),
       found: booked.reduce((sum, { books }) => sum + totalOf(books.paid), 0n),
     },
     {
-      ...{ name: 'payout_recipients', unit: 'count', expected: 0n, found: BigInt(apart.length) },
+      name: 'payout_recipients',
+      unit: 'count',
+      expected: 0n,
+      found: BigInt(apart.length),
       detail: { recipients: apart.slice(0, mostNamed) },
     },
   ]

@@ -31,7 +31,13 @@ export function judge(check: Check): CheckResult {
   const difference = found - expected
   const isEnough = difference >= 0n && (slack === null || difference <= slack)
   return {
-    ...{ subject: '', detail: {}, ...check, rule, slack, difference, acceptedBy: null },
+    subject: '',
+    detail: {},
+    ...check,
+    rule,
+    slack,
+    difference,
+    acceptedBy: null,
     agrees: rule === 'equal' ? difference === 0n : isEnough,
   }
 }

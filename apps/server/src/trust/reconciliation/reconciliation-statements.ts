@@ -41,7 +41,9 @@ function daysCheck(pool: PoolRow, today: Day, graceDays: number): Check {
   const decided = new Set([...pool.approved, ...pool.closed])
   const missing = owed.filter((day) => !decided.has(day))
   return {
-    ...{ name: 'pool_days_missing', subject: pool.slug, unit: 'count' },
+    name: 'pool_days_missing',
+    subject: pool.slug,
+    unit: 'count',
     expected: 0n,
     found: BigInt(missing.length),
     detail: { missing: missing.slice(0, mostNamed) },

@@ -187,7 +187,11 @@ describe('pool statements', () => {
     await house.reconciliation.run('schedule')
     const check = (await house.reconciliation.last())?.results.find(({ name }) => name === 'pool_days_missing')
     expect(check).toMatchObject({
-      ...{ subject: 'small', unit: 'count', expected: 0n, found: 3n, agrees: false },
+      subject: 'small',
+      unit: 'count',
+      expected: 0n,
+      found: 3n,
+      agrees: false,
       detail: { missing: [addDays(settledDay, -1), addDays(settledDay, 1), addDays(settledDay, 2)] },
     })
   })

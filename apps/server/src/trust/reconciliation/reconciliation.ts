@@ -88,7 +88,10 @@ export function createReconciliation(deps: ReconciliationDependencies) {
     const results = [...(await chainChecks(books)), ...books.checks].map(judge)
     const stated = books.statementChecks.map(judge)
     const row = {
-      ...{ reconciliation_id: newId(clock), started_by: startedBy, chain_id: chain.chainId, height: books.height },
+      reconciliation_id: newId(clock),
+      started_by: startedBy,
+      chain_id: chain.chainId,
+      height: books.height,
     }
     const judged = await transaction(db, async (tx) => {
       const [found, foundStated] = [await applyAcceptances(tx, results), await applyAcceptances(tx, stated)]
@@ -106,7 +109,10 @@ export function createReconciliation(deps: ReconciliationDependencies) {
     const house = await ledger.houseBalances(tx)
     const since = new Date(cursor.block_time.getTime() - settings.payoutDays * dayMs)
     return {
-      ...{ height: cursor.height, blockTime: cursor.block_time, house, owed: await deps.owed(tx) },
+      height: cursor.height,
+      blockTime: cursor.block_time,
+      house,
+      owed: await deps.owed(tx),
       batches: await readBatches(tx, chain.chainId, since),
       checks: [
         ...(await booksChecks(tx, house, await ledger.sumOfAll(tx))),
@@ -135,7 +141,10 @@ export function createReconciliation(deps: ReconciliationDependencies) {
       { name: 'payout_vault', unit: 'minor', expected: inVault + mined - ahead, found: house.payout_vault },
       {
         // Cash that was signed away is no longer the house's, mined or not.
-        ...{ name: 'cash_covers_owed', unit: 'minor', rule: 'at_least', expected: owed },
+        name: 'cash_covers_owed',
+        unit: 'minor',
+        rule: 'at_least',
+        expected: owed,
         found: inTreasury + inVault + mined - ahead - house.payout_in_flight,
       },
       ...payoutChecks(pairs),

@@ -38,7 +38,10 @@ export async function putDocuments(tx: Kysely<DB>): Promise<void> {
       .insertInto('document_version')
       .values(
         texts.map(({ locale, documents }) => ({
-          ...{ document, version: newest.version + 1, locale, sections: JSON.stringify(documents[document]) },
+          document,
+          version: newest.version + 1,
+          locale,
+          sections: JSON.stringify(documents[document]),
           in_force_at: sql<Date>`database_now()`,
         })),
       )

@@ -20,7 +20,10 @@ beforeAll(async () => {
   world = await createSettlementFixture()
   const { app: db, clock } = world
   record = createPublicRecord({
-    ...{ db, decimals: 18, chainId: 31_337, registry: `0x${'ab'.repeat(20)}` },
+    db,
+    decimals: 18,
+    chainId: 31_337,
+    registry: `0x${'ab'.repeat(20)}`,
     notices: createAnnouncements({ db, clock, audit: async () => undefined }),
     readReleaseHashes: async () => hashes,
   })
@@ -32,11 +35,12 @@ describe('incidents', () => {
     world.owner
       .insertInto('incident')
       .values({
-        ...{ incident_id: randomUUID(), kind, subject, detail: JSON.stringify({ member: 'a secret' }) },
-        ...{
-          opened_at: new Date(`2026-11-${opened}Z`),
-          closed_at: closed === null ? null : new Date(`2026-11-${closed}Z`),
-        },
+        incident_id: randomUUID(),
+        kind,
+        subject,
+        detail: JSON.stringify({ member: 'a secret' }),
+        opened_at: new Date(`2026-11-${opened}Z`),
+        closed_at: closed === null ? null : new Date(`2026-11-${closed}Z`),
       })
       .execute()
   const shown = async () =>
@@ -101,7 +105,10 @@ describe('documents', () => {
       .insertInto('document_version')
       .values(
         languageTags.map((locale) => ({
-          ...{ document: 'terms', version: 2, locale, sections: JSON.stringify([old]) },
+          document: 'terms',
+          version: 2,
+          locale,
+          sections: JSON.stringify([old]),
           in_force_at: new Date('2026-11-02T00:00:00Z'),
         })),
       )
@@ -130,7 +137,9 @@ describe('documents', () => {
     await world.owner
       .insertInto('risk_disclosure')
       .values({
-        ...{ version: '2026-11-3', locale: 'en', in_force_at: new Date('2026-11-03T00:00:00Z') },
+        version: '2026-11-3',
+        locale: 'en',
+        in_force_at: new Date('2026-11-03T00:00:00Z'),
         sections: JSON.stringify([{ title: 'Risk', text: 'You can lose money.' }]),
       })
       .execute()
@@ -180,15 +189,27 @@ describe('releases', () => {
       await world.owner
         .insertInto('liability_tree')
         .values({
-          ...{ day, format: 1, root: Buffer.alloc(32, 9), total: 5n, leaves: 4, leaving: 0n },
-          ...{ file_hash: Buffer.alloc(32, 8), shard_index: Buffer.alloc(1), made_at: new Date() },
+          day,
+          format: 1,
+          root: Buffer.alloc(32, 9),
+          total: 5n,
+          leaves: 4,
+          leaving: 0n,
+          file_hash: Buffer.alloc(32, 8),
+          shard_index: Buffer.alloc(1),
+          made_at: new Date(),
         })
         .execute()
       await world.owner
         .insertInto('liability_anchor')
         .values({
-          ...{ day, reserve: `0x${'1'.repeat(40)}`, journal_seal: Buffer.alloc(32), settlements: 0n },
-          ...{ settlement_root: Buffer.alloc(32), asset_block: 1n, verifier_hash: Buffer.alloc(32, 4) },
+          day,
+          reserve: `0x${'1'.repeat(40)}`,
+          journal_seal: Buffer.alloc(32),
+          settlements: 0n,
+          settlement_root: Buffer.alloc(32),
+          asset_block: 1n,
+          verifier_hash: Buffer.alloc(32, 4),
           release_hash: Buffer.alloc(32, release),
         })
         .execute()
@@ -200,12 +221,18 @@ describe('releases', () => {
     expect(data.current?.releaseHash).toBe('03'.repeat(32))
     expect(rows.map((row) => publicRecordCalls.trustReleases.row.parse(row))).toEqual([
       {
-        ...{ releaseHash: '02'.repeat(32), verifierHash: '04'.repeat(32), anchor: null },
-        ...{ firstDay: '2026-11-03', lastDay: '2026-11-03' },
+        releaseHash: '02'.repeat(32),
+        verifierHash: '04'.repeat(32),
+        anchor: null,
+        firstDay: '2026-11-03',
+        lastDay: '2026-11-03',
       },
       {
-        ...{ releaseHash: '01'.repeat(32), verifierHash: '04'.repeat(32), firstDay: '2026-11-01' },
-        ...{ lastDay: '2026-11-02', anchor: { block: 77, txHash: anchored.tx_hash } },
+        releaseHash: '01'.repeat(32),
+        verifierHash: '04'.repeat(32),
+        firstDay: '2026-11-01',
+        lastDay: '2026-11-02',
+        anchor: { block: 77, txHash: anchored.tx_hash },
       },
     ])
   })
@@ -222,15 +249,23 @@ describe('notices', () => {
       await world.owner
         .insertInto('announcement')
         .values({
-          ...{ announcement_id: id, from_at: new Date(at), to_at: new Date('2026-11-15T00:00:00Z') },
-          ...{ written_by: author.operatorId, written_at: new Date(at), ...published, ...by },
+          announcement_id: id,
+          from_at: new Date(at),
+          to_at: new Date('2026-11-15T00:00:00Z'),
+          written_by: author.operatorId,
+          written_at: new Date(at),
+          ...published,
+          ...by,
         })
         .execute()
       await world.owner
         .insertInto('announcement_text')
         .values(
           languageTags.map((locale) => ({
-            ...{ announcement_id: id, locale, title: `${locale} ${at}`, text: 'A text of a notice' },
+            announcement_id: id,
+            locale,
+            title: `${locale} ${at}`,
+            text: 'A text of a notice',
           })),
         )
         .execute()

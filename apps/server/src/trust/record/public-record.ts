@@ -48,7 +48,10 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
     return {
       total,
       rows: rows.map(({ id, from, to, withdrawnAt, title, text }) => ({
-        ...{ id, from: from.toISOString(), to: to.toISOString(), withdrawnAt: shown(withdrawnAt) },
+        id,
+        from: from.toISOString(),
+        to: to.toISOString(),
+        withdrawnAt: shown(withdrawnAt),
         words: withdrawnAt === null ? { title, text } : null,
       })),
     }
@@ -66,7 +69,11 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
       },
       total,
       rows: rows.map(({ event, at, block, txHash, operator, roles, readyAt, signers }) => ({
-        ...{ event, at: at.toISOString(), block: Number(block), txHash, readyAt: shown(readyAt) },
+        event,
+        at: at.toISOString(),
+        block: Number(block),
+        txHash,
+        readyAt: shown(readyAt),
         operator: operator && getAddress(operator),
         roles: roles === null ? null : [...rolesOfBits(roles)],
         signers: signers.map((signer) => getAddress(signer)),
@@ -79,7 +86,10 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
     return {
       total,
       rows: rows.map(({ document, version, inForceAt, sections }) => ({
-        ...{ document, version, inForceAt: inForceAt.toISOString(), hash: documentHash(sections) },
+        document,
+        version,
+        inForceAt: inForceAt.toISOString(),
+        hash: documentHash(sections),
       })),
     }
   }
@@ -100,16 +110,20 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
     return {
       total,
       rows: rows.map((row) => ({
-        ...{
-          planId: row.planId,
-          plan: planName({ name: row.plan, texts: planTexts.parse(row.texts) }, locale),
-          pool: row.pool,
-          version: row.version,
-        },
-        ...{ inForceAt: shown(row.inForceAt), isInForce: row.isInForce, termsHash: row.termsHash },
-        ...{ power: formatPower(row.powerMths), termDays: row.termDays, withdrawalDays: row.withdrawalDays },
-        ...{ feePerThDay: money(row.hashrateFee), tariff: money(row.tariffPerKwh) },
-        ...{ efficiency: formatPower(row.efficiencyMjPerTh), serviceFeeBps: row.serviceFeeBps },
+        planId: row.planId,
+        plan: planName({ name: row.plan, texts: planTexts.parse(row.texts) }, locale),
+        pool: row.pool,
+        version: row.version,
+        inForceAt: shown(row.inForceAt),
+        isInForce: row.isInForce,
+        termsHash: row.termsHash,
+        power: formatPower(row.powerMths),
+        termDays: row.termDays,
+        withdrawalDays: row.withdrawalDays,
+        feePerThDay: money(row.hashrateFee),
+        tariff: money(row.tariffPerKwh),
+        efficiency: formatPower(row.efficiencyMjPerTh),
+        serviceFeeBps: row.serviceFeeBps,
         goods: row.goods,
       })),
     }

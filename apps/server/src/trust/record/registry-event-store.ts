@@ -71,10 +71,19 @@ export async function insertChanges(
     .insertInto('registry_event')
     .values(
       changes.map((change) => ({
-        ...{ chain_id: chainId, registry, block_number: change.blockNumber, log_index: change.logIndex },
-        ...{ block_time: change.blockTime, tx_hash: change.txHash, event: change.event, nonce: change.nonce ?? null },
-        ...{ operator: change.operator ?? null, roles: change.roles ?? null, ready_at: change.readyAt ?? null },
-        ...{ maker: change.maker ?? null, checker: change.checker ?? null },
+        chain_id: chainId,
+        registry,
+        block_number: change.blockNumber,
+        log_index: change.logIndex,
+        block_time: change.blockTime,
+        tx_hash: change.txHash,
+        event: change.event,
+        nonce: change.nonce ?? null,
+        operator: change.operator ?? null,
+        roles: change.roles ?? null,
+        ready_at: change.readyAt ?? null,
+        maker: change.maker ?? null,
+        checker: change.checker ?? null,
       })),
     )
     .execute()

@@ -57,7 +57,10 @@ async function schedule(nonce: bigint, roles: readonly RegistryRole[]) {
 
 async function shown(pageNum = 1, pageSize = 100) {
   const record = createPublicRecord({
-    ...{ db: database.app, decimals: 18, chainId: 31_337, registry },
+    db: database.app,
+    decimals: 18,
+    chainId: 31_337,
+    registry,
     notices: { everPublished: async () => ({ rows: [], total: 0 }) },
     readReleaseHashes: async () => ({ release: Buffer.alloc(32), verifier: Buffer.alloc(32) }),
   })

@@ -20,7 +20,9 @@ const policy = "default-src 'none'; sandbox"
 export function mountWalletImages(app: FastifyInstance, { images, rule = usualRule }: ImageRouteDependencies): void {
   const wait = createFloodGuard(rule)
   app.route<{ Params: { id: string } }>({
-    ...{ method: 'GET', url: servicePaths.walletPicture, config: { call: 'wallet-image' } },
+    method: 'GET',
+    url: servicePaths.walletPicture,
+    config: { call: 'wallet-image' },
     handler: async (request, reply) => {
       const seconds = wait(request.ip)
       if (seconds > 0) {

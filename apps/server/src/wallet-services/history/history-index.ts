@@ -54,8 +54,10 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
   async function advance(): Promise<void> {
     const final = await chain.finalized()
     const behind = await store.readBehind(db, place, {
-      ...{ final: final.number, idle: settings.spanBlocks },
-      ...{ seconds: settings.freshSeconds, most: settings.addressesAtOnce },
+      final: final.number,
+      idle: settings.spanBlocks,
+      seconds: settings.freshSeconds,
+      most: settings.addressesAtOnce,
     })
     const unfinished = await store.readUnfinished(db, place, { seconds: settings.freshSeconds, most: pastsAtOnce })
     const failures: unknown[] = []

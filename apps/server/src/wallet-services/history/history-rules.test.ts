@@ -10,8 +10,13 @@ const view = { address: ada, token: { symbol: 'USDT', decimals: 18 }, rowsAsked:
 function transaction(block: number, moves: readonly [from: string, to: string][]): KeptTransfer[] {
   return moves
     .map(([sender, recipient], index) => ({
-      ...{ block: BigInt(block), logIndex: index, txHash: `0x${block.toString(16).padStart(64, '0')}` },
-      ...{ sender, recipient, amount: 10n ** 18n, blockTime: new Date('2026-11-21T10:00:00Z') },
+      block: BigInt(block),
+      logIndex: index,
+      txHash: `0x${block.toString(16).padStart(64, '0')}`,
+      sender,
+      recipient,
+      amount: 10n ** 18n,
+      blockTime: new Date('2026-11-21T10:00:00Z'),
     }))
     .toReversed()
 }
@@ -83,7 +88,9 @@ describe('a page', () => {
 
 describe('stored transfers', () => {
   const moved = (blockNumber: number, amount = 1n, txHash = `0x${blockNumber}`) => ({
-    ...{ blockNumber: BigInt(blockNumber), amount, txHash },
+    blockNumber: BigInt(blockNumber),
+    amount,
+    txHash,
   })
 
   it('leave out zero values, and keep the first fifty of a transaction', () => {

@@ -80,8 +80,15 @@ export async function follow(db: Reader, place: Place, address: string, at: Bloc
   await db
     .insertInto('followed_address')
     .values({
-      ...{ chain_id: place.chainId, token: place.token, address, is_member: false, asked_at: now },
-      ...{ from_height: at.number, height: at.number, block_hash: at.hash, floor_height: floor },
+      chain_id: place.chainId,
+      token: place.token,
+      address,
+      is_member: false,
+      asked_at: now,
+      from_height: at.number,
+      height: at.number,
+      block_hash: at.hash,
+      floor_height: floor,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

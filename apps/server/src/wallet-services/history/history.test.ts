@@ -76,20 +76,19 @@ describe('the history of an address', () => {
       blockHash: (await mint.client.getTransactionReceipt({ hash })).blockHash,
     })
     const metadata = {
-      ...{
-        operationType: 'receive',
-        status: 'confirmed',
-        hash,
-        sentFrom: lower(mint.issuer.address),
-        sentTo: ada.name,
-      },
+      operationType: 'receive',
+      status: 'confirmed',
+      hash,
+      sentFrom: lower(mint.issuer.address),
+      sentTo: ada.name,
       minedAt: new Date(Number(timestamp) * 1_000).toISOString(),
     }
     const moved = { quantity: { numeric: '2.5' }, fungible_info: { symbol: 'USDT', icon: null } }
     expect(transactions).toEqual([{ id: hash, metadata, transfers: [{ direction: 'in', ...moved }] }])
     const sent = await first(history, mint.issuer.address)
     expect(sent.transactions[0]).toEqual({
-      ...{ id: hash, metadata: { ...metadata, operationType: 'send' } },
+      id: hash,
+      metadata: { ...metadata, operationType: 'send' },
       transfers: [{ direction: 'out', ...moved }],
     })
   })
@@ -179,7 +178,9 @@ describe('pages', () => {
       [lower(mint.issuer.address), cursor],
     ] as const)
       await expect(history.page(address, { cursor: wrong, admit }), wrong).rejects.toMatchObject({
-        ...{ code: 400, reason: 'bad_field', field: 'cursor' },
+        code: 400,
+        reason: 'bad_field',
+        field: 'cursor',
       })
   })
 })
@@ -326,7 +327,8 @@ describe('a node', () => {
       finalized: () => pause(15_000, undefined, { ref: false }).then(() => mint.chain.finalized()),
     }
     await expect(first(mint.history({ on: hanging, patience: 50 }), ada.address)).rejects.toMatchObject({
-      ...{ code: 503, reason: 'unavailable' },
+      code: 503,
+      reason: 'unavailable',
     })
   })
 

@@ -43,7 +43,9 @@ type Opened = { chain?: Pick<Chain, 'request'>; resolver?: Address; patience?: n
 
 function open({ chain = test.chain, resolver = service.address, patience = 20_000 }: Opened = {}) {
   return createIdentity({
-    ...{ db: database.app, log: { warn: () => undefined, info: () => undefined }, patience },
+    db: database.app,
+    log: { warn: () => undefined, info: () => undefined },
+    patience,
     names: createNameService({ chain, resolver }),
     draw: createDrawPicture(cleanPicture),
     pictures: {
@@ -160,8 +162,11 @@ it('a name whose owner refers to an external server is missing', async () => {
 
 it('without a name service there are no names and no requests', async () => {
   const identity = createIdentity({
-    ...{ db: database.app, names: null, log: { warn: () => undefined, info: () => undefined } },
-    ...{ draw: () => Promise.reject(new Error('drawn')), pictures: { read: () => Promise.reject(new Error('read')) } },
+    db: database.app,
+    names: null,
+    log: { warn: () => undefined, info: () => undefined },
+    draw: () => Promise.reject(new Error('drawn')),
+    pictures: { read: () => Promise.reject(new Error('read')) },
   })
   expect(await identity.find(await stranger(), admit)).toEqual({ name: null, pictureId: null })
   expect(asked).toEqual([])

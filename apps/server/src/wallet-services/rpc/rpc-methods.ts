@@ -35,22 +35,18 @@ const isPercentiles: Check = (value) =>
 const isHistoryLength: Check = (value) => isQuantity(value) && BigInt(value as string) <= 1_024n
 
 const callFields: Readonly<Record<string, Check>> = {
-  ...{
-    from: isAddress,
-    to: isAddress,
-    data: isData,
-    input: isData,
-    value: isQuantity,
-    nonce: isQuantity,
-    type: isQuantity,
-  },
-  ...{
-    gas: isQuantity,
-    gasPrice: isQuantity,
-    maxFeePerGas: isQuantity,
-    maxPriorityFeePerGas: isQuantity,
-    chainId: isQuantity,
-  },
+  from: isAddress,
+  to: isAddress,
+  data: isData,
+  input: isData,
+  value: isQuantity,
+  nonce: isQuantity,
+  type: isQuantity,
+  gas: isQuantity,
+  gasPrice: isQuantity,
+  maxFeePerGas: isQuantity,
+  maxPriorityFeePerGas: isQuantity,
+  chainId: isQuantity,
 }
 const isCall: Check = (value) => hasOnly(value, callFields)
 

@@ -61,7 +61,9 @@ export function mountRpc(app: FastifyInstance, deps: RpcDependencies): void {
   }
 
   app.route<{ Params: { chainId: string } }>({
-    ...{ method: 'POST', url: servicePaths.rpc, config: { call: 'rpc' } },
+    method: 'POST',
+    url: servicePaths.rpc,
+    config: { call: 'rpc' },
     errorHandler: (error, request, reply) => {
       const { status } = explainError(error)
       const code = status === 200 ? codes.unreadable : codes.invalid

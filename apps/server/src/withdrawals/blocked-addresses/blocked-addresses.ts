@@ -117,7 +117,12 @@ export function createBlockedAddresses(deps: BlockedAddressDependencies) {
   }
 
   return {
-    ...{ draftBlock, block, draftRemoval, prepareRemoval, remove, rejectRemoval },
+    draftBlock,
+    block,
+    draftRemoval,
+    prepareRemoval,
+    remove,
+    rejectRemoval,
     draftRemovalApproval: removals.draftApproval,
     list: () => store.listBlocked(db),
   }

@@ -45,7 +45,10 @@ export function cashReader(columns: {
     const [row] = await cash(db, { memberId })
     if (!row) throw new Error(`There is no member ${memberId}`)
     return {
-      ...{ balances: row.balances, earnings: row.earnings, withdrawn: row.withdrawn, feeFree: row.fee_free },
+      balances: row.balances,
+      earnings: row.earnings,
+      withdrawn: row.withdrawn,
+      feeFree: row.fee_free,
       claimed: row.claimed,
       history: historyOfRow(row),
       hold: row.hold_until ? { until: row.hold_until, reason: row.hold_reason } : undefined,

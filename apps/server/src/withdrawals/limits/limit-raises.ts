@@ -37,7 +37,11 @@ export function createLimitRaises(deps: LimitRaiseDependencies) {
     fieldsOf: (given: LimitRaise) => raiseFields(given, decimals),
     find: (id) => store.findRaise(db, id),
     givenOf: ({ day, per_hour: perHour, per_day: perDay, new_wallets: newWallets, reason }) => ({
-      ...{ day, perHour, perDay, newWallets, reason },
+      day,
+      perHour,
+      perDay,
+      newWallets,
+      reason,
     }),
   })
 

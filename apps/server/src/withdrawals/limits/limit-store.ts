@@ -21,8 +21,15 @@ export async function insertRaise(
   await tx
     .insertInto('payout_limit_raise')
     .values({
-      ...{ raise_id: raiseId, day, per_hour: perHour, per_day: perDay, new_wallets: newWallets, reason },
-      ...{ state: 'recorded', recorded_by: operatorId, recorded_at: sql<Date>`database_now()` },
+      raise_id: raiseId,
+      day,
+      per_hour: perHour,
+      per_day: perDay,
+      new_wallets: newWallets,
+      reason,
+      state: 'recorded',
+      recorded_by: operatorId,
+      recorded_at: sql<Date>`database_now()`,
     })
     .execute()
 }

@@ -27,7 +27,8 @@ export async function limitsInForce(deps: PayoutsDependencies): Promise<LimitsIn
     }
     const { perHour, perDay, newWallets } = found.message
     raises.push({
-      ...{ perHour: minorOf(String(perHour)), perDay: minorOf(String(perDay)) },
+      perHour: minorOf(String(perHour)),
+      perDay: minorOf(String(perDay)),
       newWallets: minorOf(String(newWallets)),
     })
   }

@@ -31,10 +31,7 @@ afterAll(() => test.stop())
 
 function desk() {
   const { db, clock, decisions, owner } = bank
-  const made = createLimitRaises({
-    ...{ db, clock, decisions, configured, decimals: 18 },
-    audit: writeAudit({ clock }),
-  })
+  const made = createLimitRaises({ db, clock, decisions, configured, decimals: 18, audit: writeAudit({ clock }) })
   const { records, approves } = signingCalls((by, draft) => bank.sign(by as SigningOperator, draft))
   return {
     ...made,
@@ -48,7 +45,11 @@ function desk() {
 
 const today = () => dayOf(bank.clock.now())
 const raiseOf = (change: Partial<Parameters<typeof raises.draft>[0]> = {}) => ({
-  ...{ day: today(), perHour: usdt('500'), perDay: usdt('500'), newWallets: usdt('500'), reason },
+  day: today(),
+  perHour: usdt('500'),
+  perDay: usdt('500'),
+  newWallets: usdt('500'),
+  reason,
   ...change,
 })
 const reasonOf = (work: Promise<unknown>) =>
@@ -183,15 +184,17 @@ describe('a raise', () => {
       await bank.owner
         .insertInto('payout_limit_raise')
         .values({
-          ...{
-            raise_id: id,
-            day: given.day,
-            per_hour: given.perHour,
-            per_day: given.perDay,
-            new_wallets: given.newWallets,
-          },
-          ...{ reason, state: 'approved', recorded_by: maker.operatorId, recorded_at: bank.clock.now() },
-          ...{ decided_by: checker.operatorId, decided_at: bank.clock.now() },
+          raise_id: id,
+          day: given.day,
+          per_hour: given.perHour,
+          per_day: given.perDay,
+          new_wallets: given.newWallets,
+          reason,
+          state: 'approved',
+          recorded_by: maker.operatorId,
+          recorded_at: bank.clock.now(),
+          decided_by: checker.operatorId,
+          decided_at: bank.clock.now(),
         })
         .execute()
     await sql`update payout_limit_raise set state = 'approved', decided_by = ${checker.operatorId}, decided_at = now()

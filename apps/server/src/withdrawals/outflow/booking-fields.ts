@@ -14,7 +14,11 @@ export function bookingFields(
 ) {
   const { log, amount, memberId, withdrawId, reason } = given
   return {
-    ...{ transferHash: log.txHash.toLowerCase(), logIndex: log.logIndex },
-    ...{ amount: `${formatAmount(amount, decimals)} USDT`, memberId, withdrawalId: withdrawId ?? 'none', reason },
+    transferHash: log.txHash.toLowerCase(),
+    logIndex: log.logIndex,
+    amount: `${formatAmount(amount, decimals)} USDT`,
+    memberId,
+    withdrawalId: withdrawId ?? 'none',
+    reason,
   }
 }

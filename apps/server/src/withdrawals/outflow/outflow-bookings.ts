@@ -98,8 +98,13 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
       const booked = await check(tx, given)
       const bookingId = await records.record(tx, operator, booked, signed)
       await bookings.insertBooking(tx, {
-        ...{ booking_id: bookingId, chain_id: chainId, tx_hash: log.txHash, log_index: log.logIndex },
-        ...{ member_id: booked.memberId, withdraw_id: booked.withdrawId ?? null, reason: booked.reason },
+        booking_id: bookingId,
+        chain_id: chainId,
+        tx_hash: log.txHash,
+        log_index: log.logIndex,
+        member_id: booked.memberId,
+        withdraw_id: booked.withdrawId ?? null,
+        reason: booked.reason,
         recorded_by: operator.operatorId,
       })
       return bookingId
@@ -202,8 +207,15 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
     await ledger.post(tx, memberId, [{ ...hold, key: `withdrawal:${withdrawId}:hold` }])
     const feeFreePart = await store.takeFeeFree(tx, memberId, 0n)
     const request = {
-      ...{ member_id: memberId, withdraw_id: withdrawId, amount, fee: 0n, to_address: to, fee_free_part: feeFreePart },
-      ...{ idempotency_key: name, request_hash: name, under_minimum: false },
+      member_id: memberId,
+      withdraw_id: withdrawId,
+      amount,
+      fee: 0n,
+      to_address: to,
+      fee_free_part: feeFreePart,
+      idempotency_key: name,
+      request_hash: name,
+      under_minimum: false,
     }
     const row = await store.insertWithdrawal(tx, request, 0)
     await store.logState(tx, memberId, withdrawId, 'requested', newId(clock))
@@ -224,7 +236,11 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   }
 
   return {
-    ...{ draft, draftApproval: records.draftApproval, record, approve, reject },
+    draft,
+    draftApproval: records.draftApproval,
+    record,
+    approve,
+    reject,
     list: () => bookings.readUnknownPayments(db, chainId),
   }
 }

@@ -53,7 +53,15 @@ async function adopt(): Promise<void> {
   const { db, clock, ledger, token, decisions } = bank
   const { publish } = createEvents({ clock })
   const adoption = createAdoption({
-    ...{ db, clock, ledger, token, publish, decisions, chain: test.chain, decimals: 18, blocks: 1_000 },
+    db,
+    clock,
+    ledger,
+    token,
+    publish,
+    decisions,
+    chain: test.chain,
+    decimals: 18,
+    blocks: 1_000,
     audit: async () => undefined,
     lockMembers,
     returnHeld: createHeldReturn({ db, clock, ledger, publish, limits }),

@@ -80,7 +80,10 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
     await ledger.post(tx, item.member_id, [
       {
         ...legOf(item, adoptionId, 'paid'),
-        ...{ debit: 'payout_vault', credit: 'payout_in_flight', amount: item.amount, kind: 'payout_vanished' },
+        debit: 'payout_vault',
+        credit: 'payout_in_flight',
+        amount: item.amount,
+        kind: 'payout_vanished',
       },
     ])
   }
@@ -104,7 +107,10 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
         if (part > 0n)
           legs.push({
             ...legOf(item, adoptionId, `${credit}:${debit}`),
-            ...{ debit, credit, amount: part, kind: 'refund_vanished' },
+            debit,
+            credit,
+            amount: part,
+            kind: 'refund_vanished',
           })
     }
     await ledger.post(tx, item.member_id, legs)

@@ -34,7 +34,11 @@ function openMoves() {
   const { db, clock, withdrawals, decisions } = fixture
   const signatures = createChangeSignatures({ db, chainId: test.chain.chainId, verifyHash: test.chain.verifyHash })
   const moves = createMoves({
-    ...{ db, clock, signatures, endHolds, returnUnsigned: withdrawals.returnUnsigned },
+    db,
+    clock,
+    signatures,
+    endHolds,
+    returnUnsigned: withdrawals.returnUnsigned,
     sendMail: async () => undefined,
     freezing: { issueLink: async () => 'https://terahold.example/#/freeze' },
     sessions: { endOthers: async () => undefined },
@@ -51,7 +55,10 @@ async function approveMove({ memberId, address }: Member) {
   await sql`insert into member_address values (${address}, ${memberId}) on conflict do nothing`.execute(fixture.owner)
   const wallet = privateKeyToAccount(generatePrivateKey())
   const asked = {
-    ...{ oldWallet: address, newWallet: wallet.address, locale: 'en' as const, site: 'terahold.example' },
+    oldWallet: address,
+    newWallet: wallet.address,
+    locale: 'en' as const,
+    site: 'terahold.example',
     remoteAddress: '192.0.2.1',
   } as const
   const { nonce, expiresAt, typedData } = await moves.prepareOffer(asked)

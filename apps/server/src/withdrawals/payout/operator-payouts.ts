@@ -91,7 +91,11 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     fieldsOf: resumeFields,
     find: (id) => findResume(db, chainId, id),
     givenOf: ({ halt_id: haltId, cause, subject: about, decision, resume_reason: reason }) => ({
-      ...{ haltId, cause, subject: about, decision: decision ?? '', reason: reason ?? '' },
+      haltId,
+      cause,
+      subject: about,
+      decision: decision ?? '',
+      reason: reason ?? '',
     }),
   })
 
@@ -100,8 +104,12 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     const work = await readOpenWork(db, chainId)
     const known = signer.vault_cash ?? 0n
     return {
-      ...{ ...work, signer, halt: await readOpenHalt(db, chainId), incidents: await readPayoutIncidents(db) },
-      ...{ limits: await readLimits(db, chainId), waits: await readWaits(db) },
+      ...work,
+      signer,
+      halt: await readOpenHalt(db, chainId),
+      incidents: await readPayoutIncidents(db),
+      limits: await readLimits(db, chainId),
+      waits: await readWaits(db),
       toSend: work.queued.sum > known ? work.queued.sum - known : 0n,
     }
   }
@@ -208,7 +216,15 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
   const list = (filter: Parameters<typeof readPayouts>[2]) => readPayouts(db, chainId, filter)
 
   return {
-    ...{ status, list, nameOf, halt, draft, draftApproval: records.draftApproval, prepare, release, reject },
+    status,
+    list,
+    nameOf,
+    halt,
+    draft,
+    draftApproval: records.draftApproval,
+    prepare,
+    release,
+    reject,
     /** Selects what was prepared, for `readRecords`. */
     resumes: resumeSource(chainId),
   }

@@ -145,7 +145,10 @@ describe('returns a queued withdrawal to screening', () => {
     expect(await fixture.inWallet(address)).toBe(0n)
     const row = fixture.owner.selectFrom('withdrawal').select(['state', 'needs_release', 'reason', 'released_by'])
     expect(await row.executeTakeFirst()).toEqual({
-      ...{ state: 'screening', needs_release: true, reason: 'blocked_address', released_by: null },
+      state: 'screening',
+      needs_release: true,
+      reason: 'blocked_address',
+      released_by: null,
     })
     await releaseByTwo(memberId, withdrawId)
     await fixture.settle(payouts)

@@ -28,7 +28,9 @@ const figures = async () => {
 it('shows no cash before the payout process has read it, and an empty queue', async () => {
   expect(await figures()).toEqual({
     terahold_payout_running: 0,
-    ...{ terahold_payouts_halted: 0, terahold_payout_queue: 0, terahold_payout_queue_age_seconds: 0 },
+    terahold_payouts_halted: 0,
+    terahold_payout_queue: 0,
+    terahold_payout_queue_age_seconds: 0,
   })
 })
 

@@ -17,7 +17,9 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
   const registers = [registry]
   const seen = (name: string, help: string, figure: (row: Seen) => number | null) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         const row = await readSeen(db, chainId)
         const value = row && figure(row)

@@ -47,7 +47,10 @@ beforeAll(async () => {
       ...bindCalls(
         payoutRecordCalls,
         payoutRecordRoutes({
-          ...{ db, desk, decimals: 18, blocked: createBlockedAddresses(common) },
+          db,
+          desk,
+          decimals: 18,
+          blocked: createBlockedAddresses(common),
           raises: createLimitRaises({ ...common, configured: caps }),
           bookings: createOutflowBookings({ ...common, ledger, publish: createEvents({ clock }).publish }),
           adoption: {

@@ -13,9 +13,16 @@ export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeo
       return {
         total,
         rows: rows.map((row) => ({
-          ...{ payoutNo: String(row.payout_no), withdrawId: row.withdraw_id, memberId: row.member_id },
-          ...{ toAddress: row.to_address, amount: show(row.amount), state: row.state, outcome: row.outcome },
-          ...{ batchId: row.batch_id, nonce: String(row.nonce), txHashes: row.tx_hashes },
+          payoutNo: String(row.payout_no),
+          withdrawId: row.withdraw_id,
+          memberId: row.member_id,
+          toAddress: row.to_address,
+          amount: show(row.amount),
+          state: row.state,
+          outcome: row.outcome,
+          batchId: row.batch_id,
+          nonce: String(row.nonce),
+          txHashes: row.tx_hashes,
           createdAt: row.created_at.toISOString(),
           finalAt: row.final_at?.toISOString() ?? null,
         })),
@@ -52,7 +59,10 @@ function shownHalt(
 ): NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']> {
   const { prepared_by: byId, prepared_at: at, decision, resume_reason: explanation, resume_id: id } = halt
   return {
-    ...{ id: halt.halt_id, cause: halt.cause, subject: halt.subject, detail: halt.detail },
+    id: halt.halt_id,
+    cause: halt.cause,
+    subject: halt.subject,
+    detail: halt.detail,
     since: halt.halted_at.toISOString(),
     haltedBy: halt.halted_by && (names.get(halt.halted_by) ?? null),
     prepared:

@@ -60,7 +60,8 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
       vaultBalance: seen.cash.vault,
       vaultCapLeft: seen.cash.capLeft,
       vaultReleaseFrom: seen.cash.releaseFrom,
-      ...{ payoutsAtOnce: deps.batchSize, releasesAtOnce: maxReleasesPerBatch },
+      payoutsAtOnce: deps.batchSize,
+      releasesAtOnce: maxReleasesPerBatch,
     }
     const { chosen, waits } = choose(candidates, room, seen.limits)
     await recordWaits(tx, candidates, waits)

@@ -104,7 +104,8 @@ it('is reported by the verification when it is not what was granted less what wa
     .execute()
   expect(await verifyFeeFree(bank.db)).toEqual([
     {
-      ...{ invariant: 'fee-free', subject: `member ${someone.memberId}` },
+      invariant: 'fee-free',
+      subject: `member ${someone.memberId}`,
       detail: `may withdraw ${usdt('16')} without fee, orders and withdrawals make ${usdt('15')}`,
     },
   ])

@@ -42,14 +42,12 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     await ledger.post(tx, row.member_id, [
       {
         key: `withdrawal:${row.withdraw_id}:return`,
-        ...{
-          asset: 'USDT',
-          debit: 'held',
-          credit: 'available',
-          amount: row.amount,
-          kind: 'withdrawal_return',
-          reference,
-        },
+        asset: 'USDT',
+        debit: 'held',
+        credit: 'available',
+        amount: row.amount,
+        kind: 'withdrawal_return',
+        reference,
       },
     ])
     await store.returnFeeFree(tx, row)

@@ -45,7 +45,9 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
         { db, audit },
         operator,
         {
-          ...{ action: 'withdrawal.reject', subject: withdrawId, detail: { reason } },
+          action: 'withdrawal.reject',
+          subject: withdrawId,
+          detail: { reason },
           roles: ['payout-maker', 'payout-checker'],
         },
         async () => release.reject(await ownerOf(withdrawId), withdrawId, reason),

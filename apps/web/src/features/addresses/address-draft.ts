@@ -22,7 +22,14 @@ export function emptyDraft(browserLanguage: string, countries: readonly DialCode
   const region = regionOf(browserLanguage)
   const country = countries.some(({ iso }) => iso === region) ? region : ''
   return {
-    ...{ receiver: '', country, phoneCountry: country, phone: '', province: '', city: '', detail: '', postcode: '' },
+    receiver: '',
+    country,
+    phoneCountry: country,
+    phone: '',
+    province: '',
+    city: '',
+    detail: '',
+    postcode: '',
     isDefault: false,
   }
 }

@@ -12,8 +12,15 @@ const countries = [
 ]
 const andorra = { iso: 'AN', name: 'Andorra', code: '+376', pattern: '^\\d{6}$', example: '312 345' }
 const berlin: AddressDraft = {
-  ...{ receiver: 'Ada Kovač', country: 'DE', phoneCountry: 'DE', phone: '030 1234567', province: '' },
-  ...{ city: 'Berlin', detail: 'Hauptstraße 7', postcode: '10827', isDefault: false },
+  receiver: 'Ada Kovač',
+  country: 'DE',
+  phoneCountry: 'DE',
+  phone: '030 1234567',
+  province: '',
+  city: 'Berlin',
+  detail: 'Hauptstraße 7',
+  postcode: '10827',
+  isDefault: false,
 }
 const check = (change: Partial<AddressDraft>) => checkAddress({ ...berlin, ...change }, countries)
 
@@ -28,8 +35,12 @@ describe('an address in the form', () => {
   it('says of every empty field that is needed that it is missing', () => {
     const nothing = emptyDraft('tlh', countries)
     expect(checkAddress(nothing, countries)).toEqual({
-      ...{ receiver: 'missing', country: 'missing', phoneCountry: 'missing' },
-      ...{ phone: 'missing', city: 'missing', detail: 'missing' },
+      receiver: 'missing',
+      country: 'missing',
+      phoneCountry: 'missing',
+      phone: 'missing',
+      city: 'missing',
+      detail: 'missing',
     })
   })
 

@@ -8,8 +8,13 @@ const usdt = (text: string) => parseAmount(text, PLACES)
 const now: NetworkNow = { difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n, usdtPerBtc: usdt('100000') }
 const wanted: Wanted = {
   plan: {
-    ...{ power: '10', termDays: 30, price: '9', feePerThDay: '0.03' },
-    ...{ tariff: '0', efficiency: '17.5', serviceFeeBps: 0 },
+    power: '10',
+    termDays: 30,
+    price: '9',
+    feePerThDay: '0.03',
+    tariff: '0',
+    efficiency: '17.5',
+    serviceFeeBps: 0,
   },
   qty: 1,
   uptimeBps: 10_000,

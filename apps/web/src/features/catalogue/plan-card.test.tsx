@@ -69,8 +69,11 @@ describe('a plan card', () => {
 describe('the result of a term', () => {
   const free = { efficiency: '0', tariff: '0', serviceFeeBps: 0, power: '10', termDays: 90, feePerThDay: '0.03' }
   const poolDay = (day: string, revenue: string) => ({
-    ...{ day, settled: { revenue, power: '1000', uptimeBps: 10_000 } },
-    ...{ measured: null, recordedSatoshi: '0', expected: null },
+    day,
+    settled: { revenue, power: '1000', uptimeBps: 10_000 },
+    measured: null,
+    recordedSatoshi: '0',
+    expected: null,
   })
 
   test('is named a loss or a gain at the latest day', () => {

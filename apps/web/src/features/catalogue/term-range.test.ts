@@ -8,7 +8,10 @@ const one = 10n ** 18n
 test('is the result of the term at the worst, the latest and the best recorded day', () => {
   const days = [poolDay('2026-03-03', '1.2'), { day: '2026-03-02', settled: null }, poolDay('2026-03-01', '0.5')]
   expect(termRange(plan, [...days, poolDay('2026-02-28', '3')])).toEqual({
-    ...{ worst: -5n * one, latest: 2n * one, best: 20n * one, days: 3 },
+    worst: -5n * one,
+    latest: 2n * one,
+    best: 20n * one,
+    days: 3,
   })
 })
 

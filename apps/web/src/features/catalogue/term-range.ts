@@ -21,7 +21,8 @@ export function termRange(
   return {
     worst: results.reduce((low, result) => (result < low ? result : low), latest),
     best: results.reduce((high, result) => (result > high ? result : high), latest),
-    ...{ latest, days: results.length },
+    latest,
+    days: results.length,
   }
 }
 

@@ -12,8 +12,15 @@ import { InboxSheet } from './inbox-sheet.tsx'
 setUpComponentTests()
 
 const createNotification = (number: number, changes: Partial<Notification> = {}): Notification => ({
-  ...{ eventId: testId(number), kind: 'settlement', state: null, at: '2026-03-01T10:00:00.000Z', read: true },
-  ...{ amount: '0.42', orderId: null, orderNo: null, ticketNo: null },
+  eventId: testId(number),
+  kind: 'settlement',
+  state: null,
+  at: '2026-03-01T10:00:00.000Z',
+  read: true,
+  amount: '0.42',
+  orderId: null,
+  orderNo: null,
+  ticketNo: null,
   ...changes,
 })
 

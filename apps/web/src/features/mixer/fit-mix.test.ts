@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { fitMix, mostUnits } from './fit-mix.ts'
 
 const offer = (planId: string, poolId: string, power: string, available = '100', onSale = true) => ({
-  ...{ planId, poolId, power, available, onSale },
+  planId,
+  poolId,
+  power,
+  available,
+  onSale,
 })
 const offers = [offer('ten', 'a', '10'), offer('seven', 'a', '7'), offer('five', 'b', '5')]
 

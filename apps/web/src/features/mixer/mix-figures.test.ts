@@ -9,8 +9,15 @@ const usdt = (text: string) => parseAmount(text, 18)
 const shown = (amount: bigint | undefined) => (amount === undefined ? undefined : formatSigned(amount, 18))
 
 const ten: MixPlan = {
-  ...{ planId: 'ten', poolId: 'small', power: '10', termDays: 30, price: '15', feePerThDay: '0.05' },
-  ...{ tariff: '0.06', efficiency: '17.5', serviceFeeBps: 300 },
+  planId: 'ten',
+  poolId: 'small',
+  power: '10',
+  termDays: 30,
+  price: '15',
+  feePerThDay: '0.05',
+  tariff: '0.06',
+  efficiency: '17.5',
+  serviceFeeBps: 300,
 }
 const settled = (revenue: string, uptimeBps = 8_500): SettledDay => ({ revenue, power: '1000', uptimeBps })
 const pool = (...days: (readonly [string, SettledDay | null])[]): RecordedDay[] =>

@@ -53,7 +53,9 @@ export function mixFigures(
   const pick = (isBetter: (one: MixDay, other: MixDay) => boolean) =>
     rest.reduce((found, day) => (isBetter(day, found) ? day : found), first)
   return {
-    ...{ power, cost, days: days.length },
+    power,
+    cost,
+    days: days.length,
     outcome: {
       latest: pick((one, other) => one.day > other.day),
       lowest: pick((one, other) => one.afterFee < other.afterFee),
@@ -99,9 +101,7 @@ function mixDay(
 function partDay(part: MixPart, { revenue, power, uptimeBps }: SettledDay) {
   const { efficiency, tariff, feePerThDay, serviceFeeBps, termDays } = part.plan
   const hashrateFee = money(feePerThDay)
-  const terms = {
-    ...{ efficiencyMjPerTh: parsePower(efficiency), tariffPerKwh: money(tariff), hashrateFee, serviceFeeBps },
-  }
+  const terms = { efficiencyMjPerTh: parsePower(efficiency), tariffPerKwh: money(tariff), hashrateFee, serviceFeeBps }
   const figures = dayFigures({ revenue: money(revenue), baseMths: parsePower(power), uptimeBps, terms })
   const mths = powerOf(part)
   const { net, downtime } = dayLine(mths, figures)

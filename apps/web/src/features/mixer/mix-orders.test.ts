@@ -4,7 +4,11 @@ import { ordersOfMix } from './mix-orders.ts'
 
 const begun = Date.parse('2026-11-20T12:00:00Z')
 const order = (orderId: string, planId: string, qty: number, at: string, state: OrderState = 'awaiting_payment') => ({
-  ...{ orderId, planId, qty, state, stateLog: [{ at }] },
+  orderId,
+  planId,
+  qty,
+  state,
+  stateLog: [{ at }],
 })
 const parts = [
   { planId: 'ten', qty: 2 },

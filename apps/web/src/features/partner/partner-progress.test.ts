@@ -5,8 +5,12 @@ const standing = { qualifies: false, power: '120.5', threshold: '500', since: nu
 
 it('says how much power is missing below the threshold', () => {
   expect(partnerProgress(standing, '2026-11-21', 90)).toEqual({
-    ...{ power: 120_500n, threshold: 500_000n, missing: 379_500n },
-    ...{ daysHeld: 0, daysLeft: 90, qualifies: false },
+    power: 120_500n,
+    threshold: 500_000n,
+    missing: 379_500n,
+    daysHeld: 0,
+    daysLeft: 90,
+    qualifies: false,
   })
 })
 

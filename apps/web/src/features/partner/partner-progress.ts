@@ -29,8 +29,11 @@ export function partnerProgress(
   const [has, needs] = [parsePower(power), parsePower(threshold)]
   const daysHeld = since === null ? 0 : Math.min(days, Math.max(0, daysBetween(since, today)))
   return {
-    ...{ power: has, threshold: needs, qualifies },
+    power: has,
+    threshold: needs,
+    qualifies,
     missing: has < needs ? needs - has : 0n,
-    ...{ daysHeld, daysLeft: days - daysHeld },
+    daysHeld,
+    daysLeft: days - daysHeld,
   }
 }

@@ -3,7 +3,10 @@ import { dailyMoney } from './daily-money.ts'
 
 const options = { today: '2026-11-20', days: 7 }
 const receipt = (date: string, net: string, changes = {}) => ({
-  ...{ date, net, downtimeRefund: '0', feeUsed: '0' },
+  date,
+  net,
+  downtimeRefund: '0',
+  feeUsed: '0',
   ...changes,
 })
 
@@ -37,7 +40,10 @@ test('begins at the first receipt, ends with the last, and shows a day between w
 test('marks the day something happened', () => {
   const marks = new Map([['2026-11-18', 'Starts: 10 TH/s']])
   expect(dailyMoney([receipt('2026-11-19', '1')], { ...options, marks })[0]).toEqual({
-    ...{ day: '2026-11-18', back: 0n, fee: 0n, result: 0n },
+    day: '2026-11-18',
+    back: 0n,
+    fee: 0n,
+    result: 0n,
     mark: 'Starts: 10 TH/s',
   })
 })

@@ -116,8 +116,14 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
   const claimant = { key: hexToBytes(`0x${key}`), address: member.address, owed }
   const { verdict, count, sum, claim } = await checkInWorker({ index, leaves, anchor, claimant })
   const tree: CheckedTree = {
-    ...{ day: published.day, root: published.root, total: published.totalMinor, leaves: published.leaves },
-    ...{ ownLeaves: count, sum: String(sum), owed: proof.owed, chain: null },
+    day: published.day,
+    root: published.root,
+    total: published.totalMinor,
+    leaves: published.leaves,
+    ownLeaves: count,
+    sum: String(sum),
+    owed: proof.owed,
+    chain: null,
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
   if (claim !== null) {
@@ -161,7 +167,9 @@ async function anchorOf(member: Session, published: PublishedTree, proof: Member
   if (!isOurs) return undefined
   return {
     snapshot: {
-      ...{ chainId: BigInt(chainId), reserve: proof.reserve, token: token.address },
+      chainId: BigInt(chainId),
+      reserve: proof.reserve,
+      token: token.address,
       day: daysBetween('1970-01-01', published.day),
     },
     root: hexToBytes(`0x${published.root}`),

@@ -57,12 +57,22 @@ export async function keepBundle(member: Session, verified: Verified): Promise<b
     readNight(member, snapshotDay(anchor.snapshot)),
   ])
   const bundle: Bundle = {
-    ...{ madeAt: new Date(serverTime.now()).toISOString(), anchor, claim, lines, orders, log },
-    ...{ symbol: token.symbol, decimals: token.decimals, assetBlock: isAnchored ? onChain.assetBlock : null },
+    madeAt: new Date(serverTime.now()).toISOString(),
+    anchor,
+    claim,
+    lines,
+    orders,
+    log,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    assetBlock: isAnchored ? onChain.assetBlock : null,
     member: { address: member.address, key },
     owed: {
-      ...{ available: BigInt(owed.available), held: BigInt(owed.held), pending: BigInt(owed.pending) },
-      ...{ unearned: BigInt(owed.unearned), refunds: BigInt(owed.refunds) },
+      available: BigInt(owed.available),
+      held: BigInt(owed.held),
+      pending: BigInt(owed.pending),
+      unearned: BigInt(owed.unearned),
+      refunds: BigInt(owed.refunds),
     },
   }
   if ((await verifyLogOf(member.userId, bundle))?.verdict.verified === false) return false
@@ -90,7 +100,9 @@ async function readLines(): Promise<BundleLine[]> {
 async function readOrders(): Promise<BundleOrder[]> {
   const { rows } = await api.selectOrder({ pageNum: 1, pageSize: mostRows })
   return rows.map(({ orderNo, planName, state, terms }) => ({
-    ...{ orderNo, plan: planName, state },
+    orderNo,
+    plan: planName,
+    state,
     terms: Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)])),
   }))
 }

@@ -79,7 +79,9 @@ function KeptLog({ bundle }: { readonly bundle: Bundle }) {
   const { data } = useQuery({
     queryKey: ['kept-log', userId, bundle.madeAt],
     queryFn: () => verifyLogOf(userId, bundle),
-    ...{ networkMode: 'always', staleTime: 0, gcTime: 0 },
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
   })
   if (!data || bundle.log === null) return null
   const { verdict, hasSignatures } = data

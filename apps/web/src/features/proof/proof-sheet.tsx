@@ -134,10 +134,8 @@ function CashFacts({ chain: { cash, reports }, total, money }: CashFactsProps) {
             ? []
             : [
                 {
-                  ...{
-                    label: t`Public reports of this day’s proof`,
-                    value: new Intl.NumberFormat(i18n.locale).format(reports),
-                  },
+                  label: t`Public reports of this day’s proof`,
+                  value: new Intl.NumberFormat(i18n.locale).format(reports),
                   note: t`anyone can send one`,
                 },
               ]),

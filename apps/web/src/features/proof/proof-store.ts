@@ -111,10 +111,12 @@ type KeptHistory = KeptHeads & { readonly earlier?: KeptHeads | null; readonly k
 const headOf = ({ size, root }: KeptHead) => ({ size, root: bytesOf(root, 32) })
 const textOf = ({ size, root }: SeenHistory['nights']): KeptHead => ({ size, root: hexOf(root) })
 const historyOf = ({ nights, settlements }: KeptHeads): SeenHistory => ({
-  ...{ nights: headOf(nights), settlements: settlements && headOf(settlements) },
+  nights: headOf(nights),
+  settlements: settlements && headOf(settlements),
 })
 const textsOf = ({ nights, settlements }: SeenHistory): KeptHeads => ({
-  ...{ nights: textOf(nights), settlements: settlements && textOf(settlements) },
+  nights: textOf(nights),
+  settlements: settlements && textOf(settlements),
 })
 
 /** Returns the key that the member's wallet signed for on this device, or null. */

@@ -31,7 +31,10 @@ export function ReportProof({ night, fault }: Props) {
       const reports = await readReports(readThroughWallet, { reserve, day, reporter: address }).catch(() => null)
       return { reserve, reports }
     },
-    ...{ networkMode: 'always', retry: false, staleTime: 0, gcTime: 0 },
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })
   const send = useMutation({
     mutationFn: (reserve: string) =>

@@ -20,7 +20,10 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
     queryKey,
     queryFn: () => claimStateOf(readThroughWallet, bundle),
     // The wallet may reach its node when the browser has lost our server.
-    ...{ enabled: isAnchored, networkMode: 'always', retry: false, staleTime: 0 },
+    enabled: isAnchored,
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
   })
   const send = useMutation({
     mutationFn: (data: string) => sendThroughWallet({ to: anchor.snapshot.reserve, data }),

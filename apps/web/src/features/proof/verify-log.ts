@@ -61,8 +61,10 @@ export function checkedHistory(
 ): CheckedHistory {
   const { keys, isBuiltIn } = trustedKeys(userId, proof)
   return {
-    ...{ nights: verdict.seen.nights.size, witnesses: keys.witnesses.length },
-    ...{ cosigned: hasSignatures ? verdict.cosigned.length : null, hasBuiltInKeys: isBuiltIn },
+    nights: verdict.seen.nights.size,
+    witnesses: keys.witnesses.length,
+    cosigned: hasSignatures ? verdict.cosigned.length : null,
+    hasBuiltInKeys: isBuiltIn,
   }
 }
 
@@ -70,7 +72,8 @@ export function checkedHistory(
 export function readLog(day: string, seen: SeenHistory | null): Promise<Published | undefined> {
   const settlementsFrom = seen?.settlements?.size
   return ask({
-    ...{ day, ...(seen && { from: seen.nights.size }) },
+    day,
+    ...(seen && { from: seen.nights.size }),
     ...(settlementsFrom !== undefined && { settlementsFrom }),
   })
 }

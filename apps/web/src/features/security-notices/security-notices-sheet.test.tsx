@@ -9,8 +9,12 @@ import { SecurityNoticesSheet } from './security-notices-sheet.tsx'
 setUpComponentTests()
 
 const createNotice = (number: number, changes: Partial<SecurityNotice> = {}): SecurityNotice => ({
-  ...{ noticeId: testId(number), kind: 'change', title: `Change ${number}`, text: 'details' },
-  ...{ createdAt: '2026-03-01T10:00:00.000Z', read: true },
+  noticeId: testId(number),
+  kind: 'change',
+  title: `Change ${number}`,
+  text: 'details',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  read: true,
   ...changes,
 })
 

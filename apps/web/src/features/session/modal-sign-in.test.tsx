@@ -12,14 +12,14 @@ setUpComponentTests()
 const address: Address = member.address
 const account = { address, chainId: 56 }
 const challenge = {
-  ...{
-    nonce: 'a1b2c3d4e5',
-    domain: 'terahold.example',
-    uri: 'https://terahold.example',
-    chainId: 56,
-    statement: 'Sign in',
-  },
-  ...{ version: '1' as const, issuedAt: '2026-03-01T10:00:00.000Z', expirationTime: '2026-03-01T10:05:00.000Z' },
+  nonce: 'a1b2c3d4e5',
+  domain: 'terahold.example',
+  uri: 'https://terahold.example',
+  chainId: 56,
+  statement: 'Sign in',
+  version: '1' as const,
+  issuedAt: '2026-03-01T10:00:00.000Z',
+  expirationTime: '2026-03-01T10:05:00.000Z',
 }
 const proof = { message: 'signed text', signature: '0x5151' } as const
 

@@ -5,7 +5,9 @@ import { PLACES } from '../../shared/format/signed-amount.ts'
 import { StatementGap, yearlyStatement } from './yearly-statement.ts'
 
 const line = (month: string, kind: (typeof memberTransferKinds)[number], amount: string) => ({
-  ...{ at: `2026-${month}-03T10:00:00.000Z`, kind, amount },
+  at: `2026-${month}-03T10:00:00.000Z`,
+  kind,
+  amount,
 })
 const shown = (minor: bigint) => formatSigned(minor, PLACES)
 
@@ -21,8 +23,13 @@ describe('a yearly statement', () => {
     ])
     expect([opening, closing].map(shown)).toEqual(['1.5', '7.000000000000000001'])
     expect(Object.fromEntries(Object.entries(sums).map(([part, sum]) => [part, shown(sum)]))).toEqual({
-      ...{ paidIn: '10', orders: '-5', mining: '2.000000000000000001', refunds: '0.5', commission: '0' },
-      ...{ withdrawals: '-2', others: '0' },
+      paidIn: '10',
+      orders: '-5',
+      mining: '2.000000000000000001',
+      refunds: '0.5',
+      commission: '0',
+      withdrawals: '-2',
+      others: '0',
     })
     expect(months.map(({ month, mining, change }) => [month, shown(mining), shown(change)])).toEqual([
       ['01', '0', '5'],

@@ -42,7 +42,11 @@ export function useFeedbackForm() {
   }
 
   return {
-    ...{ type, content, pictures, uploads, submit },
+    type,
+    content,
+    pictures,
+    uploads,
+    submit,
     /** How many chosen pictures were lost in a reload. */
     lostPictures: unsent,
     change: (part: Partial<Pick<FeedbackDraft, 'type' | 'content'>>) =>

@@ -72,8 +72,13 @@ describe('a new address', () => {
     await user.click(submitButton(page))
     await findPage(to.addresses())
     expect(api.requests(saveAddress)[0]?.body).toMatchObject({
-      ...{ receiver: 'Ada Kovač', country: 'DE', dialCode: '+49', phone: '030 1234567', city: 'Berlin' },
-      ...{ detail: 'Hauptstraße 7', isDefault: false },
+      receiver: 'Ada Kovač',
+      country: 'DE',
+      dialCode: '+49',
+      phone: '030 1234567',
+      city: 'Berlin',
+      detail: 'Hauptstraße 7',
+      isDefault: false,
     })
     expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
   })

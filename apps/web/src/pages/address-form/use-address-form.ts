@@ -36,7 +36,10 @@ export function useAddressForm({ countries, saved }: AddressFormOptions) {
   }
 
   return {
-    ...{ draft, problems, isTakenUp, isSaving: save.isPending },
+    draft,
+    problems,
+    isTakenUp,
+    isSaving: save.isPending,
     /** How often sending stopped at fields that must be corrected. */
     stops,
     /** A refusal that names no field of the form, or no answer at all. */
@@ -72,8 +75,14 @@ export function useAddressForm({ countries, saved }: AddressFormOptions) {
 }
 
 const fields: Readonly<Record<string, AddressFieldName>> = {
-  ...{ receiver: 'receiver', dialCode: 'phoneCountry', phone: 'phone', country: 'country' },
-  ...{ province: 'province', city: 'city', detail: 'detail', postcode: 'postcode' },
+  receiver: 'receiver',
+  dialCode: 'phoneCountry',
+  phone: 'phone',
+  country: 'country',
+  province: 'province',
+  city: 'city',
+  detail: 'detail',
+  postcode: 'postcode',
 }
 
 function fieldOf(error: unknown): AddressFieldName | undefined {

@@ -15,8 +15,11 @@ const free = { tariff: '0', serviceFeeBps: 0, uptime30dBps: 10_000, power: '10',
 const fair = createPlan({ ...free, planId: testId(31), name: 'Fair', price: '9', feePerThDay: '0.03' })
 const dear = createPlan({ ...free, planId: testId(32), name: 'Dear', price: '900000', feePerThDay: '0.03' })
 const newest = {
-  ...{ day: '2026-03-01', difficulty: '150000000000000', subsidySat: '312500000' },
-  ...{ usdtPerBtc: '100000', hashprice: '0.041909515857' },
+  day: '2026-03-01',
+  difficulty: '150000000000000',
+  subsidySat: '312500000',
+  usdtPerBtc: '100000',
+  hashprice: '0.041909515857',
 }
 
 function answer(plans: readonly Plan[], network: readonly (typeof newest)[] = [newest]) {

@@ -89,7 +89,9 @@ function OfPlan({ plan, newest }: { readonly plan: Plan; readonly newest: Networ
   const wanted = useMemo(() => ({ plan, qty, uptimeBps: uptime30dBps ?? WHOLE_BPS }), [plan, qty, uptime30dBps])
   const network = useMemo(
     () => ({
-      ...{ day, difficulty: BigInt(difficulty), subsidySat: BigInt(subsidySat) },
+      day,
+      difficulty: BigInt(difficulty),
+      subsidySat: BigInt(subsidySat),
       usdtPerBtc: parseAmount(usdtPerBtc, PLACES),
     }),
     [day, difficulty, subsidySat, usdtPerBtc],

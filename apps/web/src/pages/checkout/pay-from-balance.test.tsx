@@ -10,19 +10,23 @@ setUpComponentTests()
 
 const order = createOrder()
 const cashWith = (available: string) => ({
-  ...{
-    available,
-    pending: '0',
-    held: '0',
-    claimed: '0',
-    withdrawn: '0',
-    earned: '0',
-    min: '10',
-    feeQuote: '0.05',
-    feeFree: '0',
-  },
-  ...{ dayLimitLeft: '10000', monthLimitLeft: '50000', holdUntil: null, holdReason: null },
-  ...{ symbol: 'USDT', decimals: 6, chainId: 31_337, explorerUrl: null },
+  available,
+  pending: '0',
+  held: '0',
+  claimed: '0',
+  withdrawn: '0',
+  earned: '0',
+  min: '10',
+  feeQuote: '0.05',
+  feeFree: '0',
+  dayLimitLeft: '10000',
+  monthLimitLeft: '50000',
+  holdUntil: null,
+  holdReason: null,
+  symbol: 'USDT',
+  decimals: 6,
+  chainId: 31_337,
+  explorerUrl: null,
 })
 
 test('pays the order at a tap if the balance covers it', async () => {

@@ -12,8 +12,15 @@ type Ticket = Parameters<typeof api.answer<typeof listTickets>>[1]['rows'][numbe
 
 function createTicketRow(changes: Partial<Ticket> = {}): Ticket {
   return {
-    ...{ ticketNo: 'TK-261121-7K3M9Q2X', type: 'bug', content: 'The chart is empty.', refId: null, imageIds: [] },
-    ...{ state: 'open', replies: [], dueAt: '2099-03-04T10:00:00.000Z', createdAt: '2026-03-01T10:00:00.000Z' },
+    ticketNo: 'TK-261121-7K3M9Q2X',
+    type: 'bug',
+    content: 'The chart is empty.',
+    refId: null,
+    imageIds: [],
+    state: 'open',
+    replies: [],
+    dueAt: '2099-03-04T10:00:00.000Z',
+    createdAt: '2026-03-01T10:00:00.000Z',
     ...changes,
   }
 }

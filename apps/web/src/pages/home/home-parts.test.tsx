@@ -13,7 +13,12 @@ import { VisitorHome } from './visitor-home.tsx'
 setUpComponentTests()
 
 const plan = createPlan({
-  ...{ termDays: 30, power: '10', efficiency: '17.5', tariff: '0.06', feePerThDay: '0.05', serviceFeeBps: 300 },
+  termDays: 30,
+  power: '10',
+  efficiency: '17.5',
+  tariff: '0.06',
+  feePerThDay: '0.05',
+  serviceFeeBps: 300,
 })
 const day = { measured: null, recordedSatoshi: '0', expected: null }
 const settled = { revenue: '35.623', power: '1000', uptimeBps: 8_500 }
@@ -43,9 +48,19 @@ describe('the home page of a visitor', () => {
 
 describe('the home page of a member', () => {
   const receipt = {
-    ...{ date: '2026-03-05', holdingId: testId(21), settlementId: testId(31), thDays: '10', uptimeBps: 10_000 },
-    ...{ gross: '1.5', electricity: '0.4', serviceFee: '0.1', net: '1', downtimeRefund: '0', feeUsed: '1.25' },
-    ...{ result: '-0.25', cleared: true },
+    date: '2026-03-05',
+    holdingId: testId(21),
+    settlementId: testId(31),
+    thDays: '10',
+    uptimeBps: 10_000,
+    gross: '1.5',
+    electricity: '0.4',
+    serviceFee: '0.1',
+    net: '1',
+    downtimeRefund: '0',
+    feeUsed: '1.25',
+    result: '-0.25',
+    cleared: true,
   }
 
   test('shows the latest settled day after its fee, and that it was a loss', async () => {

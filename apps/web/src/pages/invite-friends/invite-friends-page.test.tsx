@@ -12,8 +12,12 @@ type Code = Parameters<typeof api.answer<typeof activationCodes>>[1]['rows'][num
 function createCode(changes: Partial<Code> = {}): Code {
   const code = changes.code ?? '7K3M9Q2X'
   return {
-    ...{ code, status: 'open', link: `https://terahold.example/i/${code}`, issuedAt: '2026-03-01T10:00:00.000Z' },
-    ...{ expiresAt: '2099-03-31T10:00:00.000Z', usedBy: null },
+    code,
+    status: 'open',
+    link: `https://terahold.example/i/${code}`,
+    issuedAt: '2026-03-01T10:00:00.000Z',
+    expiresAt: '2099-03-31T10:00:00.000Z',
+    usedBy: null,
     ...changes,
   }
 }

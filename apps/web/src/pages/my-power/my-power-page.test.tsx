@@ -12,8 +12,14 @@ setUpComponentTests()
 const latest = { yesterdayNet: null, todayEstimate: null, yesterdayResult: null, todayResult: null }
 const sums = { thDays: '0', gross: '0', net: '0', downtimeRefund: '0', feeUsed: '0', result: '0' }
 const power = {
-  ...{ activePower: '20', pendingPower: '5', endedPower: '0', open: holdingMoney(), uptime30dBps: 9_870 },
-  ...{ ...latest, powerSteps: [], asOf: '2026-04-02T10:00:00.000Z' },
+  activePower: '20',
+  pendingPower: '5',
+  endedPower: '0',
+  open: holdingMoney(),
+  uptime30dBps: 9_870,
+  ...latest,
+  powerSteps: [],
+  asOf: '2026-04-02T10:00:00.000Z',
 }
 
 test('shows the power that runs and starts, and each holding', async () => {

@@ -41,7 +41,9 @@ export function MemberMenu() {
       <Rows
         rows={[
           {
-            ...{ href: to.security(), title: t`Security`, Icon: ShieldCheck },
+            href: to.security(),
+            title: t`Security`,
+            Icon: ShieldCheck,
             value: unread > 0 && <UnreadDot count={unread} />,
           },
           { href: to.settings(), title: t`Settings`, Icon: Settings },
@@ -54,7 +56,9 @@ export function MemberMenu() {
           { href: to.powerHistory(), title: t`Historical computing power`, Icon: History },
           { href: to.statement(), title: t`Yearly statement`, Icon: FileText },
           {
-            ...{ href: to.tasks(), title: t`Tasks`, Icon: Star },
+            href: to.tasks(),
+            title: t`Tasks`,
+            Icon: Star,
             value: points !== undefined && new Intl.NumberFormat(i18n.locale).format(BigInt(points)),
           },
         ]}

@@ -18,8 +18,17 @@ import { Shortcuts } from './shortcuts.tsx'
 setUpComponentTests()
 
 const counts = {
-  ...{ all: 3, awaitingPayment: 2, coolingOff: 0, active: 1, toShip: 0, shipped: 0, completed: 0, cancelled: 0 },
-  ...{ expired: 0, refunded: 0, withdrawable: 0 },
+  all: 3,
+  awaitingPayment: 2,
+  coolingOff: 0,
+  active: 1,
+  toShip: 0,
+  shipped: 0,
+  completed: 0,
+  cancelled: 0,
+  expired: 0,
+  refunded: 0,
+  withdrawable: 0,
 }
 
 describe('the head of my page', () => {

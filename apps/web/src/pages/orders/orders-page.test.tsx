@@ -13,8 +13,17 @@ import { filters } from './state-chips.tsx'
 setUpComponentTests()
 
 const counts = {
-  ...{ all: 12, awaitingPayment: 1, coolingOff: 2, active: 3, toShip: 0, shipped: 0, completed: 4 },
-  ...{ cancelled: 1, expired: 1, refunded: 0, withdrawable: 0 },
+  all: 12,
+  awaitingPayment: 1,
+  coolingOff: 2,
+  active: 3,
+  toShip: 0,
+  shipped: 0,
+  completed: 4,
+  cancelled: 1,
+  expired: 1,
+  refunded: 0,
+  withdrawable: 0,
 }
 const shown = (...rows: ReturnType<typeof createOrder>[]) =>
   api.answer(selectOrder, { data: null, rows, total: rows.length })
@@ -71,8 +80,13 @@ describe('the list', () => {
 
   test('links goods on their way to their shipment', async () => {
     const shipment = {
-      ...{ state: 'shipped' as const, carrier: 'Post', trackingNo: 'X1', eta: '2099-03-04', shippedAt: null },
-      ...{ deliveredAt: null, refund: null },
+      state: 'shipped' as const,
+      carrier: 'Post',
+      trackingNo: 'X1',
+      eta: '2099-03-04',
+      shippedAt: null,
+      deliveredAt: null,
+      refund: null,
     }
     const { id: _, isDefault: __, ...address } = createAddress()
     const order = createOrder({ state: 'active', address, shipment })

@@ -13,8 +13,11 @@ setUpComponentTests()
 
 const orderId = testId(11)
 const paid = {
-  ...{ state: 'cooling_off' as const, payFrom: 'balance' as const, coolingEndsAt: '2099-03-03T00:00:00.000Z' },
-  ...{ startsOn: '2099-03-03', endsOn: '2099-06-01' },
+  state: 'cooling_off' as const,
+  payFrom: 'balance' as const,
+  coolingEndsAt: '2099-03-03T00:00:00.000Z',
+  startsOn: '2099-03-03',
+  endsOn: '2099-06-01',
 }
 
 async function openReceipt(changes: Parameters<typeof createOrder>[0]) {

@@ -15,8 +15,17 @@ type Entry = Parameters<typeof api.answer<typeof performanceCall>>[1]['rows'][nu
 
 function createEntry(changes: Partial<Entry> = {}): Entry {
   return {
-    ...{ id: 'entry-1', type: 'mining', asset: 'USDT', date: '2026-03-01', gross: '0.5', fees: '0.2' },
-    ...{ electricity: '0.15', net: '0.3', feeUsed: '0.1', cleared: true, source: { pool: 'Pool North' } },
+    id: 'entry-1',
+    type: 'mining',
+    asset: 'USDT',
+    date: '2026-03-01',
+    gross: '0.5',
+    fees: '0.2',
+    electricity: '0.15',
+    net: '0.3',
+    feeUsed: '0.1',
+    cleared: true,
+    source: { pool: 'Pool North' },
     ...changes,
   }
 }

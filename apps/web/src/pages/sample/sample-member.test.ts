@@ -6,7 +6,12 @@ import { createPlan } from '../../testing/plan-fixture.ts'
 import { type Settlement, sampleMember } from './sample-member.ts'
 
 const plan = createPlan({
-  ...{ name: 'North 30', termDays: 30, power: '10', efficiency: '17.5', tariff: '0.06', feePerThDay: '0.05' },
+  name: 'North 30',
+  termDays: 30,
+  power: '10',
+  efficiency: '17.5',
+  tariff: '0.06',
+  feePerThDay: '0.05',
   serviceFeeBps: 300,
 })
 /** 10 TH/s at 85 %: 0.1377691 credited, 0.075 refunded for downtime, 0.5 of the prepaid fee used. */
@@ -14,7 +19,12 @@ const settled = { revenue: '35.623', power: '1000', uptimeBps: 8_500 }
 const last = '2026-11-20'
 const poolDays = Array.from({ length: 25 }, (_, index) => ({ day: addDays(last, -index), settled }))
 const settlement = (day: string, changes: Partial<Settlement> = {}): Settlement => ({
-  ...{ day, revision: 1, pool: 'Pool North', txid: `txid ${day}`, statementHash: `hash ${day}`, cleared: true },
+  day,
+  revision: 1,
+  pool: 'Pool North',
+  txid: `txid ${day}`,
+  statementHash: `hash ${day}`,
+  cleared: true,
   ...changes,
 })
 const cleared = poolDays.map(({ day }) => settlement(day))
@@ -22,9 +32,19 @@ const cleared = poolDays.map(({ day }) => settlement(day))
 test('two thirds of the term are over, and all money follows from the published days', () => {
   const member = sampleMember(plan, poolDays, cleared)
   expect(member?.holding).toMatchObject({
-    ...{ startDate: '2026-11-01', endDate: '2026-12-01', deliveredDays: 20, daysLeft: 10, pool: 'Pool North' },
-    ...{ paid: '15', net: '2.755382', pending: '0', downtimeRefund: '1.5', feeUsed: '10', received: '4.255382' },
-    ...{ result: '-5.744618', latestTerm: '2.127691' },
+    startDate: '2026-11-01',
+    endDate: '2026-12-01',
+    deliveredDays: 20,
+    daysLeft: 10,
+    pool: 'Pool North',
+    paid: '15',
+    net: '2.755382',
+    pending: '0',
+    downtimeRefund: '1.5',
+    feeUsed: '10',
+    received: '4.255382',
+    result: '-5.744618',
+    latestTerm: '2.127691',
   })
   expect(member?.days).toHaveLength(20)
   expect(member && breakEven(member.holding).state).toBe('behind')

@@ -57,20 +57,41 @@ export function sampleMember(
   const daysLeft = plan.termDays - lines.length
   const latestTerm = (newest.net + newest.downtime) * BigInt(daysLeft)
   const receipts = lines.map(({ day, net, downtime, fee }) => ({
-    ...{ date: day, net: text(net), downtimeRefund: text(downtime), feeUsed: text(fee) },
+    date: day,
+    net: text(net),
+    downtimeRefund: text(downtime),
+    feeUsed: text(fee),
   }))
   const sum = (part: (line: PlanDay) => bigint) => lines.reduce((total, line) => total + part(line), 0n)
   return {
     holding: {
-      ...{ holdingId: '', orderId: '', orderNo: plan.name, planId: plan.planId, planName: plan.name },
-      ...{ poolId: plan.poolId, siteId: plan.siteId, pool: settlements[0]?.pool ?? '', site: '' },
-      ...{ status: 'active', power: plan.power, termDays: plan.termDays, deliveredDays: lines.length },
-      ...{ startDate: oldest.day, endDate: addDays(oldest.day, plan.termDays) },
-      ...{ exitQuote: null, withdrawal: null },
-      ...{ paid: text(money.paid), net: text(money.credited), pending: text(money.pending), feeRefund: '0' },
-      ...{ downtimeRefund: text(money.downtimeRefund), feeUsed: text(money.feeUsed) },
-      ...{ received: text(receivedOf(money)), result: formatSigned(resultOf(money), PLACES) },
-      ...{ daysLeft, latestTerm: text(latestTerm) },
+      holdingId: '',
+      orderId: '',
+      orderNo: plan.name,
+      planId: plan.planId,
+      planName: plan.name,
+      poolId: plan.poolId,
+      siteId: plan.siteId,
+      pool: settlements[0]?.pool ?? '',
+      site: '',
+      status: 'active',
+      power: plan.power,
+      termDays: plan.termDays,
+      deliveredDays: lines.length,
+      startDate: oldest.day,
+      endDate: addDays(oldest.day, plan.termDays),
+      exitQuote: null,
+      withdrawal: null,
+      paid: text(money.paid),
+      net: text(money.credited),
+      pending: text(money.pending),
+      feeRefund: '0',
+      downtimeRefund: text(money.downtimeRefund),
+      feeUsed: text(money.feeUsed),
+      received: text(receivedOf(money)),
+      result: formatSigned(resultOf(money), PLACES),
+      daysLeft,
+      latestTerm: text(latestTerm),
     },
     days: dailyMoney(receipts, { today: addDays(newest.day, 1), days: LONGEST }),
     entries: lines.flatMap((line) => entriesOf(line, settlements, isCleared(line))),
@@ -81,9 +102,13 @@ export function sampleMember(
       }),
     ),
     sums: {
-      ...{ gross: text(sum(({ gross, downtime }) => gross + downtime)), fees: text(sum(costs)), points: '0' },
-      ...{ net: text(money.credited + money.downtimeRefund), pending: text(money.pending) },
-      ...{ feeUsed: text(money.feeUsed), result: formatSigned(resultOf(money), PLACES) },
+      gross: text(sum(({ gross, downtime }) => gross + downtime)),
+      fees: text(sum(costs)),
+      points: '0',
+      net: text(money.credited + money.downtimeRefund),
+      pending: text(money.pending),
+      feeUsed: text(money.feeUsed),
+      result: formatSigned(resultOf(money), PLACES),
     },
   }
 }
@@ -119,13 +144,27 @@ function entriesOf(line: PlanDay, settlements: readonly Settlement[], cleared: b
   }
   const common = { asset: 'USDT' as const, date: line.day, source }
   const mining: PerformanceEntry = {
-    ...{ ...common, id: `${line.day} mining`, type: 'mining', cleared, feeUsed: text(line.fee) },
-    ...{ gross: text(line.gross), fees: text(costs(line)), electricity: text(line.electricity), net: text(line.net) },
+    ...common,
+    id: `${line.day} mining`,
+    type: 'mining',
+    cleared,
+    feeUsed: text(line.fee),
+    gross: text(line.gross),
+    fees: text(costs(line)),
+    electricity: text(line.electricity),
+    net: text(line.net),
   }
   if (line.downtime === 0n) return [mining]
   const refund: PerformanceEntry = {
-    ...{ ...common, id: `${line.day} refund`, type: 'refund', cleared: true, feeUsed: '0' },
-    ...{ gross: text(line.downtime), fees: '0', electricity: '0', net: text(line.downtime) },
+    ...common,
+    id: `${line.day} refund`,
+    type: 'refund',
+    cleared: true,
+    feeUsed: '0',
+    gross: text(line.downtime),
+    fees: '0',
+    electricity: '0',
+    net: text(line.downtime),
   }
   return [mining, refund]
 }

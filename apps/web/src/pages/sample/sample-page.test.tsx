@@ -16,10 +16,23 @@ const plan = createPlan({ termDays: 30, name: 'North 30', price: '9', serviceFee
 const settled = { revenue: '95.5', power: '1000', uptimeBps: 9_000 }
 const day = { measured: null, recordedSatoshi: '0', expected: null, day: '2026-11-20', settled }
 const settlement = {
-  ...{ settlementId: testId(31), poolId: plan.poolId, pool: 'Pool North', day: '2026-11-20', revision: 1 },
-  ...{ cause: 'revenue' as const, revenue: '95.5', dayRevenue: '95.5', power: '1000', uptimeBps: 9_000 },
-  ...{ refundedBps: 1_000, satoshi: '95500', venue: 'Venue', txid: 'ab'.repeat(32), statementHash: 'cd'.repeat(32) },
-  ...{ cleared: true, settledAt: '2026-11-21T08:00:00.000Z' },
+  settlementId: testId(31),
+  poolId: plan.poolId,
+  pool: 'Pool North',
+  day: '2026-11-20',
+  revision: 1,
+  cause: 'revenue' as const,
+  revenue: '95.5',
+  dayRevenue: '95.5',
+  power: '1000',
+  uptimeBps: 9_000,
+  refundedBps: 1_000,
+  satoshi: '95500',
+  venue: 'Venue',
+  txid: 'ab'.repeat(32),
+  statementHash: 'cd'.repeat(32),
+  cleared: true,
+  settledAt: '2026-11-21T08:00:00.000Z',
 }
 
 function answer(days: (typeof day)[] = [day]) {

@@ -17,10 +17,17 @@ const orderNo = 'TH-260301-0001'
 const orderId = testId(11)
 const { id: _, isDefault: __, ...address } = createAddress()
 const event = (kind: (typeof shipmentEventKinds)[number], hour: number) => ({
-  ...{ kind, at: `2026-03-04T1${hour}:00:00.000Z`, place: 'DE', text: `It was ${kind}.` },
+  kind,
+  at: `2026-03-04T1${hour}:00:00.000Z`,
+  place: 'DE',
+  text: `It was ${kind}.`,
 })
 const shipment = {
-  ...{ orderNo, carrier: 'Post', trackingNo: 'JJD 0001 2345', state: 'shipped' as const, eta: '2099-03-04' },
+  orderNo,
+  carrier: 'Post',
+  trackingNo: 'JJD 0001 2345',
+  state: 'shipped' as const,
+  eta: '2099-03-04',
   events: [event('in_transit', 2), event('picked_up', 1)],
 }
 
@@ -94,7 +101,12 @@ describe('its steps', () => {
 test('what was paid back for the goods is named', async () => {
   const refund = { amount: '7.5', at: '2026-03-04T10:00:00.000Z' }
   const goods = {
-    ...{ state: 'refunded' as const, carrier: null, trackingNo: null, eta: null, shippedAt: null, deliveredAt: null },
+    state: 'refunded' as const,
+    carrier: null,
+    trackingNo: null,
+    eta: null,
+    shippedAt: null,
+    deliveredAt: null,
     refund,
   }
   api.answer(selectOrder, { data: createOrder({ address, shipment: goods }), rows: [], total: 0 })

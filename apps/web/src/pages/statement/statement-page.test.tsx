@@ -11,8 +11,15 @@ setUpComponentTests()
 
 const year = new Date().getUTCFullYear()
 const line = (number: number, change: object) => ({
-  ...{ lineId: `l${number}`, transferId: testId(number), at: `${year}-02-01T00:00:00.000Z`, kind: 'mining' as const },
-  ...{ amount: '1', balance: '1', memo: `Line ${number}`, ref: null, hash: 'ab'.repeat(32) },
+  lineId: `l${number}`,
+  transferId: testId(number),
+  at: `${year}-02-01T00:00:00.000Z`,
+  kind: 'mining' as const,
+  amount: '1',
+  balance: '1',
+  memo: `Line ${number}`,
+  ref: null,
+  hash: 'ab'.repeat(32),
   ...change,
 })
 

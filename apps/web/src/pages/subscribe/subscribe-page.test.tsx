@@ -11,11 +11,14 @@ import SubscribePage from './subscribe-page.tsx'
 setUpComponentTests()
 
 const figures = {
-  ...{ day: '2026-03-01', gross: '0.08', electricity: '0.02', serviceFee: '0.01', net: '0.05', downtimeRefund: '0' },
+  day: '2026-03-01',
+  gross: '0.08',
+  electricity: '0.02',
+  serviceFee: '0.01',
+  net: '0.05',
+  downtimeRefund: '0',
 }
-const loses = createPlan({
-  ...{ planId: testId(21), name: 'Cheap', price: '1', today: { ...figures, netAfterFee: '-0.01' } },
-})
+const loses = createPlan({ planId: testId(21), name: 'Cheap', price: '1', today: { ...figures, netAfterFee: '-0.01' } })
 const leaves = createPlan({ planId: testId(22), name: 'Dear', price: '90', country: 'IS', powerSource: 'geothermal' })
 const unknown = createPlan({ planId: testId(23), name: 'New', price: '20', today: null })
 

@@ -14,8 +14,16 @@ type Task = Parameters<typeof api.answer<typeof listTasks>>[1]['data']['list'][n
 
 function createTask(changes: Partial<Task> = {}): Task {
   return {
-    ...{ taskId: testId(41), title: 'Read a receipt', body: 'Say what it shows.', kind: 'learn', points: 40 },
-    ...{ state: 'started', proof: null, reason: null, endsAt: '2099-03-04T10:00:00.000Z', budgetLeft: 4_000 },
+    taskId: testId(41),
+    title: 'Read a receipt',
+    body: 'Say what it shows.',
+    kind: 'learn',
+    points: 40,
+    state: 'started',
+    proof: null,
+    reason: null,
+    endsAt: '2099-03-04T10:00:00.000Z',
+    budgetLeft: 4_000,
     ...changes,
   }
 }

@@ -9,7 +9,9 @@ setUpComponentTests()
 
 const series = Array.from({ length: 12 }, (_, index) => ({
   month: `2026-${String(index + 1).padStart(2, '0')}`,
-  ...{ joined: 3 * index, l1: index, l2: 2 * index },
+  joined: 3 * index,
+  l1: index,
+  l2: 2 * index,
 }))
 const size = { total: 1_300, l1: 300, l2: 1_000, active: 41, newThisMonth: 33, series }
 

@@ -10,9 +10,19 @@ setUpComponentTests()
 
 const none = { thDays: '0', gross: '0', net: '0', downtimeRefund: '0', feeUsed: '0', result: '0' }
 const receipt = {
-  ...{ date: '2026-03-05', holdingId: testId(21), settlementId: testId(31), thDays: '10', uptimeBps: 10_000 },
-  ...{ gross: '1.5', electricity: '0.4', serviceFee: '0.1', net: '1', downtimeRefund: '0', feeUsed: '1.25' },
-  ...{ result: '-0.25', cleared: true },
+  date: '2026-03-05',
+  holdingId: testId(21),
+  settlementId: testId(31),
+  thDays: '10',
+  uptimeBps: 10_000,
+  gross: '1.5',
+  electricity: '0.4',
+  serviceFee: '0.1',
+  net: '1',
+  downtimeRefund: '0',
+  feeUsed: '1.25',
+  result: '-0.25',
+  cleared: true,
 }
 
 test('shows the totals of the days, and each day’s result', async () => {

@@ -27,14 +27,16 @@ export function Coverage() {
               facts={[
                 { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
                 {
-                  ...{ label: t`Owed to members`, value: <Money value={owed} size="s" /> },
+                  label: t`Owed to members`,
+                  value: <Money value={owed} size="s" />,
                   note: t`without mined revenue that venues have not paid us yet`,
                 },
                 { label: t`Coverage of that`, value: share(coverageBps) },
                 ...(everything
                   ? [
                       {
-                        ...{ label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> },
+                        label: t`Everything owed`,
+                        value: <Money value={everything.owed} size="s" />,
                         note: t`with mined revenue that venues have not paid us yet`,
                       },
                       { label: t`Coverage of everything`, value: share(everything.coverageBps) },

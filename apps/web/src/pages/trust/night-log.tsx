@@ -63,7 +63,8 @@ function Signed({ size, root, logKey, isBuiltIn, witnesses, isVerified, hasSigna
           { label: t`Nights in the log`, value: new Intl.NumberFormat(i18n.locale).format(size) },
           { label: t`Our signature`, value: hasSignatures ? t`Correct, checked in this browser` : unknown },
           ...witnesses.map(({ name, at }) => ({
-            ...{ label: t`Witness ${name}`, value: hasSignatures ? time(at) : unknown },
+            label: t`Witness ${name}`,
+            value: hasSignatures ? time(at) : unknown,
           })),
           { label: t`Keys of log and witnesses`, value: isBuiltIn ? t`Built into this app` : t`From our server` },
         ]}

@@ -20,8 +20,17 @@ setUpComponentTests()
 
 const at = '2026-11-24T00:45:30.000Z'
 const tree = {
-  ...{ day: '2026-11-23', format: 1, root: 'ab'.repeat(32), total: '158', totalMinor: '158', leaves: 12, leaving: '1' },
-  ...{ fileHash: 'cd'.repeat(32), madeAt: at, anchor: null, missedDays: 2 },
+  day: '2026-11-23',
+  format: 1,
+  root: 'ab'.repeat(32),
+  total: '158',
+  totalMinor: '158',
+  leaves: 12,
+  leaving: '1',
+  fileHash: 'cd'.repeat(32),
+  madeAt: at,
+  anchor: null,
+  missedDays: 2,
 }
 
 beforeEach(() => {
@@ -29,7 +38,12 @@ beforeEach(() => {
   api.answer(trustStatus, { data: { payouts: { running: true, halts: [] } } })
   api.answer(trustSummary, {
     data: {
-      ...{ asOf: at, onChain: '200', owed: '100', coverageBps: 20_000, ledgerSum: '0', accounts: [] },
+      asOf: at,
+      onChain: '200',
+      owed: '100',
+      coverageBps: 20_000,
+      ledgerSum: '0',
+      accounts: [],
       latestRevenue: null,
     },
   })

@@ -31,8 +31,14 @@ setUpComponentTests()
 
 const running = { data: { payouts: { running: true, halts: [] } } }
 const asked = {
-  ...{ withdrawId: testId(5), state: 'requested' as const, amount: '25', fee: '0.1', receive: '24.9' },
-  ...{ toAddress: member.address, maskedEmail: 'a***@example.com', verifyBy: '2099-01-01T00:00:00.000Z' },
+  withdrawId: testId(5),
+  state: 'requested' as const,
+  amount: '25',
+  fee: '0.1',
+  receive: '24.9',
+  toAddress: member.address,
+  maskedEmail: 'a***@example.com',
+  verifyBy: '2099-01-01T00:00:00.000Z',
 }
 
 beforeEach(() => {

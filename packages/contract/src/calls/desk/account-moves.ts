@@ -7,7 +7,10 @@ import { recordCalls, rejections } from './records.ts'
 const makers = ['support', 'payout-maker'] as const
 
 export const listWalletOffers = endpoint({
-  ...{ method: 'GET', path: '/console/account-moves/offers', caller: 'operator', class: 'read' },
+  method: 'GET',
+  path: '/console/account-moves/offers',
+  caller: 'operator',
+  class: 'read',
   roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
   summary: `New wallets that ask for a member’s account, newest first, of the last ${business.walletOfferDays} days. Each has signed; that it is the owner’s is yours to verify`,
   input: noInput,

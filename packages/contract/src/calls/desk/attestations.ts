@@ -17,7 +17,10 @@ const attestation = {
 }
 
 export const { draft: draftAttestation, decision: attestationDecision } = draftCalls({
-  ...{ path: '/console/attestation', roles: settlers, record: 'the measured power of a pool', fields: attestation },
+  path: '/console/attestation',
+  roles: settlers,
+  record: 'the measured power of a pool',
+  fields: attestation,
 })
 
 export const recordAttestation = endpoint({

@@ -31,7 +31,9 @@ export const planTexts = z.partialRecord(
 )
 
 const site = z.strictObject({
-  ...{ slug, name: text, evidenceUrl },
+  slug,
+  name: text,
+  evidenceUrl,
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'an ISO 3166-1 country code, such as "NO"')
@@ -39,7 +41,12 @@ const site = z.strictObject({
   powerSource: z.enum(powerSources),
 })
 const pool = z.strictObject({
-  ...{ slug, name: text, evidenceUrl, site: slug, nameplate: power, openedOn: day },
+  slug,
+  name: text,
+  evidenceUrl,
+  site: slug,
+  nameplate: power,
+  openedOn: day,
   closedOn: day.optional().describe('The day on which it closes: today or earlier. It cannot be reopened'),
   onSale: z.boolean(),
 })
@@ -49,7 +56,10 @@ const plan = (decimals: number) => {
   })
   const hashratePlaces = decimals - powerPlaces
   const shape = z.strictObject({
-    ...{ slug, name: text, pool: slug, power },
+    slug,
+    name: text,
+    pool: slug,
+    power,
     texts: planTexts.optional(),
     termDays: z.literal([30, 90, 180, 360]),
     withdrawalDays: z.int().min(business.withdrawalDays).max(365).default(business.withdrawalDays),
@@ -69,15 +79,27 @@ const plan = (decimals: number) => {
   })
   return shape
     .refine(({ goods, texts = {} }) => goods !== null || Object.values(texts).every((one) => !one?.goods), {
-      ...{ path: ['texts'], error: 'a name of goods, but the plan has none' },
+      path: ['texts'],
+      error: 'a name of goods, but the plan has none',
     })
     .meta({ examples: [planExample] })
 }
 
 const planExample = {
-  ...{ slug: 'p30', name: 'Thirty days', pool: 'north-1', power: '10', termDays: 30, withdrawalDays: 14 },
-  ...{ efficiency: '17.5', tariff: '0.06', hashrateFee: '0.05', serviceFeeBps: 300, salesMarginBps: 5_000 },
-  ...{ goods: null, onSale: true, sort: 1 },
+  slug: 'p30',
+  name: 'Thirty days',
+  pool: 'north-1',
+  power: '10',
+  termDays: 30,
+  withdrawalDays: 14,
+  efficiency: '17.5',
+  tariff: '0.06',
+  hashrateFee: '0.05',
+  serviceFeeBps: 300,
+  salesMarginBps: 5_000,
+  goods: null,
+  onSale: true,
+  sort: 1,
 }
 
 /** The format of each channel's address: in full and https only, so that a typo cannot lead to a look-alike. */
@@ -131,19 +153,18 @@ const fields = { ...catalogueShapes(18), ...contactShapes }
 
 const changes = recordCalls({
   rejection: rejections.reasoned,
-  ...{ path: '/console/catalogue-changes', roles: [['catalogue'], ['catalogue']] },
+  path: '/console/catalogue-changes',
+  roles: [['catalogue'], ['catalogue']],
   record: 'a change of the catalogue: entries that are not named stay, and orders keep their terms',
   fields,
 })
 
 export const showCatalogue = endpoint({
-  ...{
-    method: 'GET',
-    path: '/console/catalogue',
-    caller: 'operator',
-    class: 'read',
-    roles: ['catalogue', 'auditor', 'viewer'],
-  },
+  method: 'GET',
+  path: '/console/catalogue',
+  caller: 'operator',
+  class: 'read',
+  roles: ['catalogue', 'auditor', 'viewer'],
   summary: 'All sites, pools, plans and contact channels, as a change of the catalogue takes them',
   input: noInput,
   data: z.object({
@@ -155,7 +176,10 @@ export const showCatalogue = endpoint({
 })
 
 export const previewCatalogueChange = endpoint({
-  ...{ method: 'POST', path: '/console/catalogue-changes/preview', caller: 'operator', class: 'read' },
+  method: 'POST',
+  path: '/console/catalogue-changes/preview',
+  caller: 'operator',
+  class: 'read',
   roles: ['catalogue', 'auditor', 'viewer'],
   summary: 'What members would see after a change of the catalogue, by their own calls. It changes nothing',
   input: z.strictObject({

@@ -44,13 +44,21 @@ const byRecord = z.strictObject({ id: idField.describe('The record’s id') })
 export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: DraftCalls<Fields>) {
   return {
     draft: endpoint({
-      ...{ method: 'POST', path: `${path}/draft`, caller: 'operator', class: 'read', roles: roles[0] },
+      method: 'POST',
+      path: `${path}/draft`,
+      caller: 'operator',
+      class: 'read',
+      roles: roles[0],
       summary: `What the first operator signs to record ${record}`,
       input: z.strictObject(fields),
       data: decisionDraft,
     }),
     decision: endpoint({
-      ...{ method: 'GET', path: `${path}/:id/decision`, caller: 'operator', class: 'read', roles: roles[1] },
+      method: 'GET',
+      path: `${path}/:id/decision`,
+      caller: 'operator',
+      class: 'read',
+      roles: roles[1],
       summary: `What the second operator signs to approve ${record}`,
       params: byRecord,
       input: noInput,

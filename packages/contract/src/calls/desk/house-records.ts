@@ -8,12 +8,17 @@ const reason = lineField(10, 500).describe('Why, in one line')
 
 const acceptances = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/differences', roles: settlers, record: 'that a difference of the reconciliation is explained' },
+  path: '/console/differences',
+  roles: settlers,
+  record: 'that a difference of the reconciliation is explained',
   fields: { check: z.string().min(1).max(200).describe('As `listDifferences` names it'), reason },
 })
 
 export const listDifferences = endpoint({
-  ...{ method: 'GET', path: '/console/differences/found', caller: 'operator', class: 'read' },
+  method: 'GET',
+  path: '/console/differences/found',
+  caller: 'operator',
+  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Checks of the last reconciliation that do not agree',
   input: noInput,
@@ -41,7 +46,10 @@ const freezers = ['support', 'payout-maker'] as const
 const freezing = { member: idField.describe('The id of the member whose account is to be frozen'), reason }
 
 export const listFreezes = endpoint({
-  ...{ method: 'GET', path: '/console/freezes', caller: 'operator', class: 'read' },
+  method: 'GET',
+  path: '/console/freezes',
+  caller: 'operator',
+  class: 'read',
   roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
   summary: 'Frozen accounts, the oldest 1,000',
   input: noInput,
@@ -54,14 +62,22 @@ export const listFreezes = endpoint({
 })
 
 export const draftFreeze = endpoint({
-  ...{ method: 'POST', path: '/console/freezes/draft', caller: 'operator', class: 'read', roles: freezers },
+  method: 'POST',
+  path: '/console/freezes/draft',
+  caller: 'operator',
+  class: 'read',
+  roles: freezers,
   summary: 'What an operator signs to freeze an account',
   input: z.strictObject(freezing),
   data: decisionDraft,
 })
 
 export const freezeMember = endpoint({
-  ...{ method: 'POST', path: '/console/freezes/freeze', caller: 'operator', class: 'operator', roles: freezers },
+  method: 'POST',
+  path: '/console/freezes/freeze',
+  caller: 'operator',
+  class: 'operator',
+  roles: freezers,
   summary:
     'Freeze an account, with a signature of its draft. One operator is enough. Ends its sessions and stops withdrawals',
   input: z.strictObject({ ...freezing, ...signedByOperator.shape }),

@@ -3,7 +3,11 @@ import { endpoint } from '../../endpoint.ts'
 import { dayField, moneyField } from '../../fields.ts'
 
 export const recordNetwork = endpoint({
-  ...{ method: 'POST', path: '/console/network', caller: 'operator', class: 'operator', roles: ['settlement'] },
+  method: 'POST',
+  path: '/console/network',
+  caller: 'operator',
+  class: 'operator',
+  roles: ['settlement'],
   summary:
     'Record the Bitcoin network’s day with which revenue is compared. It decides nothing: a large deviation needs a reason. Each day is recorded once',
   input: z.strictObject({

@@ -81,7 +81,10 @@ const revenueRow = {
 }
 
 export const { draft: draftRevenue, decision: revenueDecision } = draftCalls({
-  ...{ path: '/console/revenue', roles: settlers, record: 'a pool’s revenue of a past day', fields: revenueRow },
+  path: '/console/revenue',
+  roles: settlers,
+  record: 'a pool’s revenue of a past day',
+  fields: revenueRow,
 })
 
 export const recordRevenue = endpoint({

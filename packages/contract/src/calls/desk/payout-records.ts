@@ -22,7 +22,9 @@ const address = addressField.describe('Withdrawals to it need two operators')
 
 const resumes = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/payouts/resumes', roles: payers, record: 'that payouts may resume' },
+  path: '/console/payouts/resumes',
+  roles: payers,
+  record: 'that payouts may resume',
   fields: {
     haltId: idField.describe('The halt of `payoutStatus`'),
     decision: z.enum(resumeDecisions).describe('`give_back` also ends the batch that the halt is about'),
@@ -32,43 +34,63 @@ const resumes = recordCalls({
 
 const bookings = recordCalls({
   rejection: rejections.plain,
-  ...{
-    path: '/console/outflows',
-    roles: payers,
-    record: 'what a payment of the vault paid that the books do not know',
-  },
+  path: '/console/outflows',
+  roles: payers,
+  record: 'what a payment of the vault paid that the books do not know',
   fields: {
-    ...{ txHash: hashField, logIndex: z.int().min(0).max(999_999_999), reason },
+    txHash: hashField,
+    logIndex: z.int().min(0).max(999_999_999),
+    reason,
     withdrawId: idField.optional().describe('The withdrawal it paid; left out when the books have lost it'),
   },
 })
 
 export const listUnknownOutflows = endpoint({
-  ...{ method: 'GET', path: '/console/outflows/unknown', caller: 'operator', class: 'read', roles: readers },
+  method: 'GET',
+  path: '/console/outflows/unknown',
+  caller: 'operator',
+  class: 'read',
+  roles: readers,
   summary: 'Payments of the vault that the books do not know, oldest first',
   input: noInput,
   row: z.object({
-    ...{ txHash: hashField, logIndex: z.int(), to: addressField, amount: moneyField, at: instantField },
+    txHash: hashField,
+    logIndex: z.int(),
+    to: addressField,
+    amount: moneyField,
+    at: instantField,
     bookingId: idField.nullable().describe('The booking that waits for a second operator'),
   }),
 })
 
 export const listBlockedAddresses = endpoint({
-  ...{ method: 'GET', path: '/console/addresses', caller: 'operator', class: 'read', roles: readers },
+  method: 'GET',
+  path: '/console/addresses',
+  caller: 'operator',
+  class: 'read',
+  roles: readers,
   summary: 'Blocked addresses, the newest 1,000',
   input: noInput,
   row: z.object({ address: addressField, reason: z.string(), at: instantField }),
 })
 
 export const draftAddressBlock = endpoint({
-  ...{ method: 'POST', path: '/console/addresses/block/draft', caller: 'operator', class: 'read', roles: eitherPayer },
+  method: 'POST',
+  path: '/console/addresses/block/draft',
+  caller: 'operator',
+  class: 'read',
+  roles: eitherPayer,
   summary: 'What an operator signs to block an address',
   input: z.strictObject({ address, reason }),
   data: decisionDraft,
 })
 
 export const blockAddress = endpoint({
-  ...{ method: 'POST', path: '/console/addresses/block', caller: 'operator', class: 'operator', roles: eitherPayer },
+  method: 'POST',
+  path: '/console/addresses/block',
+  caller: 'operator',
+  class: 'operator',
+  roles: eitherPayer,
   summary: 'Block an address, with a signature of its draft. One operator is enough',
   input: z.strictObject({ address, reason, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The block’s id') }),
@@ -76,19 +98,25 @@ export const blockAddress = endpoint({
 
 const unblocks = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/addresses/unblocks', roles: payers, record: 'that an address is no longer blocked' },
+  path: '/console/addresses/unblocks',
+  roles: payers,
+  record: 'that an address is no longer blocked',
   fields: { address: addressField, reason },
 })
 
 const adoptions = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/chain-adoptions', roles: settlers, record: 'that a replaced chain is adopted' },
+  path: '/console/chain-adoptions',
+  roles: settlers,
+  record: 'that a replaced chain is adopted',
   fields: { reason },
 })
 
 const limitRaises = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/payouts/limits', roles: payers, record: 'higher payout limits for a day' },
+  path: '/console/payouts/limits',
+  roles: payers,
+  record: 'higher payout limits for a day',
   fields: {
     day: dayField.describe('Today or tomorrow, in UTC'),
     perHour: moneyField.describe('What can leave in an hour. Not less than configured'),

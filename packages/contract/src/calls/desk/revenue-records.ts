@@ -11,15 +11,22 @@ const revenueId = idField.describe('The approved revenue row')
 
 const voids = recordCalls({
   rejection: rejections.reasoned,
-  ...{ path: '/console/revenue-voids', roles: settlers, record: 'the void of a revenue row' },
+  path: '/console/revenue-voids',
+  roles: settlers,
+  record: 'the void of a revenue row',
   fields: { revenueId, part: z.enum(voidParts).describe('`unpaid` keeps what the venue has paid'), reason },
 })
 
 const corrections = recordCalls({
   rejection: rejections.reasoned,
-  ...{ path: '/console/corrections', roles: settlers, record: 'a correction of revenue that was too high' },
+  path: '/console/corrections',
+  roles: settlers,
+  record: 'a correction of revenue that was too high',
   fields: {
-    ...{ revenueId, amount: moneyField.describe('How much the row was too high'), statementHash: hashField, reason },
+    revenueId,
+    amount: moneyField.describe('How much the row was too high'),
+    statementHash: hashField,
+    reason,
     returnTxHash: hashField
       .optional()
       .describe('The treasury’s transaction that returns it. Without it, the venue pays that much less'),
@@ -28,15 +35,21 @@ const corrections = recordCalls({
 
 const deviations = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/deviations', roles: settlers, record: 'why a pool’s revenue is far from expected' },
+  path: '/console/deviations',
+  roles: settlers,
+  record: 'why a pool’s revenue is far from expected',
   fields: { poolId: idField, reason },
 })
 
 const advices = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/remittances', roles: settlers, record: 'how a venue’s transfer is split among its pools' },
+  path: '/console/remittances',
+  roles: settlers,
+  record: 'how a venue’s transfer is split among its pools',
   fields: {
-    ...{ txHash: hashField, logIndex: z.int().min(0).max(999_999_999), statementHash: hashField },
+    txHash: hashField,
+    logIndex: z.int().min(0).max(999_999_999),
+    statementHash: hashField,
     lines: z
       .array(z.strictObject({ poolId: idField, amount: moneyField }))
       .min(1)
@@ -47,7 +60,9 @@ const advices = recordCalls({
 
 const venues = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/venue-changes', roles: settlers, record: 'a venue, a change of one or its end' },
+  path: '/console/venue-changes',
+  roles: settlers,
+  record: 'a venue, a change of one or its end',
   fields: {
     name: lineField(1, 120).describe('Everything is registered again under this name'),
     addresses: z.array(addressField).max(50).describe('The addresses that it pays from'),
@@ -57,22 +72,35 @@ const venues = recordCalls({
 })
 
 export const listVenues = endpoint({
-  ...{ method: 'GET', path: '/console/venues', caller: 'operator', class: 'read', roles: readers },
+  method: 'GET',
+  path: '/console/venues',
+  caller: 'operator',
+  class: 'read',
+  roles: readers,
   summary: 'Registered venues, by name',
   input: noInput,
   row: z.object({
-    ...{ name: z.string(), isRetired: z.boolean(), isAdvised: z.boolean() },
+    name: z.string(),
+    isRetired: z.boolean(),
+    isAdvised: z.boolean(),
     pools: z.array(z.object({ id: idField, slug: z.string() })),
     addresses: z.array(addressField),
   }),
 })
 
 export const listPoolDeviations = endpoint({
-  ...{ method: 'GET', path: '/console/deviations/pools', caller: 'operator', class: 'read', roles: readers },
+  method: 'GET',
+  path: '/console/deviations/pools',
+  caller: 'operator',
+  class: 'read',
+  roles: readers,
   summary: 'Recorded and expected revenue of each pool in thirty days, by name',
   input: noInput,
   row: z.object({
-    ...{ poolId: idField, slug: z.string(), recorded: moneyField, expected: moneyField.nullable() },
+    poolId: idField,
+    slug: z.string(),
+    recorded: moneyField,
+    expected: moneyField.nullable(),
     deviationBps: z.int().nullable(),
     reason: z.string().nullable().describe('The approved reason that covers this deviation'),
     needsReason: z.boolean(),
@@ -80,11 +108,19 @@ export const listPoolDeviations = endpoint({
 })
 
 export const listVenuePayments = endpoint({
-  ...{ method: 'GET', path: '/console/remittances/payments', caller: 'operator', class: 'read', roles: readers },
+  method: 'GET',
+  path: '/console/remittances/payments',
+  caller: 'operator',
+  class: 'read',
+  roles: readers,
   summary: 'Transfers of venues with money that has cleared nothing, the oldest 1,000',
   input: noInput,
   row: z.object({
-    ...{ txHash: hashField, logIndex: z.int(), venue: z.string(), amount: moneyField, unused: moneyField },
+    txHash: hashField,
+    logIndex: z.int(),
+    venue: z.string(),
+    amount: moneyField,
+    unused: moneyField,
     at: instantField,
     advice: z
       .object({ id: idField, state: z.enum(['recorded', 'approved']) })

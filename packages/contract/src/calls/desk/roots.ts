@@ -18,13 +18,11 @@ const figures = {
 }
 
 export const listRoots = endpoint({
-  ...{
-    method: 'GET',
-    path: '/console/roots',
-    caller: 'operator',
-    class: 'read',
-    roles: ['settlement', 'auditor', 'viewer'],
-  },
+  method: 'GET',
+  path: '/console/roots',
+  caller: 'operator',
+  class: 'read',
+  roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Nights’ roots that no final block has yet, oldest first, with the figures that operators sign (EIP-712)',
   input: noInput,
   row: z.object({
@@ -40,7 +38,11 @@ export const listRoots = endpoint({
 })
 
 export const signRoot = endpoint({
-  ...{ method: 'POST', path: '/console/roots/:day/sign', caller: 'operator', class: 'operator', roles: ['settlement'] },
+  method: 'POST',
+  path: '/console/roots/:day/sign',
+  caller: 'operator',
+  class: 'operator',
+  roles: ['settlement'],
   summary: 'Sign a night’s root. Two operators must sign before it goes to the chain. A repeat changes nothing',
   params: z.strictObject({ day: dayField }),
   input: z.strictObject({

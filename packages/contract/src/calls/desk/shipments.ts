@@ -109,7 +109,11 @@ export const shipmentFaults = ['shipment_unknown', 'shipment_state', 'eta', 'rep
 const shipments = z.array(shipment).min(1).max(200).describe('Each order once. All are recorded, or none')
 
 export const checkShipmentImport = endpoint({
-  ...{ method: 'POST', path: '/console/shipments/import/check', caller: 'operator', class: 'read', roles: ['support'] },
+  method: 'POST',
+  path: '/console/shipments/import/check',
+  caller: 'operator',
+  class: 'read',
+  roles: ['support'],
   summary: 'What an import of shipments would do, shipment by shipment. Records nothing',
   input: z.strictObject({ shipments }),
   data: z.object({
@@ -126,7 +130,11 @@ export const checkShipmentImport = endpoint({
 })
 
 export const draftShipmentImport = endpoint({
-  ...{ method: 'POST', path: '/console/shipments/import/draft', caller: 'operator', class: 'read', roles: ['support'] },
+  method: 'POST',
+  path: '/console/shipments/import/draft',
+  caller: 'operator',
+  class: 'read',
+  roles: ['support'],
   summary: 'What an operator signs to import shipments: how many, their pieces and the hash of their manifest',
   input: z.strictObject({ shipments }),
   data: decisionDraft,
@@ -134,7 +142,11 @@ export const draftShipmentImport = endpoint({
 })
 
 export const importShipments = endpoint({
-  ...{ method: 'POST', path: '/console/shipments/import', caller: 'operator', class: 'operator', roles: ['support'] },
+  method: 'POST',
+  path: '/console/shipments/import',
+  caller: 'operator',
+  class: 'operator',
+  roles: ['support'],
   summary:
     'Record that carriers have these shipments, with one signature of `draftShipmentImport` for the same shipments',
   input: z.strictObject({ shipments, ...signedByOperator.shape }),
@@ -144,7 +156,9 @@ export const importShipments = endpoint({
 
 const refunds = recordCalls({
   rejection: rejections.plain,
-  ...{ path: '/console/goods-refunds', roles: [['support'], ['settlement']], record: 'a refund of goods and shipping' },
+  path: '/console/goods-refunds',
+  roles: [['support'], ['settlement']],
+  record: 'a refund of goods and shipping',
   fields: {
     orderId: idField.describe('Of the shipment that came back or cannot be sent'),
     reason: refundReason,

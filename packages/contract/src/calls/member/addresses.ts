@@ -76,8 +76,13 @@ export const saveAddress = endpoint({
   refuses: ['address_unknown', 'addresses_limit'],
   example: {
     input: {
-      ...{ receiver: 'Ada Kovač', dialCode: '+49', phone: '030 1234567', country: 'DE', city: 'Berlin' },
-      ...{ detail: 'Hauptstraße 7, 2nd floor', postcode: '10827' },
+      receiver: 'Ada Kovač',
+      dialCode: '+49',
+      phone: '030 1234567',
+      country: 'DE',
+      city: 'Berlin',
+      detail: 'Hauptstraße 7, 2nd floor',
+      postcode: '10827',
     },
   },
 })

@@ -172,6 +172,11 @@ export const trustReleases = endpoint({
 })
 
 export const publicRecordCalls = {
-  ...{ trustIncidents, trustNotices, trustOperators, trustDocuments, trustDocument },
-  ...{ trustPlanVersions, trustReleases },
+  trustIncidents,
+  trustNotices,
+  trustOperators,
+  trustDocuments,
+  trustDocument,
+  trustPlanVersions,
+  trustReleases,
 }

@@ -132,6 +132,13 @@ export const stopMove = endpoint({
 })
 
 export const securityCalls = {
-  ...{ prepareReset, startReset, cancelReset, securityNotices, readSecurityNotices },
-  ...{ prepareWalletOffer, offerWallet, vetoMove, stopMove },
+  prepareReset,
+  startReset,
+  cancelReset,
+  securityNotices,
+  readSecurityNotices,
+  prepareWalletOffer,
+  offerWallet,
+  vetoMove,
+  stopMove,
 }

@@ -225,8 +225,20 @@ export const trustNetwork = endpoint({
 })
 
 export const trustCalls = {
-  ...{ trustSummary, trustStatus, trustSettlements, trustDays, trustPools, trustCoverage, trustNetwork },
-  ...{ trustWithdrawals, exchangeRates },
-  ...{ trustLiabilities, liabilityProof, registerProofKey, settlementProof, lineProof, logProof },
+  trustSummary,
+  trustStatus,
+  trustSettlements,
+  trustDays,
+  trustPools,
+  trustCoverage,
+  trustNetwork,
+  trustWithdrawals,
+  exchangeRates,
+  trustLiabilities,
+  liabilityProof,
+  registerProofKey,
+  settlementProof,
+  lineProof,
+  logProof,
   ...publicRecordCalls,
 }

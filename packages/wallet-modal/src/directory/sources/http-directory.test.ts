@@ -52,10 +52,18 @@ describe('the HTTP directory', () => {
     expect(await directory.list(query, patient)).toEqual({
       wallets: [
         {
-          ...{ id: entry.id, name: 'Example', rdns: 'com.example', homepage: 'https://wallet.example/' },
-          ...{ mobile_link: 'examplewallet://', desktop_link: null, webapp_link: null },
-          ...{ app_store: 'https://apps.apple.com/app/id1', play_store: null, chrome_store: null },
-          ...{ injected: [{ injected_id: 'isExample' }], image_url: null },
+          id: entry.id,
+          name: 'Example',
+          rdns: 'com.example',
+          homepage: 'https://wallet.example/',
+          mobile_link: 'examplewallet://',
+          desktop_link: null,
+          webapp_link: null,
+          app_store: 'https://apps.apple.com/app/id1',
+          play_store: null,
+          chrome_store: null,
+          injected: [{ injected_id: 'isExample' }],
+          image_url: null,
         },
       ],
       count: 412,

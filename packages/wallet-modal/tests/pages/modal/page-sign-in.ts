@@ -25,7 +25,10 @@ export function signInOptions(query: URLSearchParams): Pick<WalletModalOptions, 
     createMessage: ({ nonce, address, chainId }) =>
       createSiweMessage({
         ...fields,
-        ...{ nonce, address, chainId, version: '1' },
+        nonce,
+        address,
+        chainId,
+        version: '1',
         ...(wanted === 'late' ? { expirationTime: new Date(0) } : {}),
       }),
     verifyMessage: (signed) => ask<boolean>('verify', signed),

@@ -4,13 +4,22 @@ import { choose, countsAsNew, raisedBy } from './limit-rules.ts'
 
 const limits = { perHour: 10_000n, perDay: 20_000n, newWallets: 3_000n }
 const room = {
-  ...{ lastHour: 0n, lastDay: 0n, lastNewWallets: 0n, vaultBalance: 90_000n, vaultCapLeft: 90_000n },
-  ...{ vaultReleaseFrom: 5_000n, payoutsAtOnce: 200, releasesAtOnce: 20 },
+  lastHour: 0n,
+  lastDay: 0n,
+  lastNewWallets: 0n,
+  vaultBalance: 90_000n,
+  vaultCapLeft: 90_000n,
+  vaultReleaseFrom: 5_000n,
+  payoutsAtOnce: 200,
+  releasesAtOnce: 20,
 }
 type Given = { amount: bigint; isNewWallet?: boolean; release?: 'none' | 'signed' }
 const queueOf = (given: readonly Given[]) =>
   given.map((item, index) => ({
-    ...{ withdrawId: String(index), fee: 0n, isNewWallet: false, release: 'none' as const },
+    withdrawId: String(index),
+    fee: 0n,
+    isNewWallet: false,
+    release: 'none' as const,
     ...item,
   }))
 const chosenOf = (given: readonly Given[], change: Partial<typeof room> = {}) => {
@@ -33,7 +42,8 @@ describe('choosing from the queue', () => {
     const [old, young] = [{ amount: 2_000n }, { amount: 2_000n, isNewWallet: true }]
     const small = { amount: 500n, isNewWallet: true }
     expect(chosenOf([young, young, small, old])).toEqual({
-      ...{ chosen: [0, 3], waits: { 1: 'new_wallet_limit', 2: 'new_wallet_limit' } },
+      chosen: [0, 3],
+      waits: { 1: 'new_wallet_limit', 2: 'new_wallet_limit' },
     })
     expect(chosenOf([small], { lastNewWallets: 2_500n }).chosen).toEqual([0])
     expect(chosenOf([small], { lastNewWallets: 2_501n }).chosen).toEqual([])
@@ -54,7 +64,8 @@ describe('choosing from the queue', () => {
   it('stays within every limit', () => {
     const sums = fc.bigInt(0n, 30_000n)
     const item = fc.record({
-      ...{ amount: fc.bigInt(1n, 9_000n), isNewWallet: fc.boolean() },
+      amount: fc.bigInt(1n, 9_000n),
+      isNewWallet: fc.boolean(),
       release: fc.constantFrom('none' as const, 'signed' as const),
     })
     const used = fc.record({

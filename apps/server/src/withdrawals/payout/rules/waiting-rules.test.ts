@@ -38,7 +38,10 @@ it('says how much to send when the vault is short', () => {
     { amount: 30n, fee: 5n },
   ]
   expect(findObstacle({ ...facts, candidates, chosen: 0 })?.detail).toEqual({
-    ...{ vault: '300', capLeft: '500', queued: '420', toSend: '120' },
+    vault: '300',
+    capLeft: '500',
+    queued: '420',
+    toSend: '120',
   })
   expect(findObstacle({ ...facts, ...withCash({ vault: 900n }), candidates, chosen: 0 })?.detail.toSend).toBe('0')
 })

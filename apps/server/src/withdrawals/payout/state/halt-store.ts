@@ -20,7 +20,12 @@ export async function insertHalt(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payout_halt')
     .values({
-      ...{ halt_id: haltId, chain_id: chainId, cause, subject, detail, halted_by: haltedBy ?? null },
+      halt_id: haltId,
+      chain_id: chainId,
+      cause,
+      subject,
+      detail,
+      halted_by: haltedBy ?? null,
       halted_at: sql<Date>`database_now()`,
     })
     .onConflict((conflict) => conflict.column('chain_id').where('released_at', 'is', null).doNothing())

@@ -169,7 +169,8 @@ describe('another vault', () => {
     const roles = { token: fixture.token, owner: fixture.treasury.address, signer: next.address, registry }
     const vault = await deployPayoutVault(test.chain, fixture.treasury.signer, {
       ...roles,
-      ...{ releaseFrom: usdt('5000'), dailyCap: usdt('1000') },
+      releaseFrom: usdt('5000'),
+      dailyCap: usdt('1000'),
     })
     await fixture.mint(vault, usdt('1000'))
     await test.client.mine({ blocks: 3 })

@@ -101,8 +101,13 @@ async function heldWithdrawal() {
   const reference = { kind: 'withdrawal', id: withdrawId } as const
   const key = (step: string) => `withdrawal:${withdrawId}:${step}`
   const sent: Leg = {
-    ...{ key: key('sent'), asset: 'USDT', debit: 'held', credit: 'payout_in_flight', amount: 9n },
-    ...{ kind: 'withdrawal_sent', reference },
+    key: key('sent'),
+    asset: 'USDT',
+    debit: 'held',
+    credit: 'payout_in_flight',
+    amount: 9n,
+    kind: 'withdrawal_sent',
+    reference,
   }
   const paid: Leg = {
     ...sent,

@@ -67,8 +67,11 @@ async function checkSettlement({
 /** The fields are in the order of docs/trust.md. */
 function figuresOf([, poolId = '', , , , revenue = '', power = '', uptimeBps, refundedBps]: readonly string[]) {
   return {
-    ...{ poolId, dayRevenue: formatAmount(BigInt(revenue), PLACES), power: formatPower(BigInt(power)) },
-    ...{ uptimeBps: Number(uptimeBps), refundedBps: Number(refundedBps) },
+    poolId,
+    dayRevenue: formatAmount(BigInt(revenue), PLACES),
+    power: formatPower(BigInt(power)),
+    uptimeBps: Number(uptimeBps),
+    refundedBps: Number(refundedBps),
   }
 }
 

@@ -24,7 +24,12 @@ const leafOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x00',
 const rootOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x01', leafOf(fields), other]))
 const place = { day: yesterday, block: 168, index: 0, size: 2, path: [plain(other)] }
 const seal = {
-  ...{ blockNo: '1', previousHash: '00'.repeat(32), day: yesterday, from: '-infinity', until: 'then', transfers: '2' },
+  blockNo: '1',
+  previousHash: '00'.repeat(32),
+  day: yesterday,
+  from: '-infinity',
+  until: 'then',
+  transfers: '2',
   root: plain(rootOf(posted)),
 }
 const sealHash = sha256(stringToHex(JSON.stringify(Object.values(seal))))

@@ -66,7 +66,13 @@ test('shows who decides and each change with its block and transaction', async (
     data: { registry: ada, readTo: 99, now: [{ operator: ada, roles: ['settlement', 'support'] }] },
     rows: [
       {
-        ...{ event: 'scheduled', at, block: 77, txHash: tx, operator: ada, roles: [], readyAt: at },
+        event: 'scheduled',
+        at,
+        block: 77,
+        txHash: tx,
+        operator: ada,
+        roles: [],
+        readyAt: at,
         signers: [ada, `0x${'2'.repeat(40)}`],
       },
     ],
@@ -94,15 +100,21 @@ test('shows every version of a plan with its hash', async () => {
   api.answer(trustPlanVersions, {
     rows: [
       {
-        ...{
-          planId: '018f0000-0000-7000-8000-000000000001',
-          plan: 'Starter',
-          pool: 'Fjord',
-          version: 2,
-          inForceAt: null,
-        },
-        ...{ isInForce: true, termsHash: hash, power: '10', termDays: 30, withdrawalDays: 14, feePerThDay: '0.05' },
-        ...{ tariff: '0.04', efficiency: '17.5', serviceFeeBps: 500, goods: null },
+        planId: '018f0000-0000-7000-8000-000000000001',
+        plan: 'Starter',
+        pool: 'Fjord',
+        version: 2,
+        inForceAt: null,
+        isInForce: true,
+        termsHash: hash,
+        power: '10',
+        termDays: 30,
+        withdrawalDays: 14,
+        feePerThDay: '0.05',
+        tariff: '0.04',
+        efficiency: '17.5',
+        serviceFeeBps: 500,
+        goods: null,
       },
     ],
     total: 1,
@@ -118,7 +130,10 @@ test('shows each release, and since which block the chain has it', async () => {
     data: { current: { releaseHash: hash, verifierHash: hash } },
     rows: [
       {
-        ...{ releaseHash: hash, verifierHash: hash, firstDay: '2026-11-20', lastDay: '2026-11-23' },
+        releaseHash: hash,
+        verifierHash: hash,
+        firstDay: '2026-11-20',
+        lastDay: '2026-11-23',
         anchor: { block: 55, txHash: tx },
       },
     ],

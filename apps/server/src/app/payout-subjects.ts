@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import { createPayoutChain } from '../chain/payout/payout-chain.ts'
+import { payoutPace } from '../foundation/settings.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import {
+  createPayoutDesk,
+  listPayoutHalts,
+  type PayoutDeskDependencies,
+} from '../withdrawals/payout/operator-payouts.ts'
+import { createPayouts } from '../withdrawals/payout/payouts.ts'
+import type { PayoutsDependencies } from '../withdrawals/payout/state/dependencies.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+type PayoutParts = Pick<PayoutsDependencies, 'registry' | 'owed' | 'publish' | 'caps'> &
+  Pick<PayoutDeskDependencies, 'decisions' | 'audit'> & {
+    /** The contracts that receive members' payments. */
+    readonly treasuries: readonly Infrastructure['treasury'][]
+    readonly log: Logger
+  }
+
+/** Creates what pays withdrawals, where this process has the key and the login for it, and what operators see of it. */
+export function payoutSubjects(ground: Infrastructure, parts: PayoutParts) {
+  const { db, clock, chain, token, vault, signer, payoutDb } = ground
+  const { registry, treasuries, decisions, audit, publish, caps, owed, log } = parts
+  const { chainId } = chain
+  return {
+    payouts:
+      signer &&
+      payoutDb &&
+      createPayouts({
+        db: payoutDb,
+        clock,
+        publish,
+        log,
+        chainId,
+        ledger: createLedger({ clock, postThrough: 'payout_post' }),
+        owed,
+        chain: createPayoutChain({ chain, signer, vault, token: token.address, treasuries }),
+        registry,
+        token,
+        caps,
+        pace: payoutPace,
+        batchSize: 200,
+      }),
+    payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId }),
+    payoutHalts: () => listPayoutHalts(db, chainId),
+    payoutCash: async (payoutSigner: string | null) => {
+      const { number } = await chain.finalized()
+      const [inVault, gas] = await Promise.all([
+        chain.tokenBalance(token.address, vault, number),
+        payoutSigner === null ? null : chain.nativeBalance(payoutSigner as typeof vault, number),
+      ])
+      return { vault: inVault, gas }
+    },
+  }
+}
