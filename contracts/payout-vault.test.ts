@@ -116,7 +116,14 @@ describe('a payout number', () => {
     const items = Array.from({ length: 300 }, () => ({ to: fixture.stranger.address, amount: 1n }))
     await fixture.pay(500n, items)
     expect(await Promise.all([499n, 500n, 511n, 512n, 767n, 768n, 799n, 800n].map(fixture.isUsed))).toEqual([
-      ...[false, true, true, true, true, true, true, false],
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
     ])
   })
 

@@ -83,9 +83,15 @@ describe('a night’s root', () => {
     const root = rootOfTree(fixture.treeFor(await fixture.yesterday(), [someMember(1n)]))
     await expect(fixture.anchor(root, signers, freshAddress())).rejects.toThrow('InvalidSignature')
     const changes: readonly Partial<Root>[] = [
-      ...[{ day: root.day - 1 }, { root: `0x${'12'.repeat(32)}` as const }, { total: root.total + 1n }],
-      ...[{ leaves: root.leaves + 1 }, { journalSeal: root.root }, { settlementRoot: root.root }],
-      ...[{ assetBlock: 8n }, { releaseHash: root.root }, { verifierHash: root.root }],
+      { day: root.day - 1 },
+      { root: `0x${'12'.repeat(32)}` as const },
+      { total: root.total + 1n },
+      { leaves: root.leaves + 1 },
+      { journalSeal: root.root },
+      { settlementRoot: root.root },
+      { assetBlock: 8n },
+      { releaseHash: root.root },
+      { verifierHash: root.root },
     ]
     for (const change of changes) {
       const signAsBefore = (wallet: PrivateKeyAccount) => ({

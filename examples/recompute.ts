@@ -78,10 +78,17 @@ function lineOf({ terms, tokenDecimals }: Json, day: Json) {
 function termsHash({ terms, tokenDecimals }: Json): string {
   const minor = (amount: string) => whole(amount, tokenDecimals)
   const fields = [
-    ...[2, whole(terms.power, 3), terms.termDays, terms.withdrawalDays],
+    2,
+    whole(terms.power, 3),
+    terms.termDays,
+    terms.withdrawalDays,
     ...[terms.hashrate, terms.goods, terms.shipping, terms.feePerThDay].map(minor),
-    ...[whole(terms.efficiency, 3), minor(terms.tariff), terms.serviceFeeBps, terms.salesMarginBps],
-    ...[terms.referralLevel1Bps, terms.referralLevel2Bps],
+    whole(terms.efficiency, 3),
+    minor(terms.tariff),
+    terms.serviceFeeBps,
+    terms.salesMarginBps,
+    terms.referralLevel1Bps,
+    terms.referralLevel2Bps,
   ]
   return createHash('sha256')
     .update(JSON.stringify(fields.map(String)))

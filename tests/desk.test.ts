@@ -447,11 +447,10 @@ it('follows an account to its transfers and to the signed decision behind one, a
 it('lets an auditor read every list of every screen by keyboard, and decide nothing', async () => {
   await withVisit('desk-auditor', async (page) => {
     await signIn(page, /^Lea/, 'Today')
-    expect(await walkDesk(page)).toEqual([
-      ...['Today', 'Member', 'Shipments', 'Tickets', 'Tasks', 'Announcements', 'Account access', 'Revenue'],
-      ...['Attestations', 'Venues', 'Suspense', 'Withdrawals', 'Payouts', 'Blocked addresses', 'Income'],
-      ...['Goodwill', 'Ledger', 'Roots', 'Audit log', 'Catalogue', 'Operators'],
-    ])
+    expect((await walkDesk(page)).join(', ')).toBe(
+      'Today, Member, Shipments, Tickets, Tasks, Announcements, Account access, Revenue, Attestations, Venues, ' +
+        'Suspense, Withdrawals, Payouts, Blocked addresses, Income, Goodwill, Ledger, Roots, Audit log, Catalogue, Operators',
+    )
     await page.goto('/desk/#/revenue?state=all')
     await page.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
     await page.getByRole('definition').filter({ hasText: 'Bela' }).waitFor()
@@ -478,10 +477,10 @@ it.skipIf(process.env.TERAHOLD_TEST_FULL !== '1')(
 it('shows support the shipments and no decision about money', async () => {
   await withVisit('desk-support', async (page) => {
     await signIn(page, /^Iris/, 'Shipments')
-    expect(await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents()).toEqual([
-      ...['Terahold desk', 'Todayg t', 'Memberg m', 'Shipmentsg s', 'Ticketsg k', 'Tasksg x'],
-      ...['Announcementsg n', 'Account accessg z', 'Catalogueg c'],
-    ])
+    const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+    expect((await links.allTextContents()).join(', ')).toBe(
+      'Terahold desk, Todayg t, Memberg m, Shipmentsg s, Ticketsg k, Tasksg x, Announcementsg n, Account accessg z, Catalogueg c',
+    )
     await page.keyboard.press('n')
     await page.getByRole('form', { name: 'Record a shipment' }).waitFor()
     await findNoFaults(page)

@@ -346,8 +346,12 @@ async function mineOneDay(): Promise<void> {
   const mined = ['--satoshi', '16600000', '--usdt', '16600', '--uptime', '9800', '--venue', 'Demo venue']
   const proof = ['--txid', randomBytes(32).toString('hex'), '--statement', randomBytes(32).toString('hex')]
   const recorded = await operate('revenue record', recorder, [
-    ...['--pool', 'four-hundred-thousand', '--day', day],
-    ...[...mined, ...proof],
+    '--pool',
+    'four-hundred-thousand',
+    '--day',
+    day,
+    ...mined,
+    ...proof,
   ])
   const id = /revenue (\S+)/.exec(recorded)?.[1] ?? ''
   await operate('revenue approve', approver, ['--id', id, '--reason', 'A day of the journey'])

@@ -133,7 +133,8 @@ describe.skipIf(!canEnter)('the file system of the image', () => {
 
   it('cannot be changed by its processes, which are not root', async () => {
     const { output } = await outputOf([
-      ...['/usr/bin/node', '-e'],
+      '/usr/bin/node',
+      '-e',
       `const fs = require('node:fs'); fs.writeFileSync('/tmp/a', ''); fs.writeFileSync('/data/a', '')
        try { fs.writeFileSync('/app/a', '') } catch ({ code }) { console.log(process.getuid(), code) }`,
     ])

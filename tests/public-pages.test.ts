@@ -76,7 +76,7 @@ describe('the home page', () => {
       expect(report.values).toMatchObject({ FCP: expect.any(Number), LCP: expect.any(Number), CLS: expect.any(Number) })
       expect((await counted).status()).toBe(204)
       const metrics = await (await fetch(new URL(servicePaths.metrics, product.base))).text()
-      expect(metrics).toMatch(/^terahold_web_vital_seconds_count\{vital="LCP",page="home"\} 1$/m)
+      expect(metrics).toMatch(/^terahold_web_vital_seconds_count\{vital="LCP",page="home"\} [1-9]/m)
     })
   })
 

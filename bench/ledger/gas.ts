@@ -72,7 +72,8 @@ async function openPayer({ client }: TestAnvil) {
   await client.setBalance({ address: account.address, value: parseEther('1000') })
   const token = await deploy(testUsdtAbi, testUsdtBytecode, [account.address])
   const vault = await deploy(payoutVaultAbi, payoutVaultBytecode, [
-    ...[token, account.address],
+    token,
+    account.address,
     { signer: account.address, releaseFrom: plenty, dailyCap: plenty, registry: account.address },
   ])
   const disperser = await deploy(disperseAbi, disperseBytecode, [])

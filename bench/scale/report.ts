@@ -14,10 +14,14 @@ export function reportOfScale(): string {
   const careless = simulateCells(4, seconds, { hasKeys: false })
   const row = (what: string, value: (need: (typeof needs)[number]) => string) => [what, ...needs.map(value)]
   return [
-    table('Measured on two cores', [
-      ...Object.entries(measured).map(([name, { value, unit, source }]) => [name, `${figure(value)} ${unit}`, source]),
-    ]),
-    table('Assumed', [...Object.entries(assumed).map(([name, { value, unit }]) => [name, `${figure(value)} ${unit}`])]),
+    table(
+      'Measured on two cores',
+      Object.entries(measured).map(([name, { value, unit, source }]) => [name, `${figure(value)} ${unit}`, source]),
+    ),
+    table(
+      'Assumed',
+      Object.entries(assumed).map(([name, { value, unit }]) => [name, `${figure(value)} ${unit}`]),
+    ),
     table('One primary', [
       row('members', ({ members }) => members.toLocaleString('en')),
       row('reads a second, busiest hour', ({ reads }) => figure(reads)),

@@ -34,10 +34,15 @@ export function printReport(summaries: ReadonlyMap<string, Summary>, goals: read
     ['', 'button usable', '', 'press to row', '', 'to list', '', 'to rest', 'to list, hosts hang', ''],
     ...all.map((kit) => [
       kit.title,
-      ...[milliseconds(kit.usable), times(kit.usableRatio)],
-      ...[milliseconds(kit.pressable), times(kit.pressableRatio)],
-      ...[milliseconds(kit.listed), times(kit.listedRatio), milliseconds(kit.rested)],
-      ...[milliseconds(kit.listedHung), times(kit.listedHungRatio)],
+      milliseconds(kit.usable),
+      times(kit.usableRatio),
+      milliseconds(kit.pressable),
+      times(kit.pressableRatio),
+      milliseconds(kit.listed),
+      times(kit.listedRatio),
+      milliseconds(kit.rested),
+      milliseconds(kit.listedHung),
+      times(kit.listedHungRatio),
     ]),
   ])
   print('Check 5: milliseconds from choice to QR code, the attestation host hung (not slowed)', [

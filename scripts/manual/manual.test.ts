@@ -33,8 +33,14 @@ const isSetting = (name: string) =>
   name in settings || (name.endsWith('_FILE') && secretNames.includes(name.slice(0, -'_FILE'.length)))
 /** Names of the environment that are no settings of a process: of the web build, of compose, of Node and of the command line. */
 const otherNames = new Set([
-  ...['VITE_TREASURY', 'TERAHOLD_HOST', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NAME', 'NAME_FILE'],
-  ...['TERAHOLD_URL', 'TERAHOLD_KEYSTORE', 'TERAHOLD_PASSWORD_FILE'],
+  'VITE_TREASURY',
+  'TERAHOLD_HOST',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
+  'NAME',
+  'NAME_FILE',
+  'TERAHOLD_URL',
+  'TERAHOLD_KEYSTORE',
+  'TERAHOLD_PASSWORD_FILE',
 ])
 
 /** Who checks the line of each program: the shape of the line, and what must hold for what it names. */

@@ -9,8 +9,17 @@ import { validCalls } from './support/valid-calls.ts'
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
 /** Names of fields with secrets, in requests and answers. */
 const secretNames = new Set([
-  ...['token', 'signature', 'password', 'newPassword', 'oldPassword', 'code', 'oldCode', 'ticket'],
-  ...['endpoint', 'p256dh', 'auth'],
+  'token',
+  'signature',
+  'password',
+  'newPassword',
+  'oldPassword',
+  'code',
+  'oldCode',
+  'ticket',
+  'endpoint',
+  'p256dh',
+  'auth',
 ])
 
 const lines: string[] = []

@@ -109,7 +109,10 @@ export async function readExit(read: ReadChain, reserve: string, member: string)
   const one = async (name: 'exitFrom' | 'exitOpenedAt' | 'exitCash' | 'claimedParts', value?: string) =>
     (await call(read, reserve, encodeRead(name, ...(value === undefined ? [] : [value])), 1))[0] as bigint
   const [from, openedAt, cash, claimedParts, block] = await Promise.all([
-    ...[one('exitFrom'), one('exitOpenedAt'), one('exitCash'), one('claimedParts', member)],
+    one('exitFrom'),
+    one('exitOpenedAt'),
+    one('exitCash'),
+    one('claimedParts', member),
     read('eth_getBlockByNumber', ['latest', false]),
   ] as const)
   const now = Number((block as { readonly timestamp?: string } | null)?.timestamp)

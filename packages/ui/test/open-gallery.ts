@@ -87,7 +87,7 @@ export function inkOf(page: Page, name: string): Promise<number[] | undefined> {
   return canvasOf(page, name).evaluate((canvas: HTMLCanvasElement) => {
     const { data = new Uint8ClampedArray() } =
       canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
-    for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) return [...data.slice(at, at + 3)]
+    for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) return Array.from(data.slice(at, at + 3))
     return undefined
   })
 }

@@ -71,7 +71,7 @@ async function listed(page: Page): Promise<string[]> {
   return rows.map((row) => row.replaceAll('\n', ' '))
 }
 
-const secondIsRecent = ['Second Wallet Recent', 'First Wallet Installed']
+const secondIsRecent = ['Second Wallet recent', 'First Wallet installed']
 
 describe('check 27: a browser that stores nothing', () => {
   it('with full storage connects, disconnects, and remembers for the visit', async () => {
@@ -119,7 +119,7 @@ describe('check 27: a browser that stores nothing', () => {
 
   it('with a damaged list of recent wallets starts with an empty one', async () => {
     const { page } = await openTab(() => localStorage.setItem('wallet-modal.recent', '{"not":"a list"'))
-    expect(await listed(page)).toEqual(['First Wallet Installed', 'Second Wallet Installed'])
+    expect(await listed(page)).toEqual(['First Wallet installed', 'Second Wallet installed'])
     await connect(page)
     await disconnect(page)
     expect(await listed(page)).toEqual(secondIsRecent)

@@ -146,9 +146,9 @@ export function createActs(world: World, members: readonly WorldMember[]) {
 function apiOf({ port }: Victim, { memberId, token }: WorldMember) {
   return createClient(
     async ({ method, path, body }) => {
+      const request = { method, body: JSON.stringify(body) }
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        body: JSON.stringify(body),
+        ...request,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(30_000),
       })

@@ -1,6 +1,6 @@
 import { contract } from '@terahold/contract'
 import { listRevenue } from '@terahold/contract/calls/desk/operators'
-
+import { listRoots } from '@terahold/contract/calls/desk/roots'
 import { trustPools } from '@terahold/contract/calls/member/trust'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
@@ -57,6 +57,7 @@ const revenue: RevenueRow = {
 
 beforeEach(() => {
   api.answer(trustPools, { rows: [], total: 0 })
+  api.answer(listRoots, { rows: [], total: 0 })
   api.answer(listRevenue, { rows: [{ ...revenue }], total: 1 })
   const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })
   api.answer(contract.voidDecision, {

@@ -262,8 +262,17 @@ describe('the account export', () => {
     const filled = parts.filter(({ rows }) => rows.length > 0).map(({ name }) => name)
     expect(filled).toEqual(
       expect.arrayContaining([
-        ...['account', 'sessions', 'codes', 'disclosures', 'events', 'orders', 'statement', 'withdrawals'],
-        ...['addresses', 'browsers', 'tickets'],
+        'account',
+        'sessions',
+        'codes',
+        'disclosures',
+        'events',
+        'orders',
+        'statement',
+        'withdrawals',
+        'addresses',
+        'browsers',
+        'tickets',
       ]),
     )
     const text = JSON.stringify(parts)

@@ -69,19 +69,20 @@ describe('configuration', () => {
   it('refuses a database, a bucket or a relay that others could read on the way, except on this machine', () => {
     for (const name of ['DATABASE_URL', 'APP_DATABASE_URL', 'PAYOUT_DATABASE_URL']) {
       for (const open of [
-        ...[
-          'postgres://u@db.example/d',
-          'postgres://u@10.0.0.5/d?sslmode=require',
-          'postgres://u@localhost,db.example/d',
-        ],
+        'postgres://u@db.example/d',
+        'postgres://u@10.0.0.5/d?sslmode=require',
+        'postgres://u@localhost,db.example/d',
       ])
         expect(() => readConfig({ ...production, [name]: open }), `${name} ${open}`).toThrow(
           new RegExp(`${name}: must have \\?sslmode=verify-full`),
         )
       const socket = 'postgres://u@/d?host=/run/postgresql'
       for (const fine of [
-        ...['postgres://u@db.example/d?sslmode=verify-full', 'postgres://u@[::1]/d', socket],
-        ...['postgres://u@one.example,two.example/d?sslmode=verify-full', 'postgres://u@[::1]:1,localhost:2/d'],
+        'postgres://u@db.example/d?sslmode=verify-full',
+        'postgres://u@[::1]/d',
+        socket,
+        'postgres://u@one.example,two.example/d?sslmode=verify-full',
+        'postgres://u@[::1]:1,localhost:2/d',
       ])
         expect(() => readConfig({ ...production, [name]: fine }), `${name} ${fine}`).not.toThrow()
     }
@@ -236,28 +237,26 @@ describe('a secret in a file', () => {
 
   it('can be every secret of the configuration, by NAME_FILE', () => {
     expect(secretNames.toSorted()).toEqual([
-      ...[
-        'ANCHOR_PRIVATE_KEY',
-        'APP_DATABASE_URL',
-        'CARRIER_KEY',
-        'CHECKPOINT_PRIVATE_KEY',
-        'CODE_SECRET',
-        'DATABASE_LISTEN_URL',
-        'DATABASE_URL',
-        'NAME_SERVICE_RPC_URL',
-        'OTEL_EXPORTER_OTLP_HEADERS',
-      ],
-      ...[
-        'PAYOUT_DATABASE_URL',
-        'PAYOUT_KMS_ACCESS_KEY_ID',
-        'PAYOUT_KMS_SECRET_ACCESS_KEY',
-        'PAYOUT_PRIVATE_KEY',
-        'PUSH_PRIVATE_KEY',
-        'READ_DATABASE_URLS',
-        'RPC_URLS',
-        'SMTP_URL',
-      ],
-      ...['STORAGE_S3_ACCESS_KEY_ID', 'STORAGE_S3_SECRET_ACCESS_KEY', 'WEB_RPC_URLS'],
+      'ANCHOR_PRIVATE_KEY',
+      'APP_DATABASE_URL',
+      'CARRIER_KEY',
+      'CHECKPOINT_PRIVATE_KEY',
+      'CODE_SECRET',
+      'DATABASE_LISTEN_URL',
+      'DATABASE_URL',
+      'NAME_SERVICE_RPC_URL',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'PAYOUT_DATABASE_URL',
+      'PAYOUT_KMS_ACCESS_KEY_ID',
+      'PAYOUT_KMS_SECRET_ACCESS_KEY',
+      'PAYOUT_PRIVATE_KEY',
+      'PUSH_PRIVATE_KEY',
+      'READ_DATABASE_URLS',
+      'RPC_URLS',
+      'SMTP_URL',
+      'STORAGE_S3_ACCESS_KEY_ID',
+      'STORAGE_S3_SECRET_ACCESS_KEY',
+      'WEB_RPC_URLS',
     ])
     const { CODE_SECRET, ...rest } = production
     for (const end of ['', '\n', '\r\n'])

@@ -1,6 +1,6 @@
 /**
- * Returns a reader that shares one answer among all who ask within `forMs`, also while it is being read. A failure is not
- * kept.
+ * Returns a reader that shares one answer among all who ask within `forMs` of the machine's time, also while it is being
+ * read. A failure is not kept.
  */
 export function keptAnswer<Answer>(
   forMs: number,
@@ -9,6 +9,7 @@ export function keptAnswer<Answer>(
 ): () => Promise<Answer> {
   let kept: { readonly at: number; readonly answer: Promise<Answer> } | undefined
   return () => {
+    // By the machine's time: how long an answer is shared in one process.
     if (kept && now() - kept.at < forMs) return kept.answer
     const made = { at: now(), answer: read() }
     kept = made

@@ -4,9 +4,27 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
 const secretNames = new Set([
-  ...['authorization', 'cookie', 'set-cookie', 'token', 'signature', 'password', 'newpassword', 'oldpassword', 'pass'],
-  ...['oldcode', 'ticket', 'secret', 'privatekey', 'invitecode', 'smtpurl', 'connectionstring'],
-  ...['p256dh', 'auth', 'freezetoken', 'link', 'passwordhash'],
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'token',
+  'signature',
+  'password',
+  'newpassword',
+  'oldpassword',
+  'pass',
+  'oldcode',
+  'ticket',
+  'secret',
+  'privatekey',
+  'invitecode',
+  'smtpurl',
+  'connectionstring',
+  'p256dh',
+  'auth',
+  'freezetoken',
+  'link',
+  'passwordhash',
 ])
 const deepest = 6
 const hidden = '[hidden]'

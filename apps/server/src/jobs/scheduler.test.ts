@@ -76,8 +76,11 @@ describe('the schedule', () => {
       await scheduler.settle()
     }
     expect(ran.toSorted()).toEqual([
-      ...['daily 2026-11-20T09', 'daily 2028-02-29T00'],
-      ...['hourly 2026-11-20T09', 'hourly 2026-11-20T10', 'hourly 2028-02-29T00'],
+      'daily 2026-11-20T09',
+      'daily 2028-02-29T00',
+      'hourly 2026-11-20T09',
+      'hourly 2026-11-20T10',
+      'hourly 2028-02-29T00',
     ])
   })
 

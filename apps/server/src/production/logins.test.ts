@@ -33,8 +33,15 @@ const silent = pino({ level: 'silent' })
 const foreignTrace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 /** All that a span may tell (foundation/trace.ts). */
 const traceFacts = new Set([
-  ...['terahold.call', 'terahold.code', 'http.request.method', 'http.response.status_code', 'db.operation.name'],
-  ...['db.collection.name', 'rpc.method', 'server.address', 'error.type'],
+  'terahold.call',
+  'terahold.code',
+  'http.request.method',
+  'http.response.status_code',
+  'db.operation.name',
+  'db.collection.name',
+  'rpc.method',
+  'server.address',
+  'error.type',
 ])
 const folder = mkdtempSync(join(tmpdir(), 'terahold-logins-'))
 const running: Application[] = []

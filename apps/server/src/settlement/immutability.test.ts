@@ -37,8 +37,14 @@ const stateOf = (text: string) =>
     )
 
 const written = [
-  ...['settlement', 'settlement_terms', 'terms', 'revenue'],
-  ...['venue_payment', 'revenue_clearing', 'correction_clearing', 'settlement_dust'],
+  'settlement',
+  'settlement_terms',
+  'terms',
+  'revenue',
+  'venue_payment',
+  'revenue_clearing',
+  'correction_clearing',
+  'settlement_dust',
 ]
 
 it.each(written.flatMap((table) => [`delete from ${table}`, `truncate ${table} cascade`]))(

@@ -49,9 +49,9 @@ describe('recording a shipment', () => {
     expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({ trackingNo: 'RR124', eta })
     await event({ kind: 'delivered' })
     expect(await record()).toMatchObject({ code: 409, reason: 'shipment_state' })
-    expect(await fixture.audited(placed.orderNo)).toEqual([
-      ...['done', 'done', 'done', 'refused'].map((outcome) => ({ actor: 'Iris', action: 'shipment.record', outcome })),
-    ])
+    expect(await fixture.audited(placed.orderNo)).toEqual(
+      ['done', 'done', 'done', 'refused'].map((outcome) => ({ actor: 'Iris', action: 'shipment.record', outcome })),
+    )
   })
 
   it('is refused for invalid fields, for an unknown order, and to other roles', async () => {

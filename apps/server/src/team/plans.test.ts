@@ -10,8 +10,17 @@ import { readPlace, readRanked } from './ranking/ranking-store.ts'
 import { readDues, readMonth, readPosted } from './referrals/referral-store.ts'
 
 const tables = [
-  ...['member', 'holding', 'team_link', 'team_change', 'team_month', 'team_day', 'team_reported', 'ranking_entry'],
-  ...['referral_due', 'referral_month', 'referral_year'],
+  'member',
+  'holding',
+  'team_link',
+  'team_change',
+  'team_month',
+  'team_day',
+  'team_reported',
+  'ranking_entry',
+  'referral_due',
+  'referral_month',
+  'referral_year',
 ]
 const memberId = randomUUID()
 let database: TestDatabase

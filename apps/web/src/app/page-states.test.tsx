@@ -14,17 +14,38 @@ const message = 'The figures cannot be read now.'
 
 /** Pages that read nothing: their address lacks a parameter, which they say, or the member has to act first. */
 const withoutFigures: readonly string[] = [
-  ...[pagePaths.paymentDone, pagePaths.shipment, pagePaths.freeze, pagePaths.moveAccount],
-  ...[pagePaths.login, pagePaths.invitation, pagePaths.help],
-  ...[pagePaths.terms, pagePaths.privacy, pagePaths.company],
+  pagePaths.paymentDone,
+  pagePaths.shipment,
+  pagePaths.freeze,
+  pagePaths.moveAccount,
+  pagePaths.login,
+  pagePaths.invitation,
+  pagePaths.help,
+  pagePaths.terms,
+  pagePaths.privacy,
+  pagePaths.company,
 ]
 /** Pages that need no session. */
 const publicPages: readonly string[] = [
-  ...[pagePaths.home, pagePaths.backupHome, pagePaths.mixer, pagePaths.usSite, pagePaths.projects],
-  ...[pagePaths.subscribe, pagePaths.calculator, pagePaths.checkout, pagePaths.invitation],
-  ...[pagePaths.login, pagePaths.settings, pagePaths.freeze, pagePaths.moveAccount, pagePaths.trust, pagePaths.help],
+  pagePaths.home,
+  pagePaths.backupHome,
+  pagePaths.mixer,
+  pagePaths.usSite,
+  pagePaths.projects,
+  pagePaths.subscribe,
+  pagePaths.calculator,
+  pagePaths.checkout,
+  pagePaths.invitation,
+  pagePaths.login,
+  pagePaths.settings,
+  pagePaths.freeze,
+  pagePaths.moveAccount,
+  pagePaths.trust,
+  pagePaths.help,
   pagePaths.sample,
-  ...[pagePaths.terms, pagePaths.privacy, pagePaths.company],
+  pagePaths.terms,
+  pagePaths.privacy,
+  pagePaths.company,
 ]
 const paths = routes.map(({ path }) => path)
 

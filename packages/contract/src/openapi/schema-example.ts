@@ -56,8 +56,24 @@ const byFormat: Readonly<Record<string, string>> = {
 
 /** Example texts that match the patterns of our schemas. */
 const shaped: readonly string[] = [
-  ...['12.5', '10', '1', address, hash, hash.slice(2), '204816', '7H3KQ9ZM', 'NO', '+47', '4712345678', 'key-00000001'],
-  ...['0xab', 'https://terahold.example', '2026-11', '2026-11-20', 'a-word', 'Text'],
+  '12.5',
+  '10',
+  '1',
+  address,
+  hash,
+  hash.slice(2),
+  '204816',
+  '7H3KQ9ZM',
+  'NO',
+  '+47',
+  '4712345678',
+  'key-00000001',
+  '0xab',
+  'https://terahold.example',
+  '2026-11',
+  '2026-11-20',
+  'a-word',
+  'Text',
 ]
 
 /**

@@ -8,7 +8,7 @@ export const walletModalTexts = {
   close: 'Close',
   back: 'Back',
   browserWallet: 'Browser Wallet',
-  tags: { recent: 'Recent', installed: 'Installed' },
+  tags: { recent: 'recent', installed: 'installed' },
   walletGroups: {
     recent: 'Recent',
     installed: 'Installed',
@@ -193,8 +193,8 @@ export const walletModalTexts = {
     hint: 'The fault is in this window, not in your wallet. Try again, or close it.',
   },
   directory: {
-    qrCodeTag: 'QR code',
-    offlineTag: 'Offline',
+    qrCodeTag: 'qr code',
+    offlineTag: 'offline',
     allWallets: 'All Wallets',
     search: 'Search wallet',
     clearSearch: 'Clear search',

@@ -7,7 +7,7 @@ export const walletModalTexts: WalletModalTexts = {
   close: 'Cerrar',
   back: 'Atrás',
   browserWallet: 'Billetera del navegador',
-  tags: { recent: 'Reciente', installed: 'Instalada' },
+  tags: { recent: 'reciente', installed: 'instalada' },
   walletGroups: {
     recent: 'Recientes',
     installed: 'Instaladas',
@@ -198,8 +198,8 @@ export const walletModalTexts: WalletModalTexts = {
     hint: 'El fallo está en esta ventana, no en tu billetera. Vuelve a intentarlo o ciérrala.',
   },
   directory: {
-    qrCodeTag: 'Código QR',
-    offlineTag: 'Sin conexión',
+    qrCodeTag: 'código QR',
+    offlineTag: 'sin conexión',
     allWallets: 'Todas las billeteras',
     search: 'Buscar billetera',
     clearSearch: 'Borrar búsqueda',

@@ -7,7 +7,7 @@ export const walletModalTexts: WalletModalTexts = {
   close: 'Fermer',
   back: 'Retour',
   browserWallet: 'Portefeuille du navigateur',
-  tags: { recent: 'Récent', installed: 'Installé' },
+  tags: { recent: 'récent', installed: 'installé' },
   walletGroups: {
     recent: 'Récents',
     installed: 'Installés',
@@ -201,8 +201,8 @@ export const walletModalTexts: WalletModalTexts = {
     hint: 'La panne vient de cette fenêtre, pas de votre portefeuille. Réessayez ou fermez-la.',
   },
   directory: {
-    qrCodeTag: 'Code QR',
-    offlineTag: 'Hors ligne',
+    qrCodeTag: 'code QR',
+    offlineTag: 'hors ligne',
     allWallets: 'Tous les portefeuilles',
     search: 'Rechercher un portefeuille',
     clearSearch: 'Effacer la recherche',

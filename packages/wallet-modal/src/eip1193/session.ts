@@ -106,6 +106,6 @@ export function createSession(list: WalletList, storage: KeyValueStorage): Sessi
 
   function set(next: Session) {
     session = next
-    for (const listener of [...listeners]) listener()
+    for (const listener of Array.from(listeners)) listener()
   }
 }

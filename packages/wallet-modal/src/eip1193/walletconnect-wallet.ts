@@ -91,7 +91,7 @@ type Change = { accounts?: readonly Address[]; chainId?: number }
 function createListeners() {
   const listeners = new Map<string, Set<Listener>>()
   function tell(event: string, value: unknown) {
-    for (const listener of [...(listeners.get(event) ?? [])]) (listener as (value: unknown) => unknown)(value)
+    for (const listener of Array.from(listeners.get(event) ?? [])) (listener as (value: unknown) => unknown)(value)
   }
   return {
     add(event: string, listener: Listener) {

@@ -12,7 +12,7 @@ it("has the specification's English words", () => {
     tryAgain: 'Try again',
     blockExplorer: 'Block Explorer',
     disconnect: 'Disconnect',
-    tags: { recent: 'Recent', installed: 'Installed' },
+    tags: { recent: 'recent', installed: 'installed' },
     snackbars: {
       ...en.snackbars,
       declined: 'Declined',
@@ -59,7 +59,7 @@ it("has the specification's English words for networks and activity", () => {
 
 it("has the specification's English words for wallets and pairing", () => {
   expect(en.directory).toMatchObject({
-    qrCodeTag: 'QR code',
+    qrCodeTag: 'qr code',
     allWallets: 'All Wallets',
     search: 'Search wallet',
     noneFound: { title: 'No Wallet found' },

@@ -53,7 +53,7 @@ export function injectedScript({ binding, registry, wallets }: InjectedOptions):
   globals[registry] = {
     announce: (index) => made[index]?.announce(),
     emit(index, event, value) {
-      for (const listener of [...(made[index]?.listeners.get(event) ?? [])]) listener(value)
+      for (const listener of Array.from(made[index]?.listeners.get(event) ?? [])) listener(value)
     },
   } satisfies Registry
 }

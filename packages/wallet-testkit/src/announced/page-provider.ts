@@ -34,7 +34,7 @@ export function createProvider(
       dispatch()
     },
     emit(event, value) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(value)
     },
   }
 }

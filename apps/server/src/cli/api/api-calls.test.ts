@@ -41,7 +41,13 @@ describe('the commands of the operators’ calls', () => {
       expect([name, new Set(names).size]).toEqual([name, names.length])
     }
     expect(['statementHash', 'poolId', 'poolIds', 'uptimeBps', 'isAdvised', 'id', 'txid'].map(nameOf)).toEqual([
-      ...['statement', 'pool', 'pools', 'uptime', 'advised', 'id', 'txid'],
+      'statement',
+      'pool',
+      'pools',
+      'uptime',
+      'advised',
+      'id',
+      'txid',
     ])
   })
 

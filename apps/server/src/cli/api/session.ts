@@ -89,6 +89,7 @@ async function accountOf(options: SessionOptions, environment: Environment): Pro
 
 async function timeOf(base: string): Promise<Date> {
   const { headers } = await fetch(`${base}${servicePaths.health}`)
+  // A proxy may drop the header; then this machine's time is the best guess.
   return new Date(headers.get('date') ?? Date.now())
 }
 

@@ -78,7 +78,8 @@ function lineOf(pool: PoolFigures, decimals: number): string {
   const { pendingSince, expected, deviationBps } = pool
   const show = (minor: bigint) => `${formatAmount(minor, decimals)} USDT`
   return [
-    ...[pool.slug, pool.venues.join(',') || 'no venue'],
+    pool.slug,
+    pool.venues.join(',') || 'no venue',
     pendingSince === null ? 'nothing pending' : `${show(pool.pending)} pending since ${pendingSince}`,
     `recorded ${show(pool.recorded.usdt)}, expected ${expected ? show(expected.usdt) : 'unknown'}`,
     deviationBps === null ? 'too few days' : `${deviationBps / 100} %`,

@@ -44,7 +44,7 @@ it('keeps what a restore to any time since then needs', () => {
   expect(removeOldBackups(folder, new Date(at(3).getTime() - 1))).toEqual({ bases: 1, segments: 4 })
   expect(basesLeft()).toEqual([2, 3, 4])
   expect(logLeft()).toEqual(
-    [...[4, 5, 6, 7, 8, 9].map((place) => segment(place)), ...['00000002.history', segment(4, 2)]].toSorted(),
+    [...[4, 5, 6, 7, 8, 9].map((place) => segment(place)), '00000002.history', segment(4, 2)].toSorted(),
   )
 })
 

@@ -77,7 +77,9 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
     if (found === undefined) {
       await runSqlFile(client, 'Migration', migration)
       await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
-        ...[version, name, checksum],
+        version,
+        name,
+        checksum,
       ])
       applied.push(name)
     } else if (found !== checksum) {

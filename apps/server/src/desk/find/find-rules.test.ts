@@ -37,6 +37,9 @@ it('lets support see no payouts or decisions, and admins and the catalogue nothi
 
 it('shows personal data to those who help members, release their money or audit', () => {
   expect(operatorRoles.filter((role) => seesPersonalData([role]))).toEqual([
-    ...['payout-maker', 'payout-checker', 'support', 'auditor'],
+    'payout-maker',
+    'payout-checker',
+    'support',
+    'auditor',
   ])
 })

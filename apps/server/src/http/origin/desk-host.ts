@@ -6,8 +6,12 @@ import { exchangeOf } from '../call/exchange.ts'
 
 /** What the desk and its monitoring need as well, on both hosts. */
 const shared: readonly string[] = [
-  ...[servicePaths.appConfig, servicePaths.health, servicePaths.readiness, servicePaths.metrics],
-  ...[trustPools.path, '/icon.svg'],
+  servicePaths.appConfig,
+  servicePaths.health,
+  servicePaths.readiness,
+  servicePaths.metrics,
+  trustPools.path,
+  '/icon.svg',
 ]
 
 /**

@@ -113,7 +113,8 @@ function blocks(db: Reader) {
     .leftJoin('ledger_seal as s', 's.block_no', 'b.block_no')
     .select([
       ...(['b.block_no', 'b.day', 'b.transfers', 's.previous_hash', 's.root', 's.leaves', 's.hash'] as const),
-      ...[instantText('b.from_at').as('from'), instantText('b.until_at').as('until')],
+      instantText('b.from_at').as('from'),
+      instantText('b.until_at').as('until'),
     ])
 }
 

@@ -25,7 +25,8 @@ it.each(languageTags)('has a preview in the language of who opens it, and leads 
   const { statusCode, headers, body } = await open('/i/7K3M9Q2X', language)
   const { title, text } = serverTexts[language].invitation
   expect([statusCode, headers['content-type'], headers.vary]).toEqual([
-    ...[200, 'text/html; charset=utf-8'],
+    200,
+    'text/html; charset=utf-8',
     'accept-language',
   ])
   expect(body).toContain(`<html lang="${language}">`)

@@ -4,10 +4,34 @@ import { guardedLookup, isPublicAddress, publicReach } from './reach.ts'
 
 describe('an address', () => {
   it.each([
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
-    ...['192.0.2.1', '192.168.1.1', '198.18.0.1', '203.0.113.9', '224.0.0.1', '255.255.255.255'],
-    ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', 'fc00::1', 'fd12::1', 'fe80::1'],
-    ...['ff02::1', '2001:db8::1', '2002:7f00:1::', '2001::1', '100::1', 'localhost', ''],
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.2.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '203.0.113.9',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2001::1',
+    '100::1',
+    'localhost',
+    '',
   ])('%s is not on the public internet', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
@@ -34,9 +58,18 @@ describe('an address', () => {
 
 describe('an endpoint', () => {
   it.each([
-    ...['http://push.example/x', 'https://push.example:8443/x', 'https://user@push.example/x', 'https://localhost/x'],
-    ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/'],
-    ...['https://10.0.0.1./', 'https://intranet/', 'https://169.254.169.254/latest/meta-data'],
+    'http://push.example/x',
+    'https://push.example:8443/x',
+    'https://user@push.example/x',
+    'https://localhost/x',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://10.0.0.1./',
+    'https://intranet/',
+    'https://169.254.169.254/latest/meta-data',
   ])('%s is refused', (url) => {
     expect(publicReach.isAllowedEndpoint(new URL(url))).toBe(false)
   })

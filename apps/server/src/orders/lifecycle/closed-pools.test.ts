@@ -150,7 +150,8 @@ it('refunds once when two processes, an exit, a withdrawal and a cancellation ru
     .executeTakeFirstOrThrow()
   const { orders } = shop
   await Promise.all([
-    ...[orders.endClosedPools(), orders.endClosedPools()],
+    orders.endClosedPools(),
+    orders.endClosedPools(),
     orRefusal(orders.exitHolding(old.member.memberId, { holdingId, refund: usdt('6') })),
     orRefusal(
       orders.withdrawFromContract(young.member.memberId, { orderId: young.orderId, refund: usdt('14') }).then(() => 1),

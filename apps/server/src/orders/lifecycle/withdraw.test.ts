@@ -213,7 +213,10 @@ describe('at the same time', () => {
     const post = () => transaction(shop.db, (tx) => settlement.postDue(tx, bought.member.memberId))
     await Promise.all([
       settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand'),
-      ...[withdraw(bought, '13.5'), post(), settlement.sweepRefunds(shop.db), exit(bought, '12.15')],
+      withdraw(bought, '13.5'),
+      post(),
+      settlement.sweepRefunds(shop.db),
+      exit(bought, '12.15'),
     ])
     await settlement.sweepRefunds(shop.db)
     // The day that was not delivered comes back on top of the 27 days that had not started.

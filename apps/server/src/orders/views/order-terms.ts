@@ -37,9 +37,20 @@ export function orderTerms(order: Order, terms: SettlingTerms, decimals: number)
 /** Returns the SHA-256 of the JSON array of all fields as decimal strings. The order of fields: docs/money.md. */
 function hashOf(order: Order, terms: SettlingTerms): string {
   const fields = [
-    ...[2, order.powerMths, order.termDays, order.withdrawalDays, order.hashrate, order.goods, order.shipping],
-    ...[terms.hashrateFee, terms.efficiencyMjPerTh, terms.tariffPerKwh, terms.serviceFeeBps, terms.salesMarginBps],
-    ...[order.referralLevel1Bps, order.referralLevel2Bps],
+    2,
+    order.powerMths,
+    order.termDays,
+    order.withdrawalDays,
+    order.hashrate,
+    order.goods,
+    order.shipping,
+    terms.hashrateFee,
+    terms.efficiencyMjPerTh,
+    terms.tariffPerKwh,
+    terms.serviceFeeBps,
+    terms.salesMarginBps,
+    order.referralLevel1Bps,
+    order.referralLevel2Bps,
   ]
   return createHash('sha256')
     .update(JSON.stringify(fields.map(String)))

@@ -33,7 +33,10 @@ describe('the clocks', () => {
 
   it('of database and machine may differ by some seconds', () => {
     expect([9, -9, 11, -11].map((seconds) => judgeDatabaseTime(now, later(seconds)).state)).toEqual([
-      ...['good', 'good', 'bad', 'bad'],
+      'good',
+      'good',
+      'bad',
+      'bad',
     ])
   })
 })
@@ -69,7 +72,10 @@ describe('the payout key', () => {
   const prices = { onePayout: 10n, fullBatch: 100n }
   it('needs gas for a full batch', () => {
     expect([9n, 10n, 99n, 100n].map((balance) => judgeGas(balance, prices).state)).toEqual([
-      ...['bad', 'warning', 'warning', 'good'],
+      'bad',
+      'warning',
+      'warning',
+      'good',
     ])
   })
 })

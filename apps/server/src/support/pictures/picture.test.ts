@@ -88,8 +88,24 @@ describe('is refused when it is', () => {
   it('not a picture of the four kinds', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     const files = [
-      ...['', 'hello', svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.7\n', 'MZ\x90', 'PK\x03\x04', '<html>', 'BM', '\0'],
-      ...['\0\0\x01\0', 'II*\0', '8BPS', '#!/bin/sh', 'GIF88a', '\x89PNG', 'RIFF\0\0\0\0WAVE', '\xff\xd8'],
+      '',
+      'hello',
+      svg,
+      `<?xml version="1.0"?>${svg}`,
+      '%PDF-1.7\n',
+      'MZ\x90',
+      'PK\x03\x04',
+      '<html>',
+      'BM',
+      '\0',
+      '\0\0\x01\0',
+      'II*\0',
+      '8BPS',
+      '#!/bin/sh',
+      'GIF88a',
+      '\x89PNG',
+      'RIFF\0\0\0\0WAVE',
+      '\xff\xd8',
     ].map((text) => Buffer.from(text, 'latin1'))
     files.push(await canvas().tiff().toBuffer(), await canvas().avif({ effort: 0 }).toBuffer())
     for (const file of files) await expect(cleanPicture(file)).rejects.toEqual(refusedFor('image_type'))

@@ -173,7 +173,9 @@ describe('the support desk', () => {
       },
     ])
     expect((await events(ada)).map(({ payload }) => (payload as { state: string }).state)).toEqual([
-      ...['open', 'answered', 'closed'],
+      'open',
+      'answered',
+      'closed',
     ])
     expect(await help.support.desk.read(support, sooner)).toMatchObject({ content: words.content, state: 'closed' })
     expect((await help.support.desk.list({ state: 'closed', type: 'bug' })).tickets).toMatchObject([
@@ -266,7 +268,9 @@ describe('the rules of tickets', () => {
 
   it('lets a reply answer only an open ticket', () => {
     expect([stateAfterReply('open'), stateAfterReply('answered'), stateAfterReply('closed')]).toEqual([
-      ...['answered', 'answered', undefined],
+      'answered',
+      'answered',
+      undefined,
     ])
   })
 })

@@ -49,25 +49,26 @@ describe('forwarding', () => {
 
 describe('refusing', () => {
   it.each([
-    ...[
-      'eth_sendTransaction',
-      'eth_sign',
-      'personal_sign',
-      'eth_accounts',
-      'eth_newFilter',
-      'eth_subscribe',
-      'debug_traceTransaction',
-    ],
-    ...[
-      'anvil_setBalance',
-      'anvil_mine',
-      'evm_increaseTime',
-      'hardhat_impersonateAccount',
-      'admin_peers',
-      'txpool_content',
-      'wallet_addEthereumChain',
-    ],
-    ...['ETH_CALL', 'eth_call ', '', 'toString', '__proto__', 'constructor'],
+    'eth_sendTransaction',
+    'eth_sign',
+    'personal_sign',
+    'eth_accounts',
+    'eth_newFilter',
+    'eth_subscribe',
+    'debug_traceTransaction',
+    'anvil_setBalance',
+    'anvil_mine',
+    'evm_increaseTime',
+    'hardhat_impersonateAccount',
+    'admin_peers',
+    'txpool_content',
+    'wallet_addEthereumChain',
+    'ETH_CALL',
+    'eth_call ',
+    '',
+    'toString',
+    '__proto__',
+    'constructor',
   ])('the method %j', (method) => {
     expect(judgeCall(method, [], scope)).toBe('method-refused')
   })

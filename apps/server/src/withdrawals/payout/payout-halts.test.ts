@@ -190,7 +190,9 @@ describe('a stop', () => {
     expect(outcomes.toSorted()).toEqual(['accepted', 'already_decided'])
     const audit = await fixture.owner.selectFrom('audit_log').select(['action', 'outcome']).execute()
     expect(audit.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual([
-      ...['payouts.halt', 'payouts.resume.prepare', 'payouts.resume.release'],
+      'payouts.halt',
+      'payouts.resume.prepare',
+      'payouts.resume.release',
     ])
   })
 

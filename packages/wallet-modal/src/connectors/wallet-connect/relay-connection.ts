@@ -38,7 +38,7 @@ export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options
 
   function fail(cause: Error) {
     report('unreachable')
-    for (const listener of [...failed]) listener(cause)
+    for (const listener of Array.from(failed)) listener(cause)
   }
 
   function report(next: RelayStatus) {

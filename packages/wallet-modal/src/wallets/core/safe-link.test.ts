@@ -37,25 +37,39 @@ describe('check 15: a link of a directory', () => {
   })
 
   it.each([
-    ...['metamask://', 'metamask:', 'metamask', 'com.kresus.superapp://', 'okex://main', 'celo://wallet/'],
-    ...['bybitapp://open/route?targetUrl=by://web3/walletconnect', 'onekey-wallet://', 'my.wallet+1://x'],
+    'metamask://',
+    'metamask:',
+    'metamask',
+    'com.kresus.superapp://',
+    'okex://main',
+    'celo://wallet/',
+    'bybitapp://open/route?targetUrl=by://web3/walletconnect',
+    'onekey-wallet://',
+    'my.wallet+1://x',
   ])('to an app is kept, and is not a web page: %s', (link) => {
     expect(safeAppLink(link)).toBe(link)
     expect(safeWebLink(link)).toBeNull()
   })
 
   it.each([
-    ...['javascript', 'intent://scan/#Intent;scheme=x;end', 'tel:112', 'tel://112', 'mailto:a@b.c', 'smsto:1'],
-    ...[
-      'ms-msdt:/id',
-      'ms-officecmd://x',
-      'ms-officecmd:',
-      'ms-wallet://',
-      'search-ms://query',
-      'steam://run/1',
-      'zoommtg://x',
-    ],
-    ...['wallet://a b', 'wallet://"><img>', '1wallet://', 'wal let://', 'wallet:alert(1)'],
+    'javascript',
+    'intent://scan/#Intent;scheme=x;end',
+    'tel:112',
+    'tel://112',
+    'mailto:a@b.c',
+    'smsto:1',
+    'ms-msdt:/id',
+    'ms-officecmd://x',
+    'ms-officecmd:',
+    'ms-wallet://',
+    'search-ms://query',
+    'steam://run/1',
+    'zoommtg://x',
+    'wallet://a b',
+    'wallet://"><img>',
+    '1wallet://',
+    'wal let://',
+    'wallet:alert(1)',
   ])('opens no app: %s', (link) => {
     expect(safeAppLink(link)).toBeNull()
   })
