@@ -16,7 +16,7 @@ export const measured = {
   journal: {
     value: 529,
     unit: 'bytes a posting',
-    source: '17,077 postings of npm run drill, with indexes, 2026-11-27',
+    source: '17,077 postings of the drills’ load, with indexes, 2026-11-27',
   },
   log: { value: 1_030, unit: 'bytes a posting', source: 'the same, write-ahead log' },
   failover: { value: 1.003, unit: 's', source: 'npm run drill failover: longest gap for postings, 2026-11-27' },

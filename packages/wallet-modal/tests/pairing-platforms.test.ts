@@ -111,7 +111,7 @@ describe('check 13: a wallet chosen on a phone', () => {
     await expect.poll(choice).toBeNull()
     await openList(page)
     await dialogOf(page)
-      .getByRole('button', { name: /Fox.*Recent/ })
+      .getByRole('button', { name: /Fox.*recent/ })
       .waitFor()
     await wallet.close()
   })
