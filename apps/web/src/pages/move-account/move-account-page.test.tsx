@@ -1,3 +1,5 @@
+// First: the app's request keeps the `fetch` that is there when its module loads.
+import '../../testing/component-test.tsx'
 import { stopMove } from '@terahold/contract/calls/member/security'
 import { nonce } from '@terahold/contract/calls/member/sign-in'
 import { to } from '@terahold/contract/pages'
