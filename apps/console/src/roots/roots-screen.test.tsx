@@ -3,33 +3,14 @@ import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import { rootTypedData } from '@terahold/decisions/liability-root'
 import { screen } from '@testing-library/react'
 import { type Hex, verifyTypedData } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { address, hash, privateKey, row, session } from './fixtures/sample-root.ts'
 import { type RootRow, rootToSign } from './root-row.ts'
 import { RootsScreen } from './roots-screen.tsx'
 
 setUpComponentTests()
 
-const privateKey = generatePrivateKey()
-const { address } = privateKeyToAccount(privateKey)
-const session = { ...sessionOf('settlement'), address, walletId: `demo:${address}` }
-const hash = (byte: string) => `0x${byte.repeat(32)}`
-const row: RootRow = {
-  day: '2026-11-20',
-  chainId: 31_337,
-  reserve: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  root: hash('a1'),
-  total: '12345678900000000000000',
-  leaves: 421,
-  journalSeal: hash('a2'),
-  settlementRoot: hash('a3'),
-  assetBlock: '901',
-  releaseHash: hash('a4'),
-  verifierHash: hash('a5'),
-  owed: '12345.6789',
-  signers: [],
-}
 const open = async (given: RootRow, by = session) => {
   api.answer(listRoots, { rows: [given], total: 1 })
   const { user } = renderOnDesk(<RootsScreen session={by} />)

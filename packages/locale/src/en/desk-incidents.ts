@@ -78,7 +78,7 @@ export const incidentTexts = {
   },
   witness_missing: {
     title: 'A witness has not signed the newest night',
-    todo: 'The incident says why. Ask the witness’s operator. Payouts go on. If it says that the log does not continue what it signed, find out who altered past nights.',
+    todo: 'The incident says why. Ask the witness’s operator. Payouts go on. If it answers that the log no longer contains the nights it signed, find out who altered them.',
   },
   loop_failed: {
     title: 'A background loop fails again and again',
