@@ -50,7 +50,7 @@ export const exceptions: readonly LicenceException[] = [
   {
     name: /^@img\/sharp-win32-.+$/,
     licence: 'Apache-2.0 AND LGPL-3.0-or-later',
-    reason: 'the same library beside its binding, in a file of its own',
+    reason: 'the same library as its binding, in a separate file',
   },
   { name: /^web-push$/, licence: 'MPL-2.0', reason: 'used unchanged on the server, in files of its own' },
   {

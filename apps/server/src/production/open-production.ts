@@ -48,7 +48,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     )
   const { host, protocol } = new URL(config.PUBLIC_URL)
   const deskHost = deskHostOf(config)
-  const beside: Omit<Infrastructure, keyof Databases> = {
+  const ground: Omit<Infrastructure, keyof Databases> = {
     profile: 'production',
     clock: systemClock,
     chain,
@@ -82,7 +82,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     blocksPerScan: config.BLOCK_SCAN_STEP,
     storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),
   }
-  return { ...beside, ...(await openDatabases(config, house, log)) }
+  return { ...ground, ...(await openDatabases(config, house, log)) }
 }
 
 /** Returns the key that sends signed roots. Without one, they wait for someone to send them. @throws Error for a public key. */

@@ -6,8 +6,8 @@ import { keptNoteSigner } from '../../trust/nights/note-signer.ts'
 import { serveWitness } from '../../trust/nights/witness/serve-witness.ts'
 
 /**
- * Starts the demo's witness, with a key and a folder of its own, over HTTP as any other. Returns the log's key and this
- * witness.
+ * Starts the demo's witness with its own key and folder. It is asked over HTTP, as any witness is. Returns the log's
+ * key and the address and key of this witness.
  */
 export async function startWitness(
   { folder, clock }: { readonly folder: string; readonly clock: Clock },

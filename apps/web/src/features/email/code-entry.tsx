@@ -21,11 +21,20 @@ type CodeEntryProps = {
   readonly onComplete?: (code: string) => void
   readonly onResend: () => Promise<unknown>
   /** A back button next to the button that sends another code. */
-  readonly beside?: ReactNode
+  readonly otherAction?: ReactNode
 }
 
 /** Where the code was sent, its six boxes, and a button for another code. */
-export function CodeEntry({ sent, label, tries, error, disabled = false, onResend, beside, ...on }: CodeEntryProps) {
+export function CodeEntry({
+  sent,
+  label,
+  tries,
+  error,
+  disabled = false,
+  onResend,
+  otherAction,
+  ...on
+}: CodeEntryProps) {
   const { t } = useLingui()
   const problemText = useProblemText()
   const { maskedEmail } = sent
@@ -48,7 +57,7 @@ export function CodeEntry({ sent, label, tries, error, disabled = false, onResen
       />
       <div className="flex flex-wrap justify-center gap-2">
         <ResendButton key={sent.resendAt} allowedAt={sent.resendAt} onResend={resend} />
-        {beside}
+        {otherAction}
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ export function OfferPart() {
   if (address === undefined)
     return (
       <Card title={t`Connect the new wallet`}>
-        <p className="mb-3 text-sm text-muted">{t`It must be new here: one that has never signed in.`}</p>
+        <p className="mb-3 text-sm text-muted">{t`It must be a wallet that has never signed in here.`}</p>
         <div className="grid">
           <ConnectButton />
         </div>
@@ -55,7 +55,7 @@ function Connected({ address }: { readonly address: string }) {
           <p>
             <Trans>
               Now write to our support. We verify that the account is yours. Two operators decide, and {days} days later
-              this wallet has the account. Do not sign in with it before.
+              this wallet has the account. Do not sign in with it until then.
             </Trans>
           </p>
           <ButtonLink wide href={to.help()}>{t`Contact support`}</ButtonLink>
@@ -97,7 +97,7 @@ function Connected({ address }: { readonly address: string }) {
       </form>
       <section className="flex flex-col gap-3 border-t border-line pt-4" aria-labelledby="stop-move">
         <h2 id="stop-move" className="font-semibold">{t`Is the connected wallet the old one?`}</h2>
-        <p className="text-sm">{t`If somebody else is moving your account, your wallet stops it with one signature.`}</p>
+        <p className="text-sm">{t`If somebody else is moving your account, your wallet can stop it with one signature.`}</p>
         {veto.isError && (
           <Note tone="warning" alert>
             {problemText(veto.error)}

@@ -51,7 +51,7 @@ export function CodeStep({ email, sent, onResent, onChangeAddress, onBound }: Co
         error={bind.isError ? problemText(bind.error) : undefined}
         onComplete={(code) => void submit(code)}
         onResend={resend}
-        beside={<Button kind="plain" onClick={onChangeAddress}>{t`Use another address`}</Button>}
+        otherAction={<Button kind="plain" onClick={onChangeAddress}>{t`Use another address`}</Button>}
       />
     </div>
   )

@@ -60,7 +60,7 @@ export function CodeStep({ typed, hasPassword, sent, onResend, onStaged, onBack 
         error={stage.isError && !isAboutPassword ? problemText(stage.error) : undefined}
         onComplete={(code) => void submit(code)}
         onResend={resend}
-        beside={<Button kind="plain" onClick={onBack}>{t`Back to the password`}</Button>}
+        otherAction={<Button kind="plain" onClick={onBack}>{t`Back to the password`}</Button>}
       />
     </div>
   )

@@ -59,7 +59,7 @@ export function ForgottenPassword({ address, onSend, onCode, onBack, disabled, e
           error={error}
           onComplete={onCode}
           onResend={send}
-          beside={back}
+          otherAction={back}
         />
       )}
       <ResetPart address={address} reset={null} />

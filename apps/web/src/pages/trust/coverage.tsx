@@ -31,7 +31,7 @@ export function Coverage() {
                   value: <Money value={owed} size="s" />,
                   note: t`without mined revenue that venues have not paid us yet`,
                 },
-                { label: t`Coverage of that`, value: share(coverageBps) },
+                { label: t`Coverage`, value: share(coverageBps) },
                 ...(everything
                   ? [
                       {
