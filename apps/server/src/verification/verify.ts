@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { verifyAccounts } from './accounts.ts'
+import { verifyArchive } from './archive.ts'
 import { verifyBlocks } from './blocks.ts'
 import { verifyCapacity } from './capacity.ts'
 import { verifyCatalogue } from './catalogue.ts'
@@ -28,6 +29,7 @@ export type { Finding } from './finding.ts'
 /** Every check of the books, in the order in which findings are reported. */
 const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyJournal,
+  verifyArchive,
   verifyAccounts,
   verifyFigures,
   verifySettlements,
