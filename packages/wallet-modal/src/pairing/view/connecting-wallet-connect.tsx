@@ -21,7 +21,7 @@ const screens: Readonly<Record<WalletPlatform, ComponentType>> = {
 }
 
 /** A wallet connected by extension, code or link, with tabs if it has several platforms. */
-export function WalletScreens() {
+export function ConnectingWalletConnectView() {
   const { platform, platforms, stack } = useViewState()
   const wallet = topEntryOf(stack, 'ConnectingWalletConnect')?.wallet
   if (platform === null) return null
