@@ -1,7 +1,7 @@
 import type { Clock, KeyValueStorage } from '../../ports/wallet-port.ts'
 import type { AuthenticateParameters, OneClickSignIn } from './authenticate.ts'
+import { importSdkParts } from './import-sdk.ts'
 import { PairingCancelledError, SessionEndedError } from './sdk/errors.ts'
-import { importSdkParts } from './sdk/import-sdk.ts'
 import type { Session } from './sdk/sdk.ts'
 import type { SdkInstance } from './sdk-instance.ts'
 import { createPendingPairingStore } from './session/pending-pairing.ts'

@@ -1,4 +1,4 @@
-import { importSdkParts } from './sdk/import-sdk.ts'
+import { importSdkParts } from './import-sdk.ts'
 import type { WalletConnectOptions } from './sdk/options.ts'
 import type { PageDependencies, SdkInstance } from './sdk-instance.ts'
 
