@@ -1,11 +1,11 @@
 import { contract } from '@terahold/contract'
-import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { answerWithExamples } from '@terahold/contract/fixtures/example-answers'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
-import { exampleOfCall } from '@terahold/contract/openapi'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
 import { endedRows, holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
 import { hashOf, idOf, now, plans, pools, recordedDays, sites, today } from './market.ts'
+import { chainAnswer, orders, paidOrder } from './orders.ts'
 import { coverageDays, networkDays } from './public-days.ts'
 import { available, statement } from './statement.ts'
 
@@ -43,7 +43,7 @@ export function pictureServer(
   { hasExamples = false }: { readonly hasExamples?: boolean } = {},
 ): PictureServer & { readonly unanswered: () => readonly string[] } {
   const api = createFakeApi()
-  if (hasExamples) answerExamples(api, { isNew: state === 'empty' })
+  if (hasExamples) answerWithExamples(api, { empty: state === 'empty', day: '2026-03-27' })
   if (state === 'error') refuseAll(api)
   else {
     answerPublic(api)
@@ -53,17 +53,11 @@ export function pictureServer(
   return {
     async answer({ url, method, body }) {
       const { pathname, searchParams } = new URL(url)
+      if (pathname.startsWith(rpcPrefix)) return Response.json(chainAnswer(body, member.address))
       if (state !== 'error') answerByQuery(api, pathname, searchParams, state)
       return api.fetch(url, { method, body })
     },
     unanswered: () => api.reset(),
-  }
-}
-
-function answerExamples(api: FakeApi, { isNew }: { isNew: boolean }): void {
-  for (const [name, call] of Object.entries<EndpointDeclaration>(contract)) {
-    const { answer } = exampleOfCall(name, call)
-    api.answer(call, isNew && 'rows' in answer ? { ...answer, rows: [], total: 0 } : answer)
   }
 }
 
@@ -85,6 +79,8 @@ function answerFiles(api: FakeApi): void {
   })
   api.file(servicePaths.health, { ok: true })
 }
+
+const [rpcPrefix = ''] = servicePaths.rpc.split(':')
 
 /** Of the calls whose answer depends on what is asked for. */
 function answerByQuery(api: FakeApi, path: string, query: URLSearchParams, state: DataState): void {
@@ -224,8 +220,11 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
   })
   const noLines = { rows: [], total: 0, data: { opening: '0', closing: '0' } }
   api.answer(contract.usdtLines, isNew ? noLines : statement)
+  const rows = isNew ? [] : orders
+  api.answer(contract.selectOrder, { data: paidOrder, rows: [...rows], total: rows.length })
   const none = { awaitingPayment: 0, coolingOff: 0, toShip: 0, shipped: 0, completed: 0, cancelled: 0, expired: 0 }
-  const counts = { ...none, all: isNew ? 0 : 2, active: isNew ? 0 : 2, refunded: 0, withdrawable: 0 }
+  const some = { all: orders.length, awaitingPayment: 1, coolingOff: 1, toShip: 1, active: 2 }
+  const counts = { ...none, all: 0, active: 0, refunded: 0, withdrawable: 0, ...(isNew ? {} : some) }
   api.answer(contract.orderCounts, { data: counts })
   api.answer(contract.notifications, { data: { items: [], unread: isNew ? 0 : 2 } })
   api.answer(contract.points, { data: { balance: isNew ? '0' : '40' }, rows: [], total: 0 })
