@@ -48,6 +48,7 @@ export function pictureServer(
   else {
     answerPublic(api)
     answerMember(api, { isNew: state === 'empty' })
+    if (hasExamples) answerOrders(api, { isNew: state === 'empty' })
   }
   answerFiles(api)
   return {
@@ -220,15 +221,18 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
   })
   const noLines = { rows: [], total: 0, data: { opening: '0', closing: '0' } }
   api.answer(contract.usdtLines, isNew ? noLines : statement)
-  const rows = isNew ? [] : orders
-  api.answer(contract.selectOrder, { data: paidOrder, rows: [...rows], total: rows.length })
   const none = { awaitingPayment: 0, coolingOff: 0, toShip: 0, shipped: 0, completed: 0, cancelled: 0, expired: 0 }
-  const some = { all: orders.length, awaitingPayment: 1, coolingOff: 1, toShip: 1, active: 2 }
-  const counts = { ...none, all: 0, active: 0, refunded: 0, withdrawable: 0, ...(isNew ? {} : some) }
+  const counts = { ...none, all: isNew ? 0 : 2, active: isNew ? 0 : 2, refunded: 0, withdrawable: 0 }
   api.answer(contract.orderCounts, { data: counts })
   api.answer(contract.notifications, { data: { items: [], unread: isNew ? 0 : 2 } })
   api.answer(contract.points, { data: { balance: isNew ? '0' : '40' }, rows: [], total: 0 })
   api.answer(contract.withdrawals, { rows: [], total: 0 })
+}
+
+/** Not for the main screens, whose member has two orders and no more. */
+function answerOrders(api: FakeApi, { isNew }: { isNew: boolean }): void {
+  const rows = isNew ? [] : orders
+  api.answer(contract.selectOrder, { data: paidOrder, rows: [...rows], total: rows.length })
 }
 
 function answerPower(api: FakeApi, isNew: boolean): void {
