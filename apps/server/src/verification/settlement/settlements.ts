@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks settlements against the evidence and the journal. A settlement's transfers add up to its approved revenue row

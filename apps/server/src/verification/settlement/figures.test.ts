@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { someHash, usdt } from '../settlement/fixtures/pools.ts'
-import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
-import { findingsOfTampering, posting } from './fixtures/tampering.ts'
-import { verifyBooks } from './verify.ts'
+import { someHash, usdt } from '../../settlement/fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from '../../settlement/fixtures/settlement-fixture.ts'
+import { findingsOfTampering, posting } from '../fixtures/tampering.ts'
+import { verifyBooks } from '../verify.ts'
 
 let world: SettlementFixture
 let member: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usdt } from '../settlement/fixtures/pools.ts'
-import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
+import { usdt } from '../../settlement/fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from '../../settlement/fixtures/settlement-fixture.ts'
 import { verifyRevenue } from './revenue.ts'
 
 const day = '2026-11-05'

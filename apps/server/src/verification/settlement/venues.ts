@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { differencesOf } from './differences.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { differencesOf } from '../findings/differences.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks venues' money. Each payment entered the books in full and is used by as much as it cleared of rows. It clears

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { firstPreviousHash, hashOfSeal, hashOfTransfer, type JournalLine } from '../ledger/seals/journal-line.ts'
-import { readLinesBetween } from '../ledger/seals/journal-store.ts'
-import { merkleRoot } from '../ledger/seals/merkle.ts'
-import { type BlockRow, readBlockAfter, type Seal } from '../ledger/seals/seal-store.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { firstPreviousHash, hashOfSeal, hashOfTransfer, type JournalLine } from '../../ledger/seals/journal-line.ts'
+import { readLinesBetween } from '../../ledger/seals/journal-store.ts'
+import { merkleRoot } from '../../ledger/seals/merkle.ts'
+import { type BlockRow, readBlockAfter, type Seal } from '../../ledger/seals/seal-store.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 type Reader = Kysely<DB>
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { hoursToSeal } from '../ledger/seals/unsealed.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { hoursToSeal } from '../../ledger/seals/unsealed.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks that the chain of seals reaches the present: every day that ended some hours ago and has transfers is closed

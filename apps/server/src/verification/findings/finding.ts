@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { DB } from '../../db/schema.gen.ts'
 
 /** A violation: the invariant, its subject, and the figures that disagree. */
 export type Finding = { readonly invariant: string; readonly subject: string; readonly detail: string }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { differencesOf } from './differences.ts'
-import type { Finding } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { differencesOf } from '../findings/differences.ts'
+import type { Finding } from '../findings/finding.ts'
 
 /**
  * Checks withdrawals step by step. What was held, returned, sent, kept as a fee, settled and given back for each

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks what members and venues owe since a chain was adopted. Each member's transfers on `member_claims` leave exactly

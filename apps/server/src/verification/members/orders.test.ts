@@ -1,13 +1,17 @@
 import { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NIL_ID } from '../db/ids.ts'
-import { transaction } from '../db/transaction.ts'
-import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
-import { type Customer, openShipmentsFixture, type ShipmentsFixture } from '../shipments/fixtures/shipments-fixture.ts'
-import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
-import { findingsOfTampering, posting } from './fixtures/tampering.ts'
-import { verifyBooks } from './verify.ts'
+import { NIL_ID } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { openSignedReversals } from '../../ledger/fixtures/signed-reversals.ts'
+import {
+  type Customer,
+  openShipmentsFixture,
+  type ShipmentsFixture,
+} from '../../shipments/fixtures/shipments-fixture.ts'
+import { commissionTakenBack } from '../../team/referrals/reversed-commission.ts'
+import { findingsOfTampering, posting } from '../fixtures/tampering.ts'
+import { verifyBooks } from '../verify.ts'
 
 let fixture: ShipmentsFixture
 let buyer: Customer

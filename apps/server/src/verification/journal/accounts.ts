@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Accounts of the house that hold what was taken from someone or is owed to someone must not be below zero: otherwise

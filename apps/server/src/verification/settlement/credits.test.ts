@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NIL_ID } from '../db/ids.ts'
-import { transaction } from '../db/transaction.ts'
-import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
-import type { Leg } from '../ledger/ledger.ts'
-import { createPoints } from '../points/points.ts'
-import { someHash } from '../settlement/fixtures/pools.ts'
-import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
-import { findingsOfTampering, posting } from './fixtures/tampering.ts'
-import { verifyBooks } from './verify.ts'
+import { NIL_ID } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
+import { openSignedReversals } from '../../ledger/fixtures/signed-reversals.ts'
+import type { Leg } from '../../ledger/ledger.ts'
+import { createPoints } from '../../points/points.ts'
+import { someHash } from '../../settlement/fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from '../../settlement/fixtures/settlement-fixture.ts'
+import { findingsOfTampering, posting } from '../fixtures/tampering.ts'
+import { verifyBooks } from '../verify.ts'
 
 let world: SettlementFixture
 let member: string

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { differencesOf } from './differences.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { differencesOf } from '../findings/differences.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks orders against the journal and their holdings. What was paid, refunded and kept for an order matches its

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { type Address, type Hex, isAddressEqual, recoverAddress } from 'viem'
-import type { DB } from '../db/schema.gen.ts'
-import { readApproved } from '../decisions/stored-record-store.ts'
-import type { MoveContent } from '../members/move/move-fields.ts'
-import { hashOfOffer } from '../wallet-proof/change-signatures.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { readApproved } from '../../decisions/stored-record-store.ts'
+import type { MoveContent } from '../../members/move/move-fields.ts'
+import { hashOfOffer } from '../../wallet-proof/change-signatures.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks that accounts moved to another wallet only as two operators approved it, after the wait, and that each member's address is that

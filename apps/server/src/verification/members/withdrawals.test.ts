@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../chain/local/fixtures/test-chain.ts'
-import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
-import { findingsOfTampering, posting } from './fixtures/tampering.ts'
-import { verifyBooks } from './verify.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import {
+  openWithdrawalsFixture,
+  usdt,
+  type WithdrawalsFixture,
+} from '../../withdrawals/fixtures/withdrawals-fixture.ts'
+import { findingsOfTampering, posting } from '../fixtures/tampering.ts'
+import { verifyBooks } from '../verify.ts'
 
 let test: TestChain
 let fixture: WithdrawalsFixture

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks the right to withdraw without fee. Each member's is what cancelled orders granted, less what orders and

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLedgerFixture, deposit } from '../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
+import { verifyLedger } from '../verify.ts'
 import { verifyBlocks } from './blocks.ts'
 import { verifySealing } from './sealing.ts'
-import { verifyLedger } from './verify.ts'
 
 let book: Awaited<ReturnType<typeof createLedgerFixture>>
 beforeAll(async () => {

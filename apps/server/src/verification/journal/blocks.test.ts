@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLedgerFixture, deposit } from '../ledger/fixtures/ledger-fixture.ts'
+import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
 import { verifyBlocks } from './blocks.ts'
 
 let book: Awaited<ReturnType<typeof createLedgerFixture>>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /** How many days a venue may take to pay a row before the row is reported. */
 const paymentDays = 10

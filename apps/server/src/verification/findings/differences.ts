@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
