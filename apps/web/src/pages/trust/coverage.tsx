@@ -26,22 +26,18 @@ export function Coverage() {
             <FactList
               facts={[
                 { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
-                {
-                  label: t`Owed to members`,
-                  value: <Money value={owed} size="s" />,
-                  note: t`without mined revenue that venues have not paid us yet`,
-                },
-                { label: t`Coverage`, value: share(coverageBps) },
                 ...(everything
                   ? [
-                      {
-                        label: t`Everything owed`,
-                        value: <Money value={everything.owed} size="s" />,
-                        note: t`with mined revenue that venues have not paid us yet`,
-                      },
+                      { label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> },
                       { label: t`Coverage of everything`, value: share(everything.coverageBps) },
                     ]
                   : []),
+                {
+                  label: t`Due now`,
+                  value: <Money value={owed} size="s" />,
+                  note: t`without mined revenue that venues have not paid us yet`,
+                },
+                { label: t`Coverage of what is due now`, value: share(coverageBps) },
                 ...(treasury
                   ? [{ label: t`To move money out of the treasury`, value: writeSigners(treasury.signers) }]
                   : []),

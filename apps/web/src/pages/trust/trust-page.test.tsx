@@ -77,7 +77,7 @@ test('shows coverage of what is owed in cash and of everything, and how much is 
   renderForMember(<TrustPage />)
   const note = await screen.findByRole('alert')
   expect(note.textContent).toMatch(/does not cover what we owe.*Missing 10\b/)
-  expect(screen.getByText('Coverage').parentElement?.textContent).toContain('90')
+  expect(screen.getByText('Coverage of what is due now').parentElement?.textContent).toContain('90')
   expect(screen.getByText('Coverage of everything').parentElement?.textContent).toContain('75')
 })
 
