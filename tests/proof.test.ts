@@ -197,7 +197,7 @@ describe('the proof on the member’s device', () => {
   it('is not decided with a wallet that cannot read the chain, and keeps saying why', async () => {
     await answerCalls(() => ({ error: { code: -32_000, message: 'no node' } }))
     await check()
-    await expectText(/your wallet did not read the root/)
+    await expectText(/no wallet in this browser read the root/)
     await page.unroute(rpc)
     await page.getByRole('button', { name: 'Check again' }).click()
     await expectText(/Cash on chain, read by your wallet/)
@@ -318,6 +318,7 @@ it('lets a member check and claim from a file on their disk when the server is g
     await shows(/anyone can open the exit from/)
     await shows('The log of nights is signed and has this root')
     expect(await verifier.locator('[data-check=log]').getAttribute('class')).toBe('verified')
+    await verifier.getByText('Details to compare').click()
     await shows(/^demo\.witness\.invalid\/w1 \(/)
     await look(verifier, 'verifier')
     // Another sum in the books than in the tree.

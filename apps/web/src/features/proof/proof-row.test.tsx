@@ -252,7 +252,7 @@ describe('the proof on this device', () => {
     setChainReader(() => Promise.reject(new Error('no wallet')))
     const { user } = await check()
     await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
-    expect(await screen.findByText(/your wallet did not read the root/)).toBeTruthy()
+    expect(await screen.findByText(/no wallet in this browser read the root/)).toBeTruthy()
     setChainReader(async (_method, params) => answerOfChain(params, root))
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText('Cash on chain, read by your wallet')).toBeTruthy()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ListRow } from '@terahold/ui/list-row'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { useState } from 'react'
-import { formatInstant } from '../../shared/format/format.ts'
+import { formatRecent } from '../../shared/format/format.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProof } from './proof-store.ts'
@@ -28,7 +28,7 @@ export function ProofRow() {
         onClick={() => setIsOpen(true)}
         icon={<ProofTick proof={result === null ? 'unverified' : marks[result.state]} label={words(result?.state)} />}
         title={t`Proof of what we owe you`}
-        detail={isRunning || result === null ? state : `${state} · ${formatInstant(result.at, i18n.locale)}`}
+        detail={isRunning || result === null ? state : `${state} · ${formatRecent(result.at, i18n.locale)}`}
       />
       {isOpen && <ProofSheet onClose={() => setIsOpen(false)} />}
     </>

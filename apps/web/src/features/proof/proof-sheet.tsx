@@ -168,14 +168,12 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
       <h3 className="font-semibold">{t`End of ${formatDay(tree.day, i18n.locale)} (UTC)`}</h3>
       <FactList
         facts={[
+          { label: t`Sum of your entries`, value: money(tree.sum) },
+          { label: t`Your entries`, value: count(tree.ownLeaves) },
           { label: t`Owed to all members`, value: money(tree.total) },
           { label: t`Entries in the file`, value: count(tree.leaves) },
-          { label: t`Your entries`, value: count(tree.ownLeaves) },
-          { label: t`Sum of your entries`, value: money(tree.sum) },
         ]}
       />
-      {tree.history && <HistoryFacts history={tree.history} />}
-      {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
       <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, according to our books`}</h4>
       <FactList
         facts={[
@@ -186,6 +184,8 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
           { label: t`Refunds due`, value: money(refunds) },
         ]}
       />
+      {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
+      {tree.history && <HistoryFacts history={tree.history} />}
       <p className="pt-2 text-sm text-muted">{t`Root`}</p>
       <FullAddress label={t`Root`} value={tree.root} />
     </section>
