@@ -5,8 +5,11 @@ import { loadAppConfig } from '../../shared/config/app-config-query.ts'
 
 /** The newest lines that are read. */
 const mostLines = 100
-/** A transfer gets its time before it is written, so one of these minutes may be in a tree of this moment or not. */
-const blurMs = 5 * 60_000
+/**
+ * A transfer so close to a tree may be in it or not: it gets its time before it is written, and a tree of a million members takes
+ * minutes to build.
+ */
+const blurMs = 30 * 60_000
 
 /** Reads the newest lines of the member's statement, newest first. */
 export async function readStatement(): Promise<BundleLine[]> {
