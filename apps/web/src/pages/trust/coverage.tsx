@@ -17,6 +17,15 @@ export function Coverage() {
   const { i18n, t } = useLingui()
   const writeSigners = useWriteSigners()
   const symbol = useAppConfig().data?.token.symbol
+  const missingNote = (onChain: string, owed: string) => {
+    const missing = missingOf(onChain, owed)
+    if (missing <= 0n) return undefined
+    return (
+      <>
+        {t`Missing`} <Money value={formatAmount(missing, PLACES)} size="s" />
+      </>
+    )
+  }
   const share = (bps: number | null) => (bps === null ? t`Nothing is owed` : writeCoverage(bps, i18n.locale))
   return (
     <Card title={symbol === undefined ? t`Coverage` : t`Coverage in ${symbol}`}>
@@ -29,7 +38,11 @@ export function Coverage() {
                 ...(everything
                   ? [
                       { label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> },
-                      { label: t`Coverage of everything`, value: share(everything.coverageBps) },
+                      {
+                        label: t`Coverage of everything`,
+                        value: share(everything.coverageBps),
+                        note: missingNote(onChain, everything.owed),
+                      },
                     ]
                   : []),
                 {
@@ -58,7 +71,7 @@ export function Coverage() {
 /** How much cash is missing for what is owed in cash; nothing when there is enough. */
 function Missing({ onChain, owed }: { readonly onChain: string; readonly owed: string }) {
   const { t } = useLingui()
-  const missing = parseSignedAmount(owed) - parseSignedAmount(onChain)
+  const missing = missingOf(onChain, owed)
   if (missing <= 0n) return null
   return (
     <Note alert tone="loss" title={t`The cash on chain does not cover what we owe`}>
@@ -68,6 +81,11 @@ function Missing({ onChain, owed }: { readonly onChain: string; readonly owed: s
       <p>{t`Payouts stop until the missing amount has arrived and two operators have released them.`}</p>
     </Note>
   )
+}
+
+/** Returns the cash that is missing, in minor units; zero or less when there is enough. */
+function missingOf(onChain: string, owed: string): bigint {
+  return parseSignedAmount(owed) - parseSignedAmount(onChain)
 }
 
 function useWriteSigners() {
