@@ -49,7 +49,7 @@ export function TrustCard() {
                 <Figure
                   label={t`Coverage`}
                   onOpen={() => setOpen(true)}
-                  note={<Trans>cash on chain ÷ everything we owe</Trans>}
+                  note={<Trans>cash on chain ÷ what we owe</Trans>}
                 >
                   {coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale)}
                 </Figure>
