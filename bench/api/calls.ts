@@ -25,6 +25,11 @@ export function bareInsert({ people, offer }: Peopled): Ask {
   return (turn) => request('/insert', { 'x-member': personAt(people, turn).memberId }, offer)
 }
 
+/** What an order cannot do without: see `serve.ts`. */
+export function floor({ people, offer }: Peopled): Ask {
+  return (turn) => request('/floor', { 'x-member': personAt(people, turn).memberId }, offer)
+}
+
 export function read({ people }: Peopled, name: Read): Ask {
   return (turn) => {
     const person = personAt(people, turn % active)
