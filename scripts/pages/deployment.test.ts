@@ -106,7 +106,7 @@ describe('the compose file', () => {
 describe('the mail catcher', () => {
   const source = read('deploy/compose.mail-catcher.yaml')
 
-  it('is where every process of ours sends its mail, on the machine of the worker', () => {
+  it('is where each of our processes sends its mail, on the machine of the worker', () => {
     const main = read('deploy/compose.yaml')
     const ours = [...main.matchAll(/^ {2}([\w-]+):\n {4}<<: \*terahold$/gm)].map(([, name = '']) => name)
     const redirected = [...source.matchAll(/^ {2}([\w-]+):(?: |\n {4}<<: )\*mail$/gm)].map(([, name = '']) => name)
