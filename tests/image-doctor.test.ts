@@ -120,7 +120,11 @@ describe.skipIf(!isFull || !canEnterImage)('`terahold doctor` of the image', () 
     ['weak settings', { CODE_SECRET: 'a'.repeat(40) }, /^secrets bad: /],
     ['settings that are missing', { MAIL_FROM: '' }, /^settings bad: [\s\S]*MAIL_FROM/],
     ['an unreachable mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, /^mail bad: /],
-    ['a folder that cannot be written to', { TERAHOLD_DATA: '/app/data' }, /^storage bad: .*EROFS/],
+    [
+      'a folder that cannot be written to',
+      { TERAHOLD_DATA: '/app/data' },
+      /^storage bad: The data folder \/app\/data cannot be used: the file system of \/app is read-only/,
+    ],
     ['a proxy that is not trusted', { TRUSTED_PROXIES: '' }, /^proxies bad: /],
   ])('finds %s', async (_, changes, expected) => {
     const { code, found } = await examine(typeof changes === 'function' ? changes() : changes)

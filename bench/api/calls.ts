@@ -39,13 +39,19 @@ export function read({ people }: Peopled, name: Read): Ask {
 
 /**
  * A new order each time, of one member after the other across all loads, because a member's unpaid orders are limited.
- * Readers come last, so that they read the same in every round.
+ * Readers come last, so that they read the same in every round. With several offers, one after the other.
  */
-export function order({ people, offer }: Peopled): Ask {
+export function order({ people, offer }: Peopled, offers: Peopled['otherOffers'] = [offer]): Ask {
   let next = active
-  return () => {
+  return (turn) => {
     const person = personAt(people, next++)
-    const body = { userId: person.memberId, ...offer, qty: 1, payFrom: 'wallet', idempotencyKey: crypto.randomUUID() }
+    const body = {
+      userId: person.memberId,
+      ...(offers[turn % offers.length] ?? offer),
+      qty: 1,
+      payFrom: 'wallet',
+      idempotencyKey: crypto.randomUUID(),
+    }
     return request(pathOf('insertOrder'), headersOf(person), body)
   }
 }

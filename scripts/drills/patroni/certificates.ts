@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const days = '2'
 
-/** Makes an authority, and one certificate of it for all addresses, with the names that our files in `deploy/high-availability` use. */
-export function makeCertificates(folder: string, addresses: readonly string[]): void {
+/** Makes an authority, and one certificate of it for all addresses and a host, with the names that our files in `deploy/high-availability` use. */
+export function makeCertificates(folder: string, addresses: readonly string[], host: string): void {
   const path = (name: string) => join(folder, name)
   const openssl = (...args: string[]) => void execFileSync('openssl', args, { stdio: 'pipe' })
   const keys = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -14,7 +14,7 @@ export function makeCertificates(folder: string, addresses: readonly string[]): 
   openssl('req', ...keys, '-subj', '/CN=node', '-keyout', path('node.key'), '-out', path('node.csr'))
   writeFileSync(
     path('extensions'),
-    `subjectAltName=${addresses.map((address) => `IP:${address}`).join(',')}\nextendedKeyUsage=serverAuth,clientAuth\n`,
+    `subjectAltName=DNS:${host},${addresses.map((address) => `IP:${address}`).join(',')}\nextendedKeyUsage=serverAuth,clientAuth\n`,
   )
   const signing = ['-CA', path('ca.crt'), '-CAkey', path('ca.key'), '-CAcreateserial', '-days', days]
   openssl('x509', '-req', '-in', path('node.csr'), ...signing, '-extfile', path('extensions'), '-out', path('node.crt'))

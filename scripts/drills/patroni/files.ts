@@ -12,6 +12,8 @@ export type NodeName = (typeof nodeNames)[number]
 export const addressOfNode = (name: NodeName): string => `127.0.0.1${nodeNames.indexOf(name) + 1}`
 
 export const password = 'secret'
+/** The host in `PUBLIC_URL` of a drill. */
+export const publicHost = 'terahold.example'
 
 export type NodeFiles = { readonly etcd: string; readonly patroni: string; readonly data: string; readonly log: string }
 
@@ -75,7 +77,7 @@ export function writeProxyFile(
       `bind 127.0.0.1:${tls} ssl crt ${certificates}/terahold.pem`,
     )
     .replace('bind :80', `bind 127.0.0.1:${plain}`)
-    .replaceAll('app.example', 'terahold.example')
+    .replaceAll('app.example', publicHost)
     .replaceAll(/^ {4}server (\w+) 10\.0\.0\.\d+:4100$/gm, (_, name: string) => {
       return `    server ${name} 127.0.0.1:${ports[names.indexOf(name)]}`
     })

@@ -5,7 +5,15 @@ import { choosePostgresAccount, type PostgresAccount } from '../../../apps/serve
 import { killOrphans } from '../../../apps/server/src/db/embedded/orphans.ts'
 import type { DatabaseNodes } from '../fleet/database-nodes.ts'
 import { makeCertificates } from './certificates.ts'
-import { addressOfNode, type NodeFiles, type NodeName, nodeNames, password, writeNodeFiles } from './files.ts'
+import {
+  addressOfNode,
+  type NodeFiles,
+  type NodeName,
+  nodeNames,
+  password,
+  publicHost,
+  writeNodeFiles,
+} from './files.ts'
 import { type Member, readMembers } from './members.ts'
 import type { Programs } from './programs.ts'
 import { type FrontProxy, startProxy } from './proxy.ts'
@@ -33,7 +41,7 @@ export async function startPatroniNodes(folder: string, programs: Programs, data
   const certificates = join(folder, 'certificates')
   mkdirSync(certificates, { recursive: true })
   chmodSync(folder, 0o711)
-  makeCertificates(certificates, ['127.0.0.1', ...nodeNames.map(addressOfNode)])
+  makeCertificates(certificates, ['127.0.0.1', ...nodeNames.map(addressOfNode)], publicHost)
   const files = nodeNames.map((name) => writeNodeFiles(join(folder, name), name, { certificates, programs, database }))
   for (const each of [certificates, ...nodeNames.map((name) => join(folder, name))]) giveTo(account, each)
 

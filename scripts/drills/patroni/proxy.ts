@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { freePort } from '../fleet/free-port.ts'
-import { writeProxyFile } from './files.ts'
+import { publicHost, writeProxyFile } from './files.ts'
 import type { Programs } from './programs.ts'
 import { startService } from './service.ts'
 
@@ -34,7 +34,7 @@ export async function startProxy(
 }
 
 function answers(port: number, ca: string): Promise<boolean> {
-  const headers = { host: 'terahold.example' }
+  const headers = { host: publicHost }
   return new Promise((resolve) => {
     const asked = get(
       { port, host: '127.0.0.1', path: servicePaths.readiness, ca, headers, agent: false },
