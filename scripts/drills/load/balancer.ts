@@ -1,5 +1,5 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestTls } from 'node:https'
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
+import { type RequestOptions, request as requestTls } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Message = {
@@ -44,8 +44,14 @@ export function createBalancer(ports: Set<number>, authority?: string) {
   }
 }
 
+type Connection = {
+  readonly request: (options: RequestOptions, onAnswer: (response: IncomingMessage) => void) => ClientRequest
+  readonly options: RequestOptions
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** A proxy names the address from which it is reached, so a member has one of this machine. */
-function connectionOf(address: string, authority: string | undefined) {
+function connectionOf(address: string, authority: string | undefined): Connection {
   if (authority === undefined)
     return { request: requestPlain, options: {}, headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': address } }
   return {

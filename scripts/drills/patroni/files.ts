@@ -79,7 +79,7 @@ export function writeProxyFile(
     .replace('bind :80', `bind 127.0.0.1:${plain}`)
     .replaceAll('app.example', publicHost)
     .replaceAll(/^ {4}server (\w+) 10\.0\.0\.\d+:4100$/gm, (_, name: string) => {
-      return `    server ${name} 127.0.0.1:${ports[names.indexOf(name)]}`
+      return `    server ${name} 127.0.0.1:${ports[names.indexOf(name)] ?? ''}`
     })
   writeFileSync(file, text)
   return file
