@@ -46,7 +46,7 @@ export async function people(world: World, count: number): Promise<Peopled> {
   const plans = await world.db
     .selectFrom('plan')
     .innerJoin('terms', 'terms.terms_id', 'plan.terms_id')
-    .select(['plan_id as planId', 'terms_hash as termsHash', 'pool_id as poolId'])
+    .select(['plan_id as planId', 'terms_hash as termsHash', 'plan.pool_id as poolId'])
     .execute()
   const offers = plans.map(({ poolId, ...plan }) => ({
     isCommon: poolId === world.poolId,
