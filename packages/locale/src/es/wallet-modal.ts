@@ -165,7 +165,6 @@ export const walletModalTexts: WalletModalTexts = {
       hint: 'No se ha perdido nada: la lista no se puede leer en este momento.',
     },
     loading: 'Cargando transacciones...',
-    reload: 'Recarga la página y vuelve a intentarlo.',
     inThisApp: 'En esta aplicación',
     thisYear: 'Este año',
     exchangedFor: 'por',
@@ -236,7 +235,7 @@ export const walletModalTexts: WalletModalTexts = {
     },
     gatewaySlide: {
       title: 'Tu llave para la web abierta',
-      hint: 'Con ella puedes intercambiar, prestar, jugar y votar en aplicaciones que funcionan sobre una cadena de bloques.',
+      hint: 'Con ella puedes intercambiar, prestar, jugar y votar en aplicaciones que funcionan sobre una blockchain.',
     },
   },
   pairing: {
