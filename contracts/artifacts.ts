@@ -19,6 +19,7 @@ export const artifacts: readonly Artifact[] = [
   artifact('test/generated/silent-token.ts', 'test/SilentToken.sol', 'SilentToken', 'silentToken'),
   artifact('test/generated/disperse.ts', 'test/Disperse.sol', 'Disperse', 'disperse'),
   artifact('test/generated/contract-wallet.ts', 'test/ContractWallet.sol', 'ContractWallet', 'contractWallet'),
+  artifact('test/generated/passkey-wallet.ts', 'test/PasskeyWallet.sol', 'PasskeyWallet', 'passkeyWallet'),
 ]
 
 /** Returns the text of a generated module; depends on the sources and the compiler only. */

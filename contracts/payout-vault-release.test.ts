@@ -1,11 +1,24 @@
 import { type Approval, approvalTypedData } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, hashDecision } from '@terahold/decisions/decision'
 import fc from 'fast-check'
-import { type Address, encodeFunctionData, formatUnits, type Hex, parseEventLogs, parseUnits } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  formatUnits,
+  type Hex,
+  hexToBigInt,
+  parseEventLogs,
+  parseSignature,
+  parseUnits,
+  serializeSignature,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payoutVaultAbi } from './generated/payout-vault.ts'
 import { contractWalletAbi, contractWalletBytecode } from './test/generated/contract-wallet.ts'
+import { passkeyWalletAbi, passkeyWalletBytecode } from './test/generated/passkey-wallet.ts'
+import { createPasskey } from './test/passkey.ts'
 import { dailyCap, freshAddress, operators, payData, startVault, type VaultFixture } from './test/vault-fixture.ts'
 
 const usdt = (amount: string) => parseUnits(amount, 18)
@@ -126,6 +139,19 @@ describe('a release', () => {
     expect(await fixture.balanceOf(release.to)).toBe(release.amount)
   })
 
+  it('counts with the signature of a passkey, by its contract wallet', async () => {
+    const [passkey, other] = [createPasskey(), createPasskey()]
+    const address = await fixture.deploy(passkeyWalletAbi, passkeyWalletBytecode, [...passkey.point])
+    await fixture.setRoles(address, ['payout-checker'])
+    const signTypedData = passkey.signTypedData as Wallet['signTypedData']
+    const release = await signed(usdt('6000'), { checker: { address, signTypedData } })
+    const foreign = { address, signTypedData: other.signTypedData as Wallet['signTypedData'] }
+    const bad = await signed(usdt('6000'), { checker: foreign })
+    await expect(payReleased(0n, [bad])).rejects.toThrow('InvalidSignature')
+    await payReleased(0n, [release])
+    expect(await fixture.balanceOf(release.to)).toBe(release.amount)
+  })
+
   it('is sent by the signer only, and not during a pause', async () => {
     const release = await signed(usdt('6000'))
     await expect(payReleased(0n, [release], fixture.owner)).rejects.toThrow('NotSigner')
@@ -190,6 +216,23 @@ describe('a release is refused', () => {
     ]
     for (const change of changes)
       await expect(payReleased(0n, [{ ...release, ...change }])).rejects.toThrow('InvalidSignature')
+  })
+
+  it('in the second form of a valid signature', async () => {
+    const release = await signed(six)
+    const { r, s, yParity } = parseSignature(release.makerSignature)
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const other = serializeSignature({ r, s: toHex(order - hexToBigInt(s), { size: 32 }), yParity: 1 - (yParity ?? 0) })
+    await expect(payReleased(0n, [{ ...release, makerSignature: other }])).rejects.toThrow('InvalidSignature')
+  })
+
+  it('while the registry has no code', async () => {
+    const release = await signed(six)
+    const code = await fixture.client.getCode({ address: fixture.registry })
+    await fixture.client.setCode({ address: fixture.registry, bytecode: '0x' })
+    await expect(payReleased(0n, [release])).rejects.toThrow()
+    await fixture.client.setCode({ address: fixture.registry, bytecode: code ?? '0x' })
+    await payReleased(0n, [release])
   })
 
   it('once one of its operators has lost the role', async () => {
