@@ -112,14 +112,14 @@ async function hasRole(address: Address, role: string, allowed: readonly string[
 }
 
 async function isSigned({ address, signature }: Signature, digest: Hex, verifier: Verifier): Promise<boolean> {
-  if (await isKeySignature(address, digest, signature)) return true
+  if (await isSignedByKey(address, digest, signature)) return true
   return (await verifier.isContractSignature?.(address, digest, signature)) ?? false
 }
 
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Returns whether the address's own key signed. Refuses the second valid form that every such signature has. */
-async function isKeySignature(address: Address, digest: Hex, signature: Hex): Promise<boolean> {
+export async function isSignedByKey(address: Address, digest: Hex, signature: Hex): Promise<boolean> {
   if (size(signature) !== 65 || !['0x1b', '0x1c'].includes(slice(signature, 64))) return false
   if (hexToBigInt(slice(signature, 32, 64)) > halfOrder) return false
   try {

@@ -1,3 +1,4 @@
+import { type Draft, type ReadDraft, readDraft } from '@terahold/decisions/draft'
 import { type ReactNode, useState } from 'react'
 import type { OperatorSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
@@ -5,7 +6,6 @@ import { DecisionBar } from './decision-bar.tsx'
 import { DraftPart } from './draft-part.tsx'
 import { DetailHead, Details } from './facts.tsx'
 import { RecordForm, type RecordFormProps } from './record-form.tsx'
-import { type Draft, type ReadDraft, readDraft } from './signed-draft.ts'
 import { sign } from './signing.ts'
 
 type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'otherWay' | 'fields' | 'onClose'> & {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Draft, type ReadDraft, readDraft } from '@terahold/decisions/draft'
 import type { OperatorSession } from '../shared/session.ts'
 import { decisionLanguage } from '../shared/texts.ts'
 import type { TypedData } from '../wallet/wallet.ts'
 import { openAccount } from '../wallet/wallets.ts'
-import { type Draft, type ReadDraft, readDraft } from './signed-draft.ts'
 
 type DraftQuery = {
   /** The queue, then what identifies the draft. */

@@ -1,3 +1,4 @@
+import { AlteredDecision } from '@terahold/decisions/draft'
 import type { DeskTexts } from '@terahold/locale/en/desk'
 import { refusalText, Unreachable } from './api.ts'
 
@@ -9,11 +10,6 @@ export class WalletRefused extends Error {
     super(kind, options)
     this.kind = kind
   }
-}
-
-/** The server showed a decision that differs from the one it asks to sign. */
-export class AlteredDecision extends Error {
-  override readonly name = 'AlteredDecision'
 }
 
 /** Returns what happened and what to do, for any failure of a screen. The server's refusals explain themselves. */

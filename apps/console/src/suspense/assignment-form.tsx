@@ -1,6 +1,6 @@
 import { suspenseTargets } from '@terahold/contract/codes/suspense'
+import { type ReadDraft, readDraft } from '@terahold/decisions/draft'
 import { RecordForm } from '../queue/record-form.tsx'
-import { type ReadDraft, readDraft } from '../queue/signed-draft.ts'
 import { api } from '../shared/api.ts'
 import { formatMoney } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'

@@ -1,9 +1,12 @@
 import { showToday } from '@terahold/contract/calls/desk/desk'
+import { type WaitingKind, waitingRoles } from '@terahold/contract/codes/desk'
 import { incidentKinds } from '@terahold/contract/codes/incidents'
+import { operatorRoles } from '@terahold/contract/codes/operators'
 import { deskTexts as english } from '@terahold/locale/en/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { screensOf } from '../app/screens.tsx'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { Today } from './today.ts'
 import { TodayScreen } from './today-screen.tsx'
@@ -66,6 +69,28 @@ describe('today', () => {
     expect(link.getAttribute('href')).toBe('#/withdrawals')
     expect(screen.queryByRole('link', { name: /tickets/ })).toBeNull()
     expect(screen.getByText('tickets to answer')).toBeTruthy()
+  })
+
+  test('leads from every kind of work to a list that exists, on a screen that its operators can open', async () => {
+    const kinds = Object.keys(waitingRoles) as WaitingKind[]
+    const open: ReadonlySet<string> = new Set(screensOf(sessionOf(...operatorRoles)).map(({ name }) => name))
+    api.answer(showToday, { data: { ...quiet, waiting: kinds.map((kind) => ({ kind, count: 1, oldest: null })) } })
+    renderOnDesk(<TodayScreen session={sessionOf(...operatorRoles)} screens={open} />)
+    await screen.findByText(english.today.waiting.move_to_approve)
+    const views: Readonly<Record<string, object>> = english.views
+    for (const kind of kinds) {
+      const href = screen.getByText(english.today.waiting[kind]).closest('a')?.getAttribute('href') ?? ''
+      const [, name = '', view] = /^#\/([a-z-]+)(?:\?view=(\w+))?$/.exec(href) ?? []
+      expect([kind, open.has(name)]).toEqual([kind, true])
+      if (view !== undefined)
+        expect([kind, Object.keys(views[name] ?? {})]).toEqual([kind, expect.arrayContaining([view])])
+      for (const role of waitingRoles[kind])
+        expect([kind, role, screensOf(sessionOf(role)).map((each) => each.name)]).toEqual([
+          kind,
+          role,
+          expect.arrayContaining([name]),
+        ])
+    }
   })
 
   test('says of an incident what to do, and unfolds what it is about', async () => {

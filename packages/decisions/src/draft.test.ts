@@ -1,8 +1,8 @@
-import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
-import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { expect, it } from 'vitest'
-import { AlteredDecision } from '../shared/failure-text.ts'
-import { readDraft } from './signed-draft.ts'
+import { approvalOf, approvalTypedData, serializeApproval } from './approval.ts'
+import { type Decision, decisionTypedData, serializeDecision } from './decision.ts'
+import { AlteredDecision, readDraft } from './draft.ts'
+import { operatorChangeTypedData, serializeOperatorChange } from './operator-change.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const decision: Decision = {
@@ -50,4 +50,15 @@ it('refuses an approval of another decision than the one it shows', () => {
 it('refuses what is not a decision', () => {
   expect(() => readDraft({ text: '{}', typedData: { primaryType: 'Permit' } }, 'en')).toThrow(AlteredDecision)
   expect(() => readDraft({ text: '{}', typedData: {} }, 'en')).toThrow(AlteredDecision)
+})
+
+it('reads a change of an operator from its bytes, and refuses a maker that is no address', () => {
+  const place = { chainId: 31_337, registry: address } as const
+  const change = { nonce: 7n, operator: address, roles: ['support'], expiresAt: 1_800_000_000n } as const
+  const typedData = operatorChangeTypedData(place, { ...change, roles: ['admin'] })
+  const draft = readDraft({ text: serializeOperatorChange(place, change), typedData }, 'en')
+  expect(draft.typedData.message).toMatchObject({ roles: 'support' })
+  const { domain, message } = typedData
+  const approval = { primaryType: 'ApproveOperatorChange', domain, message: { decision: message, maker: 'nobody' } }
+  expect(() => readDraft({ text: '{}', typedData: approval }, 'en')).toThrow(AlteredDecision)
 })
