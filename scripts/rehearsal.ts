@@ -6,14 +6,18 @@ const help = `npm run rehearsal
 Goes through “First payout” of docs/operations.md on this machine, with the commands that are in it: keys, a Safe, the contracts, the
 database with separate logins, the refill, three processes of production, and a member who is paid. A local chain takes the place of
 BNB Smart Chain, with its number. It needs no network, prints each step with its time, and removes everything it made.
+
+  -- --image  builds the file system of the container image, and runs commands and processes out of it
 `
 
-if (process.argv.length > 2) {
+const [option, ...more] = process.argv.slice(2)
+const isImage = option === '--image'
+if ((option !== undefined && !isImage) || more.length > 0) {
   process.stdout.write(help)
-  process.exit(process.argv[2] === '--help' ? 0 : 2)
+  process.exit(option === '--help' ? 0 : 2)
 }
 try {
-  const { seconds } = await rehearse((line) => void process.stdout.write(`${line}\n`))
+  const { seconds } = await rehearse((line) => void process.stdout.write(`${line}\n`), { isImage })
   process.stdout.write(`The rehearsal took ${seconds.toFixed(0)} s.\n`)
 } catch (error) {
   fail(error)

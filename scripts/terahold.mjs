@@ -1,18 +1,25 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { installPackages } from './prepare/install.mjs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { compileCacheFolder } from './run/compile-cache.mjs'
 import { findNode } from './run/find-node.mjs'
 import { fail } from './run/print.mjs'
 import { runNode } from './run/run-node.mjs'
 
-// Runs the command line `terahold …` with a Node version that supports it.
+// Runs the command line `terahold …`, in this process if its Node is new enough. Installs nothing.
 const root = fileURLToPath(new URL('..', import.meta.url))
+const program = join(root, 'apps/server/src/cli/terahold.ts')
 
 try {
-  await installPackages(root)
-  const program = join(root, 'apps/server/src/cli/terahold.ts')
-  process.exitCode = await runNode(findNode(root), [program, ...process.argv.slice(2)])
+  if (!existsSync(join(root, 'node_modules/viem')))
+    throw new Error(`The packages of ${root} are not installed. Run \`npm ci\` there, and then this command again.`)
+  const node = findNode(root)
+  if (node === process.execPath) {
+    const { enableCompileCache } = await import('node:module')
+    enableCompileCache?.(process.env.NODE_COMPILE_CACHE ?? compileCacheFolder)
+    await import(pathToFileURL(program).href)
+  } else process.exitCode = await runNode(node, [program, ...process.argv.slice(2)])
 } catch (error) {
   fail(error)
 }

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
-import { terahold } from './support/command-line.ts'
+import { findingsOf } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { approve, reject, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
@@ -110,7 +110,7 @@ describe('an order', () => {
       expect(await page.getByText('Refunded', { exact: true }).locator('..').textContent()).toContain('3.60 USDT')
       await page.goto(`/${to.my()}`)
       await page.getByText(/^Available\s*3\.60 USDT$/).waitFor()
-      expect((await terahold(product.dataDir, ['ledger', 'verify'])).code).toBe(0)
+      expect(await findingsOf(product)).toEqual([])
       expect(visitor.complaints).toEqual([])
     })
   })

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
-import { terahold } from './support/command-line.ts'
+import { operate } from './support/command-line.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -306,12 +306,11 @@ async function seeCommission(friend: string): Promise<void> {
 
 /** Lets support approve submissions, as an operator does on the command line. */
 async function approveTask(): Promise<void> {
-  const { output } = await terahold(product.dataDir, ['task', 'waiting'])
-  const [, taskId, memberId] = /--task (\S+) --member (\S+)/.exec(output) ?? []
-  const support = demo.info.operators.find(({ roles }) => roles.includes('support'))
-  const decision = ['--task', taskId, '--member', memberId, '--reason', verdict, '--as', support?.address]
-  const { code, output: said } = await terahold(product.dataDir, ['task', 'approve', ...decision.map(String)])
-  expect(code, said).toBe(0)
+  const support = demo.info.operators.find(({ roles }) => roles.includes('support'))?.address
+  const { rows } = await operate(product, support, 'task waiting')
+  const [{ taskId = '', memberId = '' } = {}] = rows as { taskId: string; memberId: string }[]
+  const decision = ['--id', taskId, '--member', memberId, '--verdict', 'approved', '--reason', verdict]
+  await operate(product, support, 'task decide', ...decision)
 }
 
 /**

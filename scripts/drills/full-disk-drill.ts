@@ -55,7 +55,7 @@ export async function drillFullDisk(tell: (line: string) => void): Promise<FullD
     const { readiness: after, took: recoveredMs } = await until(({ status }) => status === 200)
     tell(`ready again after ${recoveredMs} ms`)
     const within = ['-t', String(child.pid), '-m', process.execPath]
-    const verified = await runTerahold({ TERAHOLD_DATA: data }, ['ledger', 'verify'], {
+    const verified = await runTerahold({ TERAHOLD_DATA: data }, ['ledger', 'verify', '--offline'], {
       program: ['nsenter', ...within],
     })
     return { before, full, after, noticedMs, recoveredMs, verified }

@@ -33,7 +33,8 @@ export type RestoreDrill = {
   /** When the base backup finished, as the restored books say. */
   readonly backupAt: Date | undefined
   readonly verified: CommandResult
-  readonly payouts: CommandResult
+  /** Why payouts are halted. */
+  readonly halts: readonly string[]
 }
 
 const address = (digit: string) => `0x${digit.repeat(40)}`
@@ -146,11 +147,9 @@ async function inspect(restored: string, confirmed: readonly Posting[], moment: 
     const { lost, doubled, later } = comparePostings(confirmed, await countPostings(db), moment)
     const environment = { TERAHOLD_DATA: restored }
     const backupAt = await readLastBackup(db)
-    const [verified, payouts] = await Promise.all([
-      runTerahold(environment, ['ledger', 'verify']),
-      runTerahold(environment, ['payouts', 'status']),
-    ])
-    return { lost, doubled, later, backupAt, verified, payouts }
+    const verified = await runTerahold(environment, ['ledger', 'verify', '--offline'])
+    const halts = await db.selectFrom('payout_halt').select('cause').where('released_at', 'is', null).execute()
+    return { lost, doubled, later, backupAt, verified, halts: halts.map(({ cause }) => cause) }
   } finally {
     await db.destroy()
     await postgres.stop()

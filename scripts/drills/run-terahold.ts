@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type CommandResult = { readonly code: number | null; readonly output: string }
 
-const terahold = fileURLToPath(new URL('../../apps/server/src/cli/terahold.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs a command of `terahold` with only this environment, and returns its exit code and output. */
 export async function runTerahold(
@@ -13,9 +14,10 @@ export async function runTerahold(
   {
     program: [program, ...before] = [process.execPath],
     cwd,
-  }: { readonly program?: readonly [string, ...string[]]; readonly cwd?: string } = {},
+    sources = root,
+  }: { readonly program?: readonly [string, ...string[]]; readonly cwd?: string; readonly sources?: string } = {},
 ): Promise<CommandResult> {
-  const child = spawn(program, [...before, terahold, ...args], {
+  const child = spawn(program, [...before, join(sources, 'apps/server/src/cli/terahold.ts'), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
     ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -95,7 +95,7 @@ async function upgrade(old: string, ref: string, seconds: number, tell: (line: s
       ...paid,
       unready: areReady.filter((ready) => !ready).length,
       ...(await compareRequests(fleet.bank.owner, web.confirmed)),
-      verified: await runTerahold(fleet.commandEnvironment, ['ledger', 'verify']),
+      verified: await runTerahold(fleet.commandEnvironment, ['ledger', 'verify', '--offline']),
     }
   } finally {
     await fleet.close()

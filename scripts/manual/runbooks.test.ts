@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { parseEther } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseEther, zeroHash } from 'viem'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
-import { type Books, openBooks } from '../../apps/server/src/cli/command/books.ts'
-import { commands } from '../../apps/server/src/cli/commands.ts'
-import { installRegistry, payoutChecker, payoutMaker } from '../../apps/server/src/cli/fixtures/installed-registry.ts'
+import { runLocal } from '../../apps/server/src/cli/fixtures/run-local.ts'
 import { registerBackupMetrics } from '../../apps/server/src/db/backup/backup-metrics.ts'
 import { connectDatabase, type Database, poolUseOf } from '../../apps/server/src/db/connection.ts'
+import { newId } from '../../apps/server/src/db/ids.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
+import { writeAudit } from '../../apps/server/src/decisions/audit-log.ts'
+import { openSigningDesk } from '../../apps/server/src/decisions/fixtures/signing-desk.ts'
 import { registerCursorMetrics } from '../../apps/server/src/deposits/watch/cursor-metrics.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createMetrics, mountMetrics } from '../../apps/server/src/http/operation/metrics.ts'
@@ -28,6 +29,7 @@ import {
   usdt,
   type WithdrawalsFixture,
 } from '../../apps/server/src/withdrawals/fixtures/withdrawals-fixture.ts'
+import { createPayoutDesk } from '../../apps/server/src/withdrawals/payout/operator-payouts.ts'
 import { registerPayoutMetrics } from '../../apps/server/src/withdrawals/payout/payout-metrics.ts'
 import { readAlertRules } from '../pages/alert-rules.ts'
 import { readManual, spansOf } from './read-manual.ts'
@@ -41,8 +43,7 @@ let house: TrustFixture
 let bank: WithdrawalsFixture
 let payouts: ReturnType<WithdrawalsFixture['openPayouts']>
 let narrow: Database
-let ofHouse: Books
-let ofBank: Books
+let halts: Awaited<ReturnType<typeof openHalts>>
 let server: FastifyInstance | undefined
 let port = 0
 const registry = createMetrics().registry
@@ -54,17 +55,19 @@ beforeAll(async () => {
   bank = await openWithdrawalsFixture(test)
   await bank.install()
   payouts = bank.openPayouts()
-  const { test: chain, token, treasury } = house.harbour
-  await chain.client.setAutomine(true)
-  await installRegistry(house.owner, chain)
-  await chain.client.setAutomine(false)
-  await house.owner.updateTable('installation').set({ token, treasury: treasury.address }).execute()
+  const { test: chain, token, treasury, registry: listed } = house.harbour
+  await house.owner
+    .insertInto('installation')
+    .values({
+      ...{ profile: 'demo', chain_id: 31_337, first_block: zeroHash, token, treasury: treasury.address },
+      ...{ registry: listed.address.toLowerCase(), created_at: clock.now(), ready_at: clock.now() },
+    })
+    .execute()
   await house.settleChain()
   await prepareJobQueue(house.shop.database.url)
-  ofHouse = await openBooks({ DATABASE_URL: house.shop.database.url, RPC_URLS: chain.rpcUrl })
-  ofBank = await openBooks({ DATABASE_URL: bank.database.url, RPC_URLS: test.rpcUrl })
-  await run('operator add', '--address', payoutMaker, '--name', 'Mia', '--roles', 'payout-maker')
-  await run('operator add', '--address', payoutChecker, '--name', 'Cem', '--roles', 'payout-checker')
+  vi.stubEnv('DATABASE_URL', house.shop.database.url)
+  vi.stubEnv('RPC_URLS', chain.rpcUrl)
+  halts = await openHalts()
   narrow = connectDatabase({ url: house.shop.database.url, applicationName: 'test', max: 1 })
   const { db } = house.shop
   registerIncidentMetrics(registry, db)
@@ -80,7 +83,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await server?.close()
-  await Promise.all([ofHouse?.close(), ofBank?.close(), narrow?.destroy()])
+  vi.unstubAllEnvs()
+  await narrow?.destroy()
   await Promise.all([house?.close(), bank?.close()])
   await test?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -93,29 +97,43 @@ async function serve(): Promise<void> {
   port = Number(new URL(server.listeningOrigin).port)
 }
 
-/** Runs a command as the shell would. Returns what it printed. */
-async function run(name: string, ...args: string[]): Promise<string> {
-  return runWith(ofHouse, name, args)
+/** Two operators who can halt the payouts of the house, and end that. */
+async function openHalts() {
+  const { db, owner } = house.shop
+  const desk = openSigningDesk({ db, owner, clock })
+  const add = async (role: 'payout-maker' | 'payout-checker') => {
+    const operator = { operatorId: newId(clock), name: role, roles: [role] }
+    const address = `0x${operator.operatorId.replaceAll('-', '')}00000000`
+    const row = { operator_id: operator.operatorId, address, name: role, roles: [role], created_at: clock.now() }
+    await owner.insertInto('operator').values(row).execute()
+    await desk.walletOf(operator)
+    return operator
+  }
+  const [maker, checker] = [await add('payout-maker'), await add('payout-checker')]
+  const audit = writeAudit({ clock })
+  const payoutDesk = createPayoutDesk({ db, clock, audit, chainId: 31_337, decisions: desk.decisions })
+  return {
+    halt: () => payoutDesk.halt(checker, 'a key may have leaked'),
+    async resume() {
+      const { halt } = await payoutDesk.status()
+      const given = { haltId: halt?.halt_id ?? '', decision: 'go_on', reason: 'the host was looked at' } as const
+      await payoutDesk.prepare(maker, given, await desk.sign(maker, await payoutDesk.draft(given)))
+      const id = (await payoutDesk.status()).halt?.resume_id ?? ''
+      await payoutDesk.release(checker, id, await desk.sign(checker, await payoutDesk.draftApproval(id)))
+    },
+  }
 }
 
-async function runWith(books: Books, name: string, args: readonly string[]): Promise<string> {
-  const command = commands.find((one) => one.name === name)
-  if (!command) throw new Error(`no command ${name}`)
-  const lines: string[] = []
-  await command.prepare(args)(books, (line) => lines.push(line))
-  return lines.join('\n')
-}
-
-/** Runs the complete commands of a runbook that need an instance. `terahold doctor` and `backup` are run by the rehearsal and a drill. */
-async function follow(anchor: string, books: Books): Promise<string> {
+/**
+ * Runs the commands of a runbook that verify the house's books. `terahold doctor` and `backup` are run by the rehearsal and a drill, and
+ * commands of the operators make calls.
+ */
+async function follow(anchor: string): Promise<string> {
   const { name = '' } = rules.find((rule) => rule.anchor === anchor) ?? {}
   const runbook = page.split(/^(?=###? )/m).find((section) => section.includes(`\n\`${name}\`: `)) ?? ''
   const outputs: string[] = []
   for (const { text } of spansOf(runbook)) {
-    const command = commands.find((one) => text.replace('terahold ', '').startsWith(one.name))
-    if (!text.startsWith('terahold ') || !command) continue
-    const args = text.slice(`terahold ${command.name}`.length).trim()
-    outputs.push(await runWith(books, command.name, args === '' ? [] : args.split(' ')))
+    if (text.startsWith('terahold ledger verify')) outputs.push((await runLocal(text.replace('terahold ', ''))).output)
   }
   return outputs.join('\n')
 }
@@ -138,14 +156,12 @@ type Way = {
   /** What the commands of the runbook print while the alert fires. Left out for a runbook without such a command. */
   readonly says?: RegExp
   readonly resolve: () => Promise<unknown>
-  readonly books?: () => Books
   /** The time of a metric by the product's clock; the machine's otherwise. */
   readonly now?: () => Date
   readonly values?: (metric: string) => Promise<number[]>
 }
-const byBank = { books: () => ofBank, values: (metric: string) => read(metric, registryOfBank) }
+const byBank = { values: (metric: string) => read(metric, registryOfBank) }
 const period = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
-const status = () => run('payouts status')
 
 /** Queues a withdrawal, so that the payout process reads vault and key. */
 async function look(): Promise<void> {
@@ -171,7 +187,6 @@ const ways: Readonly<Record<string, Way>> = {
       await bank.queued(memberId, '40')
       await sql`update withdrawal_event set at = at - interval '1 hour' where state = 'queued'`.execute(bank.owner)
     },
-    says: / 40 USDT /,
     resolve: settle,
   },
   TeraholdVaultCashLow: {
@@ -200,14 +215,8 @@ const ways: Readonly<Record<string, Way>> = {
     },
   },
   TeraholdPayoutsHalted: {
-    provoke: () => run('payouts halt', '--as', payoutChecker, '--reason', 'a key may have leaked'),
-    says: /HALTED since .*a key may have leaked/,
-    async resolve() {
-      const reason = ['--reason', 'the host of the key was looked at']
-      await run('payouts resume prepare', '--as', payoutMaker, '--decision', 'go_on', ...reason)
-      const [, id = ''] = /--id (\S+)/.exec(await status()) ?? []
-      await run('payouts resume release', '--as', payoutChecker, '--id', id)
-    },
+    provoke: () => halts.halt(),
+    resolve: () => halts.resume(),
   },
   TeraholdChainBehind: {
     provoke: async () => sql`update scan_cursor set block_time = block_time - interval '1 day'`.execute(house.owner),
@@ -219,12 +228,12 @@ const ways: Readonly<Record<string, Way>> = {
   TeraholdReconciliationDiffers: {
     async provoke() {
       await sql`update venue_payment set allocated = allocated + 1`.execute(house.owner)
-      await run('reconcile')
+      await runLocal('ledger verify')
     },
     says: /^DIFFERS {2}venue_allocated .*difference 0\.000000000000000001 USDT$/m,
     async resolve() {
       await sql`update venue_payment set allocated = allocated - 1`.execute(house.owner)
-      await run('reconcile')
+      await runLocal('ledger verify')
     },
   },
   TeraholdReconciliationOld: {
@@ -293,7 +302,7 @@ it.each(Object.entries(ways))('%s fires, and its runbook ends it', async (name, 
   }
   await way.provoke()
   await expect.poll(isFiring).toBe(true)
-  const said = await follow(rule?.anchor ?? '', way.books?.() ?? ofHouse)
+  const said = await follow(rule?.anchor ?? '')
   expect(said).toMatch(way.says ?? /^$/)
   await way.resolve()
   expect(await isFiring()).toBe(false)

@@ -1,14 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contract } from '@terahold/contract'
 import { describe, expect, it } from 'vitest'
-import { commands, standaloneCommands } from '../../apps/server/src/cli/commands.ts'
+import { apiCalls } from '../../apps/server/src/cli/api/api-calls.ts'
+import { apiCommand, parse } from '../../apps/server/src/cli/api/api-command.ts'
+import { optionsOf as fieldsOf, readCallOptions, sessionOptions } from '../../apps/server/src/cli/api/api-options.ts'
+import { localCommands } from '../../apps/server/src/cli/local-commands.ts'
 import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
 import { commandsOf, type ManualCommand, readManual } from './read-manual.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const all = [...standaloneCommands, ...commands]
-const byLength = all.map(({ name }) => name).toSorted((one, other) => other.length - one.length)
+const usages = new Map([
+  ...apiCalls.map((entry) => [entry.name, apiCommand(entry).usage] as const),
+  ...(await Promise.all(localCommands.map(async ({ name, load }) => [name, (await load()).usage] as const))),
+])
+const byLength = [...usages.keys()].toSorted((one, other) => other.length - one.length)
 
 /** The command that a line begins with, after `npx terahold`. */
 const nameOf = (text: string) => {
@@ -63,24 +70,28 @@ function requiredOf(usage: string): string[] {
 }
 
 /** Returns what is wrong with a command of the manual, or nothing. */
-function faultOf({ line, words, isWhole }: ManualCommand): string | undefined {
-  const name = nameOf(line)
-  const command = all.find((one) => one.name === name)
-  if (!command) return `${line}: there is no such command`
-  const unknown = optionsOf(words).filter((option) => !new RegExp(`${option}(?![\\w-])`).test(command.usage))
+async function faultOf({ line, words, isWhole }: ManualCommand): Promise<string | undefined> {
+  const name = nameOf(line) ?? ''
+  const usage = usages.get(name)
+  if (usage === undefined) return `${line}: there is no such command`
+  const unknown = optionsOf(words).filter((option) => !new RegExp(`${option}(?![\\w-])`).test(usage))
   if (unknown.length > 0) return `${line}: has no option ${unknown.join(', ')}`
   if (!isWhole) return undefined
-  const missing = requiredOf(command.usage).filter((option) => !words.includes(option))
-  if (missing.length > 0) return `${line}: needs ${missing.join(', ')}`
-  if ('run' in command) return undefined
-  const rest = words.slice(words.indexOf('terahold') + 1 + command.name.split(' ').length)
+  const entry = apiCalls.find((each) => each.name === name)
+  if (!entry) {
+    const missing = requiredOf(usage).filter((option) => !words.includes(option))
+    return missing.length > 0 ? `${line}: needs ${missing.join(', ')}` : undefined
+  }
+  const rest = fillIn(words.slice(words.indexOf('terahold') + 1 + name.split(' ').length))
+  const fields = fieldsOf(contract[entry.call])
   try {
-    command.prepare(fillIn(rest.includes('>') ? rest.slice(0, rest.indexOf('>')) : rest))
+    const names = [...fields.map(({ option }) => option), 'file', 'out', 'text', 'signature', ...sessionOptions]
+    await readCallOptions(fields, parse(rest, names, ['yes']))
     return undefined
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     // A file of the manual is not here; the command has read its options by then.
-    return message.includes('ENOENT') ? undefined : `${line}: ${message}`
+    return message.includes('cannot be read') ? undefined : `${line}: ${message}`
   }
 }
 
@@ -97,12 +108,13 @@ function spread(command: ManualCommand): ManualCommand[] {
 describe('the commands of docs/operations.md', () => {
   const meant = manual.flatMap(spread)
 
-  it('exist, with options that they have, and are complete where they are shown in a block', () => {
+  it('exist, with options that they have, and are complete where they are shown in a block', async () => {
     expect(meant.filter(({ isWhole }) => isWhole).length).toBeGreaterThan(30)
-    expect(meant.map(faultOf).filter((fault) => fault !== undefined)).toEqual([])
+    const faults = await Promise.all(meant.map(faultOf))
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
   })
 
-  it('are each run by a test, the rehearsal or a drill', () => {
+  it('are each run by a test, the rehearsal or a drill, unless they make a call', () => {
     const files = globSync(['{apps/server,tests}/**/*.test.ts', 'scripts/drills/**/*.ts'], { cwd: root })
     const tests = files
       .filter((file) => !file.includes('node_modules'))
@@ -113,6 +125,7 @@ describe('the commands of docs/operations.md', () => {
       .map((words) => nameOf(words.join(' ')))
     const isRun = (name: string) => rehearsed.includes(name) || new RegExp(`['\`]${name}['\` ]`).test(tests)
     const named = [...new Set(meant.flatMap(({ line }) => nameOf(line) ?? []))]
-    expect(named.filter((name) => !isRun(name))).toEqual([])
+    const local = named.filter((name) => localCommands.some((each) => each.name === name))
+    expect(local.filter((name) => !isRun(name))).toEqual([])
   })
 })

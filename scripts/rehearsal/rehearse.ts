@@ -20,6 +20,7 @@ import { statementsForLogins } from '../../apps/server/src/production/fixtures/m
 import { startDatabaseNodes } from '../drills/fleet/database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from '../drills/fleet/process.ts'
 import { runTerahold } from '../drills/run-terahold.ts'
+import { buildImage } from '../image/build-image.ts'
 import { createMember } from './member.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -35,7 +36,10 @@ const [cash, deposit] = ['200000', '100']
  * Chain, with its number. Ends with a member who was paid, and removes everything it made.
  * @throws Error naming the step that failed, with its output.
  */
-export async function rehearse(tell: (line: string) => void): Promise<Rehearsal> {
+export async function rehearse(
+  tell: (line: string) => void,
+  { isImage = false }: { readonly isImage?: boolean } = {},
+): Promise<Rehearsal> {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'terahold-rehearsal-'))
   // PostgreSQL's account must reach its files.
@@ -50,24 +54,42 @@ export async function rehearse(tell: (line: string) => void): Promise<Rehearsal>
   const interrupt = () => void close().finally(() => process.exit(130))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
-    return { received: await run(folder, closers, step), seconds: seconds() }
+    return {
+      received: await run(folder, closers, step, isImage ? imageIn(folder, step) : checkout),
+      seconds: seconds(),
+    }
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
     await close()
   }
 }
 
+/** The sources that are rehearsed, and the program that runs them. */
+type Product = { readonly sources: string; readonly node: string }
+const checkout: Product = { sources: root, node: process.execPath }
+
+/** Builds the file system of the image. Its own Node runs its own sources and packages. */
+function imageIn(folder: string, step: (title: string) => void): Product {
+  step('the file system of the image')
+  const image = join(folder, 'image')
+  mkdirSync(image)
+  const { files, packages, bytes } = buildImage(root, image)
+  step(`  ${files} files, ${packages} packages, ${Math.round(bytes / 1e6)} MB`)
+  return { sources: join(image, 'app'), node: join(image, 'usr/bin/node') }
+}
+
 async function run(
   folder: string,
   closers: (() => Promise<unknown>)[],
   step: (title: string) => void,
+  { sources, node }: Product,
 ): Promise<bigint> {
   const commands = commandsOfFirstPayout()
   /** Runs the commands of a step of the manual. Returns what they printed. */
   async function follow(number: number, settings: Settings): Promise<string[]> {
     const outputs: string[] = []
     for (const words of commands[number - 1] ?? []) {
-      const { code, output } = await runTerahold(settings, words, { cwd: folder })
+      const { code, output } = await runTerahold(settings, words, { cwd: folder, sources, program: [node] })
       if (code !== 0) throw new Error(`terahold ${words.join(' ')} ended with ${code}:\n${output}`)
       outputs.push(output)
       step(`  terahold ${words.slice(0, 2).join(' ')}`)
@@ -158,7 +180,7 @@ async function run(
   }
   const processes: ProductProcess[] = []
   for (const role of roles) {
-    const started = await startProcess(root, role, { environment: settingsOf(role), folder, chainId: null })
+    const started = await startProcess(sources, role, { environment: settingsOf(role), folder, chainId: null, node })
     closers.push(started.kill)
     processes.push(started)
     step(`  ${role} is ready`)
@@ -214,15 +236,15 @@ async function payFirst(
 
 /** The plan of the manual, with the addresses of this chain. */
 function planOf({ token, treasury, payoutKey }: { token: Address; treasury: Address; payoutKey: Address }) {
-  const { operators, ...plan } = JSON.parse(planOfFirstPayout()) as { operators: { roles: string[] }[] }
+  const { operators, ...plan } = JSON.parse(planOfFirstPayout()) as { operators: { name: string; roles: string[] }[] }
   return {
     ...plan,
     token: getAddress(token),
     treasury: getAddress(treasury),
     payoutKey: getAddress(payoutKey),
-    operators: operators.map(({ roles: given }) => ({
+    operators: operators.map((operator) => ({
+      ...operator,
       address: privateKeyToAccount(generatePrivateKey()).address,
-      roles: given,
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
+export const compileCacheFolder = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 /**
  * Returns the environment with a compile cache for Node, so that the next program starts faster. Keeps a cache folder
@@ -9,5 +9,5 @@ const folder = fileURLToPath(new URL('../../node_modules/.cache/node', import.me
  * @returns {NodeJS.ProcessEnv}
  */
 export function withCompileCache(environment) {
-  return { NODE_COMPILE_CACHE: folder, ...environment }
+  return { NODE_COMPILE_CACHE: compileCacheFolder, ...environment }
 }

@@ -111,7 +111,7 @@ describe('an attacker owned the server, which is then cleaned', () => {
 })
 
 it('is found by `terahold release verify`, which names the file', async () => {
-  const verify = (...options: string[]) => terahold(product.dataDir, ['release', 'verify', product.base, ...options])
+  const verify = (...options: string[]) => terahold(product, ['release', 'verify', product.base, ...options])
   expect(await verify()).toMatchObject({ code: 0 })
   // The manifest of a build whose entry script was another one.
   const manifest = join(product.dataDir, 'other-release.json')

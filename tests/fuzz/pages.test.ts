@@ -19,6 +19,7 @@ const bounded: readonly Name[] = [
   'announcements',
   'deskTasks',
   'listBlockedAddresses',
+  'listClaims',
   'listDifferences',
   'listFreezes',
   'listOperators',

@@ -23,7 +23,7 @@ export type DemoInfo = {
   /** Where members pay. */
   readonly reserve: Address
   readonly vault: Address
-  readonly operators: readonly (Account & { readonly roles: readonly string[] })[]
+  readonly operators: readonly (Account & { readonly name: string; readonly roles: readonly string[] })[]
   readonly members: readonly Account[]
   readonly venues: readonly Account[]
   readonly pools: readonly { readonly poolId: string; readonly name: string; readonly nameplate: string }[]

@@ -37,31 +37,30 @@ export async function startProcess(
     environment,
     folder,
     chainId = 31_337,
+    node = process.execPath,
   }: {
     readonly environment: Readonly<Record<string, string>>
     readonly folder: string
     /** Overrides the setting; null leaves it as it is. */
     readonly chainId?: number | null
+    /** The program that runs the sources. */
+    readonly node?: string
   },
 ): Promise<ProductProcess> {
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', program, root, join(folder, 'web'), String(chainId ?? '')],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        TMPDIR: process.env.TMPDIR,
-        ...environment,
-        TERAHOLD_ROLES: role,
-        PORT: String(port),
-        TERAHOLD_DATA: join(folder, `${role}-${port}`),
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const child = spawn(node, ['--input-type=module', '-e', program, root, join(folder, 'web'), String(chainId ?? '')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      ...environment,
+      TERAHOLD_ROLES: role,
+      PORT: String(port),
+      TERAHOLD_DATA: join(folder, `${role}-${port}`),
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
   const product: ProductProcess = {

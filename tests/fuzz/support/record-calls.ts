@@ -388,6 +388,7 @@ export const validRecordCalls = {
   adoptionDecision: adoptions.decision,
   approveAdoption: adoptions.approve,
   rejectAdoption: adoptions.reject,
+  listClaims: asSettler,
   listDifferences: asSettler,
   listAcceptances: acceptances.list,
   draftAcceptance: acceptances.draft,

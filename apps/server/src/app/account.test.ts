@@ -17,23 +17,24 @@ import { addDays, dayOf } from '@terahold/money/day'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectChain } from '../chain/client/connect-chain.ts'
-import { startTestChain } from '../chain/local/fixtures/test-chain.ts'
-import { openBooks } from '../cli/command/books.ts'
-import { commands } from '../cli/commands.ts'
-import { installRegistry, payoutChecker, payoutMaker, supporter } from '../cli/fixtures/installed-registry.ts'
 import { connectDatabase } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
+import { writeAudit } from '../decisions/audit-log.ts'
+import { openSigningDesk } from '../decisions/fixtures/signing-desk.ts'
 import { createLog } from '../foundation/log.ts'
 import { ask } from '../http/fixtures/test-server.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
 import { newAccount } from '../members/fixtures/members-fixture.ts'
+import { createFreezeDesk } from '../members/freeze/operator-freezes.ts'
 import { putRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
 import { newPushKeys } from '../notifications/push/keys.ts'
+import { addOperator } from '../operators/operators.ts'
 import { anAddress, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { recordedOnly } from '../shipments/carrier.ts'
 import { signingAsk } from '../wallet-proof/fixtures/signing-ask.ts'
+import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createSubjects, type Subjects } from './subjects.ts'
@@ -325,30 +326,35 @@ describe('a frozen account', () => {
     await shop.advance(400 * 86_400)
     expect(await state()).toBe('holding')
 
-    const test = await startTestChain()
-    await installRegistry(shop.owner, test)
-    const books = await openBooks({ DATABASE_URL: shop.database.url, RPC_URLS: test.rpcUrl })
-    const run = async (name: string, ...args: string[]) => {
-      const lines: string[] = []
-      await commands.find((one) => one.name === name)?.prepare(args)(books, (line) => lines.push(line))
-      return lines.join('\n')
+    const desk = openSigningDesk({ db: shop.db, owner: shop.owner, clock: shop.clock })
+    const { decisions } = desk
+    const freezes = createFreezeDesk({ db: shop.db, decisions, audit: writeAudit({ clock: shop.clock }), endHolds })
+    const add = async (name: string, roles: OperatorRole[]) => {
+      const operator = { address: anAddress(), name, roles }
+      const operatorId = await transaction(shop.owner, (tx) => addOperator(tx, { clock: shop.clock }, operator))
+      return { operatorId, name, roles }
     }
-    const [support, maker, checker] = [supporter, payoutMaker, payoutChecker]
-    await run('operator add', '--address', support, '--name', 'Sue', '--roles', 'support,payout-checker')
-    await run('operator add', '--address', maker, '--name', 'Max', '--roles', 'payout-maker')
-    await run('operator add', '--address', checker, '--name', 'Cho', '--roles', 'payout-checker')
-    const about = ['--member', who.address]
-    const why = ['--reason', 'recognised by a call on the old mailbox']
-    const release = (by: string) => run('member unfreeze release', '--as', by, ...about)
-    await expect(release(checker)).rejects.toThrow('record_unknown')
-    await expect(run('member unfreeze prepare', '--as', checker, ...about, ...why)).rejects.toThrow('role_missing')
-    await expect(run('member unfreeze prepare', '--as', support, ...about, '--reason', 'short')).rejects.toThrow(
-      'reason_required',
-    )
-    await run('member unfreeze prepare', '--as', support, ...about, ...why)
-    await expect(run('member unfreeze prepare', '--as', maker, ...about, ...why)).rejects.toThrow('already_decided')
+    const [support, maker] = [await add('Sue', ['support', 'payout-checker']), await add('Max', ['payout-maker'])]
+    const checker = await add('Cho', ['payout-checker'])
+    for (const operator of [support, maker, checker]) await desk.walletOf(operator)
+    type Acting = typeof support
+    const prepare = async (by: Acting, reason: string) => {
+      const given = { memberId: who.memberId, reason }
+      await freezes.prepareLift(by, given, await desk.sign(by, await freezes.draft(given, by)))
+    }
+    const release = async (by: Acting) => {
+      const [frozen] = await freezes.list()
+      if (!frozen?.liftId) throw new Error('nothing is prepared')
+      await freezes.lift(by, frozen.liftId, await desk.sign(by, await freezes.draftApproval(frozen.liftId)))
+    }
+    const why = 'recognised by a call on the old mailbox'
+    await expect(release(checker)).rejects.toThrow('nothing is prepared')
+    await expect(prepare(checker, why)).rejects.toThrow('role_missing')
+    await expect(prepare(support, 'short')).rejects.toThrow('reason_required')
+    await prepare(support, why)
+    await expect(prepare(maker, why)).rejects.toThrow('already_decided')
     await expect(release(support)).rejects.toThrow('own_record')
-    expect(await run('member freezes')).toMatch(new RegExp(`^${who.address}  .*unfreeze prepared by Sue, recognised`))
+    expect(await freezes.list()).toMatchObject([{ address: who.address, preparedBy: 'Sue', reason: why }])
     await expect(
       shop.owner
         .updateTable('member_freeze')
@@ -366,8 +372,7 @@ describe('a frozen account', () => {
     expect(await state()).toBe('holding')
     await release(checker)
     expect(await state()).toBe('queued')
-    expect(await run('member freezes')).toBe('')
-    await Promise.all([books.close(), test.stop()])
+    expect(await freezes.list()).toEqual([])
   })
 })
 

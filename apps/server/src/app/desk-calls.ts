@@ -116,7 +116,10 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
       payoutRecordCalls,
       payoutRecordRoutes({ db, decimals, desk: subjects.payoutDesk, ...subjects.deskRecords }),
     ),
-    ...bindCalls(houseRecordCalls, houseRecordRoutes({ db, ...subjects.deskRecords })),
+    ...bindCalls(
+      houseRecordCalls,
+      houseRecordRoutes({ db, decimals, claims: subjects.claims, ...subjects.deskRecords }),
+    ),
     ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
     ...bindCalls(
       houseWithdrawalCalls,

@@ -1,8 +1,10 @@
 import type { houseRecordCalls } from '@terahold/contract/calls/desk/house-records'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
+import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
+import type { Claims } from '../deposits/claims/claims.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { FreezeDesk } from '../members/freeze/operator-freezes.ts'
 import type { ResetDesk } from '../members/reset/operator-resets.ts'
@@ -15,6 +17,8 @@ export type HouseRecordRouteDependencies = {
   readonly acceptances: Acceptances
   readonly freezes: FreezeDesk
   readonly resets: ResetDesk
+  readonly claims: Pick<Claims, 'list'>
+  readonly decimals: number
 }
 
 /** The operators' calls about explained differences, frozen accounts and members who lost access. */
@@ -22,6 +26,8 @@ export function houseRecordRoutes({
   db,
   acceptances,
   freezes,
+  claims,
+  decimals,
   ...deps
 }: HouseRecordRouteDependencies): Handlers<Calls> {
   const explained = recordRoutes({
@@ -47,6 +53,14 @@ export function houseRecordRoutes({
     read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftAccountReset']>) => ({ memberId, reason }),
   })
   return {
+    listClaims: async () => {
+      const show = (amount: bigint) => formatAmount(amount, decimals)
+      const rows = (await claims.list()).map(({ claim_id, member_id, sender, subject, amount, settled }) => ({
+        ...{ claimId: claim_id, memberId: member_id, sender, subject },
+        ...{ amount: show(amount), open: show(amount - settled) },
+      }))
+      return { rows, total: rows.length }
+    },
     listDifferences: async () => {
       const rows = await acceptances.found()
       return { rows, total: rows.length }

@@ -1,12 +1,9 @@
 import { apiCalls } from './api/api-calls.ts'
-import { localNames } from './local-names.ts'
+import { localCommands } from './local-commands.ts'
 
 type Shown = { readonly name: string; readonly about: string }
 
-const commands: readonly Shown[] = [
-  ...Object.entries(localNames).map(([name, about]) => ({ name, about })),
-  ...apiCalls,
-]
+const commands: readonly Shown[] = [...localCommands, ...apiCalls]
 
 /** What a person needs to know about a subject: an example for each. */
 const examples: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +29,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'terahold member move approve --id ID',
   ],
   catalogue: [
-    'terahold catalogue show --json > catalogue.json',
+    'terahold catalogue show --out catalogue.json',
     'terahold catalogue propose --file catalogue.json',
     'terahold catalogue approve --id ID',
   ],
@@ -57,7 +54,9 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     '  --keystore       your encrypted key; TERAHOLD_KEYSTORE',
     '  --password-file  the file with its password; TERAHOLD_PASSWORD_FILE',
     '  --as             in the demo alone: the address of one of its operators, whose keys are public',
+    '  --yes            signs without asking; a program that trusts the server can use it',
     '',
+    'Before your key signs, the program shows what it signs, made from the message alone.',
     'With a hardware wallet, run `terahold session begin`. Commands then print what to sign and return 3.',
   ],
   codes: [
@@ -91,7 +90,7 @@ function overview(): string {
     'terahold help session   which server, and whose key',
     'terahold help codes     what the program returns',
     '',
-    'Each command takes --help. With --json, an answer is JSON.',
+    'Each command takes --help. With --json, the answer is one line of JSON, and so is an error.',
   ].join('\n')
 }
 

@@ -1,75 +1,45 @@
-import { findApiCall } from './api/api-calls.ts'
-import { refused, serverNotReached, wrongUsage } from './api/exit-codes.ts'
+import type { ApiCall } from './api/kinds.ts'
+import type { Command, Tell } from './command/command.ts'
+import { refused, serverNotReached, wrongUsage } from './command/exit-codes.ts'
+import { findCommand } from './find-command.ts'
 import { help } from './help.ts'
+import type { LocalCommand } from './local-commands.ts'
 
-type Tell = (line: string) => void
+const tell: Tell = (line) => void process.stdout.write(`${line}\n`)
 
 /**
- * `terahold <subject> <action> [options]`. Operators' commands talk to the server that `--server` or TERAHOLD_URL names, and sign with
- * the caller's key. In the demo, those that name no server act on its database with `--as`. Returns the exit code.
+ * `terahold <subject> <action> [options]`. Operators' commands talk to the server and sign with the caller's key. Code is loaded when its
+ * command runs. Returns the exit code.
  */
 async function main(words: readonly string[]): Promise<number> {
-  const tell: Tell = (line) => void process.stdout.write(`${line}\n`)
   const [first] = words
   if (first === undefined || ['help', '--help', '-h'].includes(first)) {
     tell(help(words.slice(1).find((word) => !word.startsWith('-'))))
     return 0
   }
-  if (first === 'session') return session(words, tell)
-  const call = findApiCall(words)
-  if (call && namesServer(words)) return overHttp(words, tell)
-  const { commands, standaloneCommands } = await import('./commands.ts')
-  const found = [...commands, ...standaloneCommands]
-    .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
-    .toSorted((one, other) => other.name.length - one.name.length)[0]
-  if (call && (!found || found.name.length < call.name.length)) return overHttp(words, tell)
-  if (!found) return unknown(words, tell)
+  const found = findCommand(words)
+  if (!found) {
+    process.stderr.write(`terahold: there is no command ${words.slice(0, 2).join(' ')}\n`)
+    tell(help(first))
+    return wrongUsage
+  }
   const rest = words.slice(found.name.split(' ').length)
+  const { usage, run } = await load(found)
   if (rest.includes('--help')) {
-    tell(found.usage)
+    tell(usage)
     return 0
   }
-  if ('run' in found) return found.run(rest, tell)
-  const work = found.prepare(rest)
-  const { openBooks } = await import('./command/books.ts')
-  const { readCommandEnvironment } = await import('../foundation/config.ts')
-  const books = await openBooks(readCommandEnvironment(process.env))
-  try {
-    return await work(books, tell)
-  } finally {
-    await books.close()
-  }
+  if (!rest.includes('--json')) return (await run(rest, tell)).code
+  const given = rest.filter((word) => word !== '--json')
+  const { code, answer } = await run(given, () => undefined)
+  tell(JSON.stringify(answer ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+  return code
 }
 
-function namesServer(words: readonly string[]): boolean {
-  const { TERAHOLD_URL: url, TERAHOLD_KEYSTORE: keystore } = process.env
-  return Boolean(url || keystore) || words.some((word) => /^--(server|keystore)(=|$)/.test(word))
-}
-
-async function overHttp(words: readonly string[], tell: Tell): Promise<number> {
-  const call = findApiCall(words)
-  if (!call) return unknown(words, tell)
+async function load(found: ApiCall | LocalCommand): Promise<Command> {
+  if ('load' in found) return found.load()
   const { apiCommand } = await import('./api/api-command.ts')
-  const { usage, run } = apiCommand(call)
-  const rest = words.slice(call.name.split(' ').length)
-  if (!rest.includes('--help')) return run(rest, tell)
-  tell(usage)
-  return 0
-}
-
-async function session(words: readonly string[], tell: Tell): Promise<number> {
-  const { beginSessionCommand, endSessionCommand } = await import('./api/session-commands.ts')
-  const command = [beginSessionCommand, endSessionCommand].find(({ name }) => name === words.slice(0, 2).join(' '))
-  if (!command) return unknown(words, tell)
-  if (!words.includes('--help')) return command.run(words.slice(2), tell)
-  tell(command.usage)
-  return 0
-}
-
-function unknown(words: readonly string[], tell: Tell): number {
-  process.stderr.write(`terahold: there is no command ${words.slice(0, 2).join(' ')}\n`)
-  tell(help(words[0]))
-  return wrongUsage
+  return apiCommand(found)
 }
 
 /** Distinguishes errors by name, so that their modules need not be loaded. */
@@ -79,19 +49,25 @@ function codeOf(error: unknown): number {
   return name === 'NotReached' ? serverNotReached : refused
 }
 
+type Failure = { readonly error: string; readonly reason?: string | undefined; readonly field?: string | undefined }
+
 /** A refusal of the server names its reason and the field as well. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { reason, field } = (error as { envelope?: { reason?: string; field?: string } }).envelope ?? {}
-  return reason === undefined ? error.message : `${error.message} (${[reason, field].filter(Boolean).join(' ')})`
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const { reason, field } = (error as { envelope?: Omit<Failure, 'error'> }).envelope ?? {}
+  return { error: error.message, reason, field }
 }
 
-main(process.argv.slice(2)).then(
+const words = process.argv.slice(2)
+main(words).then(
   (code) => {
     process.exitCode = code
   },
-  (error: unknown) => {
-    process.stderr.write(`terahold: ${wordsOf(error)}\n`)
-    process.exitCode = codeOf(error)
+  (cause: unknown) => {
+    const failure = failureOf(cause)
+    const { error, reason, field } = failure
+    const text = reason === undefined ? error : `${error} (${[reason, field].filter(Boolean).join(' ')})`
+    process.stderr.write(words.includes('--json') ? `${JSON.stringify(failure)}\n` : `terahold: ${text}\n`)
+    process.exitCode = codeOf(cause)
   },
 )

@@ -7,6 +7,7 @@ import { minorOf } from '@terahold/decisions/field-kinds'
 import { valuesOf } from '@terahold/decisions/fixtures/decision-fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiCalls } from '../cli/api/api-calls.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
@@ -167,25 +168,44 @@ describe.each(pairs)('%s is decided by two operators only', (type) => {
   })
 })
 
-it('every kind has its row in the table of docs/operations.md, with both roles, or only stops something', () => {
+/** Rows of the table that another test tries: a decision that the registry verifies, and one without a signature. */
+const elsewhere: Readonly<Record<string, { readonly test: string; readonly command: string }>> = {
+  'operators and their roles': { test: '../operators/operator-changes.test.ts', command: 'operator propose' },
+  'an announcement to members': { test: '../support/desk-routes.test.ts', command: 'announcement write' },
+}
+
+describe('the table of docs/operations.md', () => {
   const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
-  const table = new Map(
-    page
-      .split('\n')
-      .filter((line) => line.split('|').length === 7 && line.endsWith('| yes |'))
-      .map((line) => line.split('|').map((cell) => cell.trim()))
-      .map(([, name = '', , , role = '']) => [name, role] as const),
-  )
+  const section = page.split('\n## Decisions by two people\n')[1]?.split('\n## ')[0] ?? ''
+  const table = section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Decision '))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, name = '', first = '', second = '', role = '']) => ({ name, first, second, role }))
   const described = decisionTypes.filter((type) => rows[type] !== 'one')
-  expect(decisionTypes.filter((type) => rows[type] === 'one')).toEqual(
-    decisionTypes.filter((type) => definitionOf(type).checkers.length === 0),
-  )
-  expect([...table.keys()].toSorted()).toEqual(described.map((type) => rows[type]).toSorted())
-  for (const type of described) {
+
+  it('has every kind of decision that needs two people, and nothing that no test tries', () => {
+    expect(decisionTypes.filter((type) => rows[type] === 'one')).toEqual(
+      decisionTypes.filter((type) => definitionOf(type).checkers.length === 0),
+    )
+    const tried = [...described.map((type) => rows[type]), ...Object.keys(elsewhere)]
+    expect(table.map(({ name }) => name).toSorted()).toEqual(tried.toSorted())
+    for (const { test } of Object.values(elsewhere))
+      expect(readFileSync(new URL(test, import.meta.url), 'utf8'), test).toContain('own_record')
+  })
+
+  it.each(described)('names the roles of %s, and commands of exactly this decision', (type) => {
+    const row = table.find(({ name }) => name === rows[type])
     const { makers, checkers } = definitionOf(type)
-    expect([type, (table.get(rows[type]) ?? '').split(/, | or /).toSorted()]).toEqual([
-      type,
-      [...new Set([...makers, ...checkers])].toSorted(),
-    ])
-  }
+    expect((row?.role ?? '').split(/, | or /).toSorted()).toEqual([...new Set([...makers, ...checkers])].toSorted())
+    for (const cell of [row?.first, row?.second]) {
+      const [, command = ''] = /`([^`]+)`/.exec(cell ?? '') ?? []
+      expect([command, apiCalls.find(({ name }) => name === command)?.signs]).toEqual([command, type])
+    }
+  })
+
+  it.each(Object.entries(elsewhere))('names a command of %s', (name, { command }) => {
+    expect(table.find((row) => row.name === name)?.first).toBe(`\`${command}\``)
+    expect(apiCalls.map((call) => call.name)).toContain(command)
+  })
 })

@@ -37,6 +37,7 @@ export type { RewardRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
 export type { PublishToHolders } from './revenue/holder-events.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
+export { sumUnclearedNet }
 
 type Reader = Kysely<DB>
 

@@ -9,6 +9,7 @@ import { assignmentFields } from '../deposits/suspense/assignment-fields.ts'
 import { logName } from '../deposits/transfers/legs.ts'
 import { reversalFields } from '../ledger/reversal-fields.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
+import type { ContractSignatures } from './contract-signatures.ts'
 import type { Decided } from './decided.ts'
 import { listOfDesk } from './desk-decisions.ts'
 import type { Finding } from './findings/finding.ts'
@@ -17,10 +18,11 @@ import { listOfSettlement } from './settlement-decisions.ts'
 const looked = 20
 
 /**
- * Checks that two operators signed each decision that the books say they made, with exactly the fields that were carried out. Needs no chain: roles are those of the table
- * `operator`, present and former ones. The payout process asks the registry instead.
+ * Checks that two operators signed each decision that the books say they made, with exactly the fields that were
+ * carried out. Needs no chain, except for signatures of contract wallets: roles are those of the table `operator`, present and former
+ * ones. The payout process asks the registry instead.
  */
-export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyDecisions(db: Kysely<DB>, contracts?: ContractSignatures): Promise<Finding[]> {
   const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
   if (!installed) return []
   const { decimals } = await db
@@ -35,6 +37,7 @@ export async function verifyDecisions(db: Kysely<DB>): Promise<Finding[]> {
     now: 0,
     rolesOf: (operator) => rolesOf(db, operator),
     isUsed: async () => false,
+    ...(contracts && { isContractSignature: contracts.isContractSignature }),
   }
   const decided = [
     ...(await listReleases(db, { address: installed.token, decimals })),

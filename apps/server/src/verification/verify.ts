@@ -3,6 +3,7 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { verifyCapacity } from './capacity.ts'
 import { verifyCatalogue } from './catalogue.ts'
+import type { ContractSignatures } from './contract-signatures.ts'
 import { verifyDecisions } from './decisions.ts'
 import type { Finding } from './findings/finding.ts'
 import { verifyAccounts } from './journal/accounts.ts'
@@ -17,6 +18,7 @@ import { verifyOrders } from './members/orders.ts'
 import { verifyPayouts } from './members/payouts.ts'
 import { verifyReferrals } from './members/referrals.ts'
 import { verifyWithdrawals } from './members/withdrawals.ts'
+import { verifyOperatorChanges } from './operator-changes.ts'
 import { verifyCorrections } from './settlement/corrections.ts'
 import { verifyCredits } from './settlement/credits.ts'
 import { verifyFigures } from './settlement/figures.ts'
@@ -27,7 +29,7 @@ import { verifyVenues } from './settlement/venues.ts'
 export type { Finding } from './findings/finding.ts'
 
 /** Every check of the books, in the order in which findings are reported. */
-const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
+const checks: readonly ((db: Kysely<DB>, contracts?: ContractSignatures) => Promise<Finding[]>)[] = [
   verifyJournal,
   verifyArchive,
   verifyAccounts,
@@ -42,6 +44,7 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyCatalogue,
   verifyWithdrawals,
   verifyDecisions,
+  verifyOperatorChanges,
   verifyMoves,
   verifyFeeFree,
   verifyPayouts,
@@ -52,11 +55,15 @@ const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
  * Checks everything at one moment, from the books alone: I1 to I6 and I8, and the part of I7 and I9 that needs no chain.
  * Also checks the closed blocks with their seals, that finished days are closed and sealed, and that revenue is plausible
  * and paid in time. Returns an empty list when all is well. The application's own role is enough. `anchors` are hashes of
- * seals in hex that were saved elsewhere and must still exist.
+ * seals in hex that were saved elsewhere and must still exist. `contracts` verifies signatures of contract wallets.
  */
-export async function verifyLedger(db: Database, anchors: readonly string[] = []): Promise<Finding[]> {
+export async function verifyLedger(
+  db: Database,
+  anchors: readonly string[] = [],
+  contracts?: ContractSignatures,
+): Promise<Finding[]> {
   return atOneMoment(db, async (tx) => [
-    ...(await findingsIn(tx, anchors)),
+    ...(await findingsIn(tx, anchors, contracts)),
     ...(await verifySealing(tx)),
     ...(await verifyRevenue(tx)),
   ])
@@ -71,9 +78,13 @@ export async function verifyBooks(db: Database): Promise<Finding[]> {
 }
 
 /** Returns what `verifyBooks` finds, as a transaction sees the books. */
-export async function findingsIn(tx: Kysely<DB>, anchors: readonly string[] = []): Promise<Finding[]> {
+export async function findingsIn(
+  tx: Kysely<DB>,
+  anchors: readonly string[] = [],
+  contracts?: ContractSignatures,
+): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const check of checks) findings.push(...(await check(tx)))
+  for (const check of checks) findings.push(...(await check(tx, contracts)))
   return [...findings, ...(await verifyBlocks(tx, anchors))]
 }
 

@@ -70,7 +70,7 @@ export const ledgerTexts = {
   states: { agrees: 'agrees', accepted: 'explained', differs: 'differs' },
   rule: 'Rule',
   rules: { equal: 'equal', at_least: 'at least' },
-  noRun: 'No reconciliation has run yet. It runs every night, and with: terahold reconcile',
+  noRun: 'No reconciliation has run yet. It runs every night, and with: terahold ledger verify',
   ran: 'At {time} UTC, chain block {height}. Differences to explain: {count}.',
   checks: {
     ledger_sum: 'All debits and credits',

@@ -71,7 +71,7 @@ export const ledgerTexts: DeskTexts['ledger'] = {
   states: { agrees: '一致', accepted: '已说明', differs: '不一致' },
   rule: '规则',
   rules: { equal: '相等', at_least: '不少于' },
-  noRun: '尚未对账。每晚自动对账，也可执行：terahold reconcile',
+  noRun: '尚未对账。每晚自动对账，也可执行：terahold ledger verify',
   ran: '{time} UTC，链上区块 {height}。{count} 项差异待说明。',
   checks: {
     ledger_sum: '借贷合计',

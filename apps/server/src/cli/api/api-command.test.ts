@@ -1,16 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathOf } from '@terahold/contract/client'
+import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { developmentAccount } from '../../chain/signer/development-accounts.ts'
-import { findApiCall } from './api-calls.ts'
+import { encryptKeystore } from '../../chain/signer/keystore.ts'
+import { toBeSigned } from '../command/exit-codes.ts'
+import { findCommand } from '../find-command.ts'
+import { runLocal } from '../fixtures/run-local.ts'
+import { apiCalls } from './api-calls.ts'
 import { apiCommand } from './api-command.ts'
-import { toBeSigned } from './exit-codes.ts'
-import { storeSession } from './session.ts'
+import type { ApiCall } from './kinds.ts'
+import { messageFor, storeSession } from './session.ts'
 
 const ada = developmentAccount(1)
 const folder = mkdtempSync(join(tmpdir(), 'terahold-session-'))
@@ -25,17 +30,23 @@ const challenge = {
   issuedAt: at,
   expirationTime: at,
 }
-const draft = {
-  text: '{"decision":1}',
-  title: 'Credit a member',
-  lines: [{ label: 'Amount', value: '5 USDT' }],
-  typedData: {
-    domain: { name: 'Terahold decisions', version: '1', chainId: 56 },
-    types: { GoodwillCredit: [{ name: 'amount', type: 'string' }] },
-    primaryType: 'GoodwillCredit',
-    message: { amount: '5 USDT' },
+const decision: Decision = {
+  type: 'GoodwillCredit',
+  chainId: 56,
+  registry: ada.account.address,
+  message: {
+    decisionId: '0190a0c8-0000-7000-8000-000000000002',
+    role: 'settlement',
+    expiresAt: 1_800_000_000,
+    memberId: '0190a0c8-0000-7000-8000-000000000001',
+    amount: '5 USDT',
+    reason: 'The meter stood still',
   },
 }
+const draftOf = (of: Decision) => ({ text: serializeDecision(of), typedData: decisionTypedData(of) })
+/** The server's own words count for nothing. */
+const honest = { ...draftOf(decision), title: 'Something harmless', lines: [{ label: 'Amount', value: '1 USDT' }] }
+let draft: object = honest
 type Asked = { readonly path: string; readonly token: string | undefined; readonly body: Record<string, string> }
 
 /** A server that answers what the calls of a credit need, and remembers what it was asked. */
@@ -52,7 +63,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-beforeEach(() => void asked.splice(0))
+beforeEach(() => {
+  asked.splice(0)
+  draft = honest
+})
 afterAll(() => {
   rmSync(folder, { recursive: true })
   server.close()
@@ -75,12 +89,12 @@ async function answer(request: IncomingMessage): Promise<{ code: number; reason?
 
 async function run(line: string, ...more: string[]) {
   const words = [...line.split(' '), ...more]
-  const call = findApiCall(words)
-  if (!call) throw new Error(`no command ${line}`)
+  const call = findCommand(words)
+  if (!call || 'load' in call) throw new Error(`no command ${line}`)
   const told: string[] = []
   const rest = [...words.slice(call.name.split(' ').length), '--server', base]
-  const code = await apiCommand(call).run(rest, (text) => told.push(text))
-  return { code, told: told.join('\n') }
+  const { code, answer } = await apiCommand(call).run(rest, (text) => told.push(text))
+  return { code, answer, told: told.join('\n') }
 }
 
 const credit = [
@@ -101,9 +115,9 @@ it('signs in, signs what the server drafts with the caller’s key, sends it, an
   expect(record).toMatchObject({
     path: pathOf('recordGoodwill'),
     token: 'Bearer a-token',
-    body: { text: draft.text, amount: '5' },
+    body: { text: honest.text, amount: '5' },
   })
-  const signed = { ...draft.typedData, signature: record?.body.signature as `0x${string}` }
+  const signed = { ...honest.typedData, signature: record?.body.signature as `0x${string}` }
   expect(await recoverTypedDataAddress(signed as never)).toBe(ada.account.address)
   expect(logout?.path).toBe(pathOf('operatorLogout'))
 })
@@ -113,14 +127,67 @@ it('prints what to sign when the key is elsewhere, and sends what was signed the
   await storeSession(base, 'stored', process.env)
   const printed = await run('goodwill record', ...credit)
   expect(printed.code).toBe(toBeSigned)
-  for (const part of ['Credit a member', 'Amount: 5 USDT', JSON.stringify(draft.typedData), draft.text])
+  for (const part of ['Amount: 5 USDT', JSON.stringify(honest.typedData), honest.text])
     expect(printed.told).toContain(part)
-  const sent = await run('goodwill record', ...credit, '--text', draft.text, '--signature', '0x5e5e', '--json')
-  expect([sent.code, sent.told]).toEqual([0, '{"id":"the-id"}'])
+  expect(printed.told).not.toContain('harmless')
+  expect(printed.answer).toMatchObject({ text: honest.text, typedData: honest.typedData })
+  const sent = await run('goodwill record', ...credit, '--text', honest.text, '--signature', '0x5e5e')
+  expect([sent.code, sent.answer]).toEqual([0, { id: 'the-id' }])
   expect(asked.at(-1)).toMatchObject({ token: 'Bearer stored', body: { signature: '0x5e5e' } })
   await storeSession(base, null, process.env)
   await expect(run('goodwill record', ...credit)).rejects.toThrow('name your key with --keystore')
   vi.unstubAllEnvs()
+})
+
+it('signs nothing but the decision that the command is for, whatever the server asks', async () => {
+  const release: Decision = {
+    ...decision,
+    type: 'PayoutResume',
+    message: {
+      ...{ decisionId: decision.message.decisionId, role: 'payout-maker', expiresAt: 1_800_000_000 },
+      ...{ haltId: decision.message.decisionId, cause: 'operator', subject: 'none', decision: 'go_on', reason: 'None' },
+    },
+  }
+  draft = draftOf(release)
+  const attempt = run('goodwill record', '--as', ada.address, ...credit)
+  await expect(attempt).rejects.toThrow('a decision of another kind, PayoutResume. Nothing was signed')
+  draft = { text: '{}', typedData: { primaryType: 'Permit' } }
+  await expect(run('goodwill record', '--as', ada.address, ...credit)).rejects.toThrow(
+    'Treat the server as compromised',
+  )
+  expect(asked.map(({ path }) => path)).not.toContain(pathOf('recordGoodwill'))
+})
+
+it('asks before a key of a file signs, or takes --yes', async () => {
+  const [keystore, password] = [join(folder, 'ada.json'), join(folder, 'ada.password')]
+  writeFileSync(password, 'open sesame to all\n', { mode: 0o600 })
+  const { privateKey } = ada
+  writeFileSync(keystore, await encryptKeystore(privateKey, 'open sesame to all', 1024), { mode: 0o600 })
+  const key = ['--keystore', keystore, '--password-file', password]
+  await expect(run('goodwill record', ...key, ...credit)).rejects.toThrow('there is no terminal to ask in')
+  expect(asked.map(({ path }) => path)).not.toContain(pathOf('recordGoodwill'))
+  expect(await run('goodwill record', ...key, ...credit, '--yes')).toMatchObject({ code: 0 })
+})
+
+it('begins and ends a session of a wallet elsewhere', async () => {
+  vi.stubEnv('XDG_STATE_HOME', folder)
+  const begin = ['--address', ada.address, '--server', base]
+  const { code, answer } = await runLocal('session begin', ...begin)
+  const { message } = answer as { message: string }
+  const signature = await ada.account.signMessage({ message })
+  const begun = await runLocal('session begin', ...begin, '--message', message, '--signature', signature)
+  expect([code, begun.code, begun.output]).toEqual([toBeSigned, 0, `signed in as Ada until ${at}`])
+  expect((await run('goodwill record', ...credit)).code).toBe(toBeSigned)
+  expect((await runLocal('session end', '--server', base)).output).toBe('ended')
+  expect(asked.at(-1)).toMatchObject({ path: pathOf('operatorLogout'), token: 'Bearer a-token' })
+  expect((await runLocal('session end', '--server', base)).output).toBe('there was no session')
+  vi.unstubAllEnvs()
+})
+
+it('signs in nowhere but at the server it was given', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 200, data: challenge }))
+  await expect(messageFor('https://evil.example', ada.address)).rejects.toThrow('asks you to sign in at desk.example')
+  vi.unstubAllGlobals()
 })
 
 it('passes on why the server refused, and signs out all the same', async () => {
@@ -130,7 +197,7 @@ it('passes on why the server refused, and signs out all the same', async () => {
 
 it('refuses keys that are not the demo’s under --as, and servers without TLS', async () => {
   await expect(run('today', '--as', `0x${'0'.repeat(39)}1`)).rejects.toThrow('--as names a public key of the demo')
-  const call = findApiCall(['today'])
-  const insecure = call && apiCommand(call).run(['--server', 'http://desk.example'], () => undefined)
+  const today = apiCalls.find(({ name }) => name === 'today') as ApiCall
+  const insecure = apiCommand(today).run(['--server', 'http://desk.example'], () => undefined)
   await expect(insecure).rejects.toThrow('--server must begin with https://')
 })

@@ -1,51 +1,47 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
-import { isHex } from 'viem'
-import type { StandaloneCommand, Tell } from '../command/command.ts'
+import type { Draft } from '@terahold/decisions/draft'
+import { type Command, done } from '../command/command.ts'
+import { toBeSigned } from '../command/exit-codes.ts'
 import { UsageError } from '../command/options.ts'
 import { shownText } from '../command/shown-text.ts'
-import { type Given, type Option, optionsOf, readCallOptions } from './api-options.ts'
+import { type Given, type Option, optionsOf, readCallOptions, sessionOptions } from './api-options.ts'
 import { inWords } from './api-words.ts'
-import { toBeSigned } from './exit-codes.ts'
-import type { ApiCall } from './kinds.ts'
-import { signedRoot } from './root-signature.ts'
-import { type OperatorSession, openSession, sessionOptions } from './session.ts'
+import { askToSign, linesOf } from './ask-to-sign.ts'
+import type { ApiCall, SignedType } from './kinds.ts'
+import type { OperatorSession } from './session.ts'
 import { settle } from './short-names.ts'
+import type { ToSign } from './to-sign.ts'
 
-type Signature = { readonly text?: string | undefined; readonly signature?: string | undefined }
-type Asked = {
-  readonly text: string
-  readonly typedData: unknown
-  readonly title: string
-  readonly lines: readonly Line[]
-}
-type Line = { readonly label: string; readonly value: string }
+type Values = Readonly<Record<string, string | undefined>>
+type Signature = { readonly text?: string; readonly signature: string }
+/** One of both. */
+type Signed = { readonly signature?: Signature; readonly asked?: ToSign }
 
-/** Returns the command of a call: it signs in, signs what is to be signed, and prints the answer. */
-export function apiCommand(entry: ApiCall): StandaloneCommand {
+/** Returns the command of a call. What signs and sends is loaded when it runs. It signs in, signs what is to be signed, and tells the answer. */
+export function apiCommand(entry: ApiCall): Command {
   const endpoint: EndpointDeclaration = contract[entry.call]
   const options = optionsOf(endpoint)
-  const signs = entry.draft !== undefined || entry.call === 'signRoot'
   return {
-    name: entry.name,
-    usage: usageOf(entry, endpoint, options, signs),
+    usage: usageOf(entry, endpoint, options),
     async run(args, tell) {
-      const values = parse(args, [
-        ...options.map(({ option }) => option),
-        'file',
-        ...sessionOptions,
-        ...signatureNames(signs),
-      ])
+      const values = parse(args, [...options.map(({ option }) => option), 'file', ...ownOptions(entry)], ['yes'])
       const given = await readCallOptions(options, values)
+      const { openSession } = await import('./session.ts')
       const session = await openSession(values, process.env)
       try {
         const ready = await settle(session, given)
-        const signature = signs ? await signatureOf(session, entry, ready, values, tell) : {}
-        if (!signature) return toBeSigned
+        const { signature, asked } = entry.signs === undefined ? {} : await signatureOf(session, entry, ready, values)
+        if (asked) {
+          for (const line of toSign(asked)) tell(line)
+          return { code: toBeSigned, answer: asked }
+        }
         const answer = await call(session, entry.call, { ...ready, input: { ...ready.input, ...signature } })
-        tell(values.json === undefined ? shownText(inWords(answer)) : JSON.stringify(answer))
-        return 0
+        tell(values.out === undefined ? shownText(inWords(answer)) : writeAnswer(entry, answer, values.out))
+        return done(answer)
       } finally {
         await session.end()
       }
@@ -53,7 +49,24 @@ export function apiCommand(entry: ApiCall): StandaloneCommand {
   }
 }
 
-const signatureNames = (signs: boolean) => (signs ? ['text', 'signature'] : [])
+const rootType: SignedType = 'LiabilityRoot'
+
+const ownOptions = ({ signs, file }: ApiCall) => [
+  ...sessionOptions,
+  ...(signs === undefined ? [] : ['signature', ...(signs === rootType ? [] : ['text'])]),
+  ...(file === undefined ? [] : ['out']),
+]
+
+/** Writes a new file. Returns what to tell. @throws UsageError when it exists. */
+function writeAnswer({ file }: ApiCall, answer: unknown, out: string): string {
+  const text = file === 'csv' ? (answer as { csv: string }).csv : `${JSON.stringify(answer, null, 1)}\n`
+  try {
+    writeFileSync(out, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    throw new UsageError(`--out: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return `${out}\nSHA-256 ${createHash('sha256').update(text).digest('hex')}`
+}
 
 async function call({ client }: OperatorSession, name: ApiCall['call'], { params, input }: Given): Promise<unknown> {
   const ask = client[name] as (
@@ -64,52 +77,58 @@ async function call({ client }: OperatorSession, name: ApiCall['call'], { params
   return rows === undefined ? data : { rows, total }
 }
 
-/** Returns what the call takes with the signature; undefined when the operator has to sign elsewhere, which this prints. */
+/** Returns what the call takes with the signature, or what the operator has to sign elsewhere. */
 async function signatureOf(
   session: OperatorSession,
   entry: ApiCall,
   given: Given,
-  { text, signature, json }: Signature & { readonly json?: string | undefined },
-  tell: Tell,
-): Promise<object | undefined> {
-  if (signature !== undefined && !isHex(signature)) throw new UsageError('--signature is hex with 0x')
-  if (entry.draft === undefined) {
-    if (signature !== undefined) return { signature }
-    return signedRoot(session, given.params.day ?? '', tell)
-  }
-  if ((text === undefined) !== (signature === undefined)) throw new UsageError('give --text and --signature together')
-  if (text !== undefined) return { text, signature }
+  { text, signature, yes }: Values,
+): Promise<Signed> {
+  if (signature !== undefined && !/^0x[0-9a-fA-F]*$/.test(signature)) throw new UsageError('--signature is hex with 0x')
+  if (entry.signs !== rootType && (text === undefined) !== (signature === undefined))
+    throw new UsageError('give --text and --signature together')
+  if (signature !== undefined) return { signature: { ...(text !== undefined && { text }), signature } }
+  const asked = await toSignOf(session, entry, given)
+  if (!session.account) return { asked }
+  if (!session.isDemo && yes === undefined) await askToSign(asked)
+  const made = await session.account.signTypedData(asked.typedData as never)
+  return { signature: { ...(asked.text !== undefined && { text: asked.text }), signature: made } }
+}
+
+async function toSignOf(session: OperatorSession, entry: ApiCall, given: Given): Promise<ToSign> {
+  const { readToSign, rootToSign } = await import('./to-sign.ts')
+  if (entry.draft === undefined) return rootToSign(session, given.params.day ?? '')
   const { id } = given.params
-  const asked = (await call(session, entry.draft, id === undefined ? given : { params: { id }, input: {} })) as Asked
-  if (session.account)
-    return { text: asked.text, signature: await session.account.signTypedData(asked.typedData as never) }
-  if (json !== undefined) tell(JSON.stringify(asked))
-  else for (const line of toSign(asked)) tell(line)
-  return undefined
+  const drafted = await call(session, entry.draft, id === undefined ? given : { params: { id }, input: {} })
+  return readToSign(entry, drafted as Draft)
 }
 
-function toSign({ text, typedData, title, lines }: Asked): string[] {
-  return [
-    title,
-    ...lines.map(({ label, value }) => `  ${label}: ${value}`),
-    `\nSign this typed data (EIP-712):\n${JSON.stringify(typedData)}`,
-    `\nThen run the command again with --signature and\n  --text '${text}'`,
-  ]
+function toSign(asked: ToSign): string[] {
+  const shown = JSON.stringify(asked.typedData, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  const back = asked.text === undefined ? '--signature' : `--signature and\n  --text '${asked.text}'`
+  return [...linesOf(asked), `\nSign this typed data (EIP-712):\n${shown}`, `\nThen run the command again with ${back}`]
 }
 
-/** Reads options; `--json` takes no value. @throws UsageError. */
-export function parse(args: readonly string[], names: readonly string[]): Record<string, string | undefined> {
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+/** Reads options; `flags` take no value and are `yes`. @throws UsageError. */
+export function parse(args: readonly string[], names: readonly string[], flags: readonly string[] = []): Values {
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: 'string' as const }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+  ])
   try {
-    const { values } = parseArgs({ args: [...args], options: { ...options, json: { type: 'boolean' } }, strict: true })
-    const { json, ...rest } = values as Record<string, string | boolean | undefined>
-    return { ...(rest as Record<string, string>), json: json === true ? 'yes' : undefined }
+    const { values } = parseArgs({ args: [...args], options, strict: true })
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : (value as string)]),
+    )
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
-function usageOf(entry: ApiCall, { summary, roles }: EndpointDeclaration, options: readonly Option[], signs: boolean) {
+function usageOf(entry: ApiCall, { summary, roles }: EndpointDeclaration, options: readonly Option[]) {
+  const { signs, file } = entry
   const written = options.map(({ option, isRequired }) => (isRequired ? `--${option} …` : `[--${option} …]`))
   const width = Math.max(0, ...options.map(({ option }) => option.length))
   const kinds = { text: '', number: 'a number', 'yes or no': 'yes or no', list: 'separated by commas', json: 'as JSON' }
@@ -124,8 +143,14 @@ function usageOf(entry: ApiCall, { summary, roles }: EndpointDeclaration, option
       return `  --${option.padEnd(width)}  ${words}`.trimEnd()
     }),
     ...(options.length > 0 ? ['', '  --file FILE  the same fields as a JSON object'] : []),
-    ...(signs ? ['  --text, --signature  what was signed elsewhere, as this command prints it'] : []),
+    ...(file === undefined ? [] : ['  --out FILE  writes it into a new file, and prints the file’s SHA-256']),
+    ...(signs === undefined ? [] : signingUsage(signs === rootType ? '--signature' : '--text, --signature')),
     '  --json  prints the answer as JSON',
     '  See `terahold help session` for --server, --keystore and --as.',
   ].join('\n')
 }
+
+const signingUsage = (names: string) => [
+  `  ${names}  what was signed elsewhere, as this command prints it`,
+  '  --yes  signs with your key without asking',
+]

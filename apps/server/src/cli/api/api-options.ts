@@ -3,6 +3,10 @@ import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import type { z } from 'zod'
 import { UsageError } from '../command/options.ts'
 
+/** Options of every command that talks to the server. */
+export const sessionOptions = ['server', 'keystore', 'password-file', 'as'] as const
+export type SessionOptions = Partial<Record<(typeof sessionOptions)[number], string>>
+
 /** How an option is written, and the field that it gives. */
 export type Option = {
   readonly option: string

@@ -4,15 +4,23 @@ import { type ApiCall, list, record } from './kinds.ts'
 export const memberCalls: readonly ApiCall[] = [
   { name: 'member show', call: 'showMember', about: 'Show an account as its member sees it' },
   { name: 'member freezes', call: 'listFreezes', about: 'List frozen accounts' },
-  { name: 'member freeze', call: 'freezeMember', draft: 'draftFreeze', about: 'Sign and freeze an account' },
+  {
+    name: 'member freeze',
+    call: 'freezeMember',
+    draft: 'draftFreeze',
+    signs: 'MemberFreeze',
+    about: 'Sign and freeze an account',
+  },
   ...record(
     'member unfreeze',
+    'MemberUnfreeze',
     ['listUnfreezes', 'draftUnfreeze', 'prepareUnfreeze', 'unfreezeDecision', 'releaseUnfreeze', 'rejectUnfreeze'],
     'that an account is no longer frozen',
     { record: 'member unfreeze prepare', approve: 'member unfreeze release' },
   ),
   ...record(
     'member reset',
+    'AccountReset',
     [
       'listAccountResets',
       'draftAccountReset',
@@ -27,6 +35,7 @@ export const memberCalls: readonly ApiCall[] = [
   { name: 'member wallets', call: 'listWalletOffers', about: 'List new wallets that ask for an account' },
   ...record(
     'member move',
+    'AccountMove',
     [
       'listAccountMoves',
       'draftAccountMove',
@@ -40,11 +49,13 @@ export const memberCalls: readonly ApiCall[] = [
   ),
   ...record(
     'goodwill',
+    'GoodwillCredit',
     ['listGoodwill', 'draftGoodwill', 'recordGoodwill', 'goodwillDecision', 'approveGoodwill', 'rejectGoodwill'],
     'a credit of goodwill',
   ),
   ...record(
     'refund',
+    'ExceptionalRefund',
     [
       ...(['listExceptionalRefunds', 'draftExceptionalRefund', 'recordExceptionalRefund'] as const),
       ...(['exceptionalRefundDecision', 'approveExceptionalRefund', 'rejectExceptionalRefund'] as const),
@@ -54,6 +65,7 @@ export const memberCalls: readonly ApiCall[] = [
 
   ...record(
     'shipment refund',
+    'ShipmentRefund',
     [
       'listGoodsRefunds',
       'draftGoodsRefund',
@@ -79,13 +91,20 @@ export const memberCalls: readonly ApiCall[] = [
     name: 'shipment import',
     call: 'importShipments',
     draft: 'draftShipmentImport',
+    signs: 'ShipmentImport',
     about: 'Sign and record a file of shipments',
   },
 
-  { name: 'catalogue show', call: 'showCatalogue', about: 'Show sites, pools, plans and contact channels' },
+  {
+    name: 'catalogue show',
+    call: 'showCatalogue',
+    file: 'answer',
+    about: 'Show sites, pools, plans and contact channels',
+  },
   { name: 'catalogue preview', call: 'previewCatalogueChange', about: 'Show a change as members would see it' },
   ...record(
     'catalogue',
+    'CatalogueChange',
     [
       ...(['listCatalogueChanges', 'draftCatalogueChange', 'proposeCatalogueChange'] as const),
       ...(['catalogueChangeDecision', 'approveCatalogueChange', 'rejectCatalogueChange'] as const),
@@ -97,6 +116,7 @@ export const memberCalls: readonly ApiCall[] = [
   list('operator', 'listOperators', 'List the operators and their roles'),
   ...record(
     'operator change',
+    'OperatorChange',
     [
       ...(['listOperatorChanges', 'draftOperatorChange', 'proposeOperatorChange'] as const),
       ...(['operatorChangeDecision', 'approveOperatorChange', 'withdrawOperatorChange'] as const),
@@ -105,13 +125,20 @@ export const memberCalls: readonly ApiCall[] = [
     { list: 'operator changes', record: 'operator propose', approve: 'operator approve', reject: 'operator withdraw' },
   ),
   { name: 'audit decisions', call: 'listDecisions', about: 'List what operators signed, newest first' },
+  {
+    name: 'audit export',
+    call: 'exportDecisions',
+    file: 'answer',
+    about: 'Write all decisions that operators signed into a file',
+  },
 
   { name: 'ledger accounts', call: 'ledgerAccounts', about: 'Show the accounts with their balances' },
   { name: 'ledger transfers', call: 'listTransfers', about: 'List transfers, newest first' },
   { name: 'ledger transfer', call: 'showTransfer', about: 'Show a transfer with what it belongs to' },
-  { name: 'ledger csv', call: 'exportTransfers', about: 'Print transfers as CSV' },
+  { name: 'ledger csv', call: 'exportTransfers', file: 'csv', about: 'Write transfers into a CSV file' },
   ...record(
     'ledger reverse',
+    'LedgerReversal',
     ['listReversals', 'draftReversal', 'recordReversal', 'reversalDecision', 'approveReversal', 'rejectReversal'],
     'that a transfer is reversed',
   ),

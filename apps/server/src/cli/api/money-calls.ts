@@ -7,6 +7,7 @@ export const moneyCalls: readonly ApiCall[] = [
 
   ...record(
     'venue',
+    'VenueChange',
     [
       'listVenueChanges',
       'draftVenueChange',
@@ -21,23 +22,27 @@ export const moneyCalls: readonly ApiCall[] = [
   list('venue', 'listVenues', 'List the venues'),
   ...record(
     'remittance',
+    'RemittanceAdvice',
     ['listAdvices', 'draftAdvice', 'recordAdvice', 'adviceDecision', 'approveAdvice', 'rejectAdvice'],
     'how a venue’s transfer is split among its pools',
   ),
   { name: 'remittance payments', call: 'listVenuePayments', about: 'List venues’ transfers that can be split' },
   ...record(
     'revenue',
+    'RevenueRecord',
     ['listRevenue', 'draftRevenue', 'recordRevenue', 'revenueDecision', 'approveRevenue', 'rejectRevenue'],
     'a pool’s revenue of a day',
   ),
   ...record(
     'revenue-void',
+    'RevenueVoid',
     ['listVoids', 'draftVoid', 'recordVoid', 'voidDecision', 'approveVoid', 'rejectVoid'],
     'that a revenue row never counted',
     { record: 'revenue void', approve: 'revenue approve-void', reject: 'revenue reject-void', list: 'revenue voids' },
   ),
   ...record(
     'correction',
+    'RevenueCorrection',
     [
       'listCorrections',
       'draftCorrection',
@@ -50,6 +55,7 @@ export const moneyCalls: readonly ApiCall[] = [
   ),
   ...record(
     'deviation',
+    'DeviationExplanation',
     [
       'listDeviations',
       'draftDeviation',
@@ -64,6 +70,7 @@ export const moneyCalls: readonly ApiCall[] = [
   { name: 'deviation pools', call: 'listPoolDeviations', about: 'List pools whose revenue is far from expected' },
   ...record(
     'attestation',
+    'PowerAttestation',
     [
       'listAttestations',
       'draftAttestation',
@@ -81,12 +88,14 @@ export const moneyCalls: readonly ApiCall[] = [
     name: 'suspense assign',
     call: 'assignSuspense',
     draft: 'draftSuspenseAssignment',
+    signs: 'SuspenseAssignment',
     about: 'Sign and record whose money it is',
   },
   {
     name: 'suspense approve',
     call: 'approveSuspense',
     draft: 'suspenseDecision',
+    signs: 'SuspenseAssignment',
     about: 'Sign and approve an assignment',
   },
   { name: 'suspense reject', call: 'rejectSuspense', about: 'Reject an assignment, or give one up' },
@@ -95,23 +104,27 @@ export const moneyCalls: readonly ApiCall[] = [
     name: 'house-withdrawal announce',
     call: 'announceHouseWithdrawal',
     draft: 'draftHouseWithdrawal',
+    signs: 'HouseWithdrawal',
     about: 'Sign and record a withdrawal of the company’s income',
   },
   {
     name: 'house-withdrawal approve',
     call: 'approveHouseWithdrawal',
     draft: 'houseWithdrawalDecision',
+    signs: 'HouseWithdrawal',
     about: 'Sign and approve it',
   },
   { name: 'house-withdrawal reject', call: 'rejectHouseWithdrawal', about: 'Reject it, or give it up' },
   ...record(
     'chain adopt',
+    'ChainAdoption',
     ['listAdoptions', 'draftAdoption', 'recordAdoption', 'adoptionDecision', 'approveAdoption', 'rejectAdoption'],
     'a replaced chain',
     { list: 'chain adoptions' },
   ),
   ...record(
     'outflow',
+    'OutflowBooking',
     ['listOutflowBookings', 'draftOutflowBooking', 'bookOutflow', 'outflowDecision', 'approveOutflow', 'rejectOutflow'],
     'a payment of the vault that the books do not know',
     { record: 'outflow book', list: 'outflow bookings' },
@@ -119,6 +132,7 @@ export const moneyCalls: readonly ApiCall[] = [
   list('outflow', 'listUnknownOutflows', 'List payments of the vault that the books do not know'),
   ...record(
     'difference',
+    'DifferenceAcceptance',
     [
       'listAcceptances',
       'draftAcceptance',
@@ -130,22 +144,30 @@ export const moneyCalls: readonly ApiCall[] = [
     'that a difference of the reconciliation is explained',
     { record: 'difference accept', list: 'difference acceptances' },
   ),
+  { name: 'chain claims', call: 'listClaims', about: 'List what is owed since a chain was replaced' },
   list('difference', 'listDifferences', 'List checks of the last reconciliation that do not agree'),
   { name: 'reconciliation show', call: 'showReconciliation', about: 'Show the last reconciliation' },
   list('root', 'listRoots', 'List nights’ roots that are not on the chain yet'),
-  { name: 'root sign', call: 'signRoot', about: 'Sign a night’s root, after you compared its figures with your own' },
+  {
+    name: 'root sign',
+    call: 'signRoot',
+    signs: 'LiabilityRoot',
+    about: 'Sign a night’s root, after you compared its figures with your own',
+  },
 
   { name: 'withdrawals list', call: 'withdrawalQueue', about: 'List withdrawals, oldest first' },
   {
     name: 'withdrawals prepare',
     call: 'prepareWithdrawal',
     draft: 'withdrawalDecision',
+    signs: 'WithdrawalRelease',
     about: 'Sign a large withdrawal first',
   },
   {
     name: 'withdrawals release',
     call: 'releaseWithdrawal',
     draft: 'withdrawalDecision',
+    signs: 'WithdrawalRelease',
     about: 'Sign it as the second operator',
   },
   { name: 'withdrawals reject', call: 'rejectWithdrawal', about: 'Reject it; the member gets the money back' },
@@ -154,12 +176,14 @@ export const moneyCalls: readonly ApiCall[] = [
   { name: 'payouts halt', call: 'haltPayouts', about: 'Halt payouts at once; it needs no signature' },
   ...record(
     'payouts resume',
+    'PayoutResume',
     ['listResumes', 'draftResume', 'prepareResume', 'resumeDecision', 'releaseResume', 'rejectResume'],
     'that payouts resume',
     { record: 'payouts resume prepare', approve: 'payouts resume release' },
   ),
   ...record(
     'payouts limits',
+    'PayoutLimitRaise',
     [
       'listLimitRaises',
       'draftLimitRaise',
@@ -172,9 +196,16 @@ export const moneyCalls: readonly ApiCall[] = [
     { record: 'payouts limits raise' },
   ),
   list('address', 'listBlockedAddresses', 'List blocked addresses'),
-  { name: 'address block', call: 'blockAddress', draft: 'draftAddressBlock', about: 'Sign and block an address' },
+  {
+    name: 'address block',
+    call: 'blockAddress',
+    draft: 'draftAddressBlock',
+    signs: 'AddressBlock',
+    about: 'Sign and block an address',
+  },
   ...record(
     'address unblock',
+    'AddressUnblock',
     ['listUnblocks', 'draftUnblock', 'prepareUnblock', 'unblockDecision', 'releaseUnblock', 'rejectUnblock'],
     'that an address is no longer blocked',
     { record: 'address unblock prepare', approve: 'address unblock release' },

@@ -1,13 +1,12 @@
 import { isHex } from 'viem'
-import type { StandaloneCommand } from '../command/command.ts'
+import { type Command, done } from '../command/command.ts'
+import { toBeSigned } from '../command/exit-codes.ts'
 import { matching, UsageError } from '../command/options.ts'
 import { parse } from './api-command.ts'
-import { toBeSigned } from './exit-codes.ts'
 import { clientOf, messageFor, serverOf, storeSession } from './session.ts'
 
 /** Begins a session for an operator whose key is elsewhere, such as in a hardware wallet. */
-export const beginSessionCommand: StandaloneCommand = {
-  name: 'session begin',
+export const beginSessionCommand: Command = {
   usage: `terahold session begin --address 0x… [--server URL] [--message TEXT --signature 0x…]
 Signs in with a wallet that this command does not hold. It prints the message to sign (personal_sign). Run it again with both.
 The session is stored for this user alone, for later commands, and ends after eight hours.
@@ -21,27 +20,18 @@ The session is stored for this user alone, for later commands, and ends after ei
     const base = serverOf(rest, process.env)
     if (message === undefined && signature === undefined) {
       const text = await messageFor(base, address)
-      tell(
-        rest.json === undefined
-          ? `Sign this message:\n\n${text}\n\nThen run the command again with both.`
-          : JSON.stringify({ message: text }),
-      )
-      return toBeSigned
+      tell(`Sign this message:\n\n${text}\n\nThen run the command again with both.`)
+      return { code: toBeSigned, answer: { message: text } }
     }
     if (message === undefined || !isHex(signature)) throw new UsageError('give --message and --signature together')
-    const { data } = await clientOf(base).operatorLogin({ message, signature })
-    await storeSession(base, data.token, process.env)
-    tell(
-      rest.json === undefined
-        ? `signed in as ${data.name} until ${data.expiresAt}`
-        : JSON.stringify({ ...data, token: undefined }),
-    )
-    return 0
+    const { token, ...answer } = (await clientOf(base).operatorLogin({ message, signature })).data
+    await storeSession(base, token, process.env)
+    tell(`signed in as ${answer.name} until ${answer.expiresAt}`)
+    return done(answer)
   },
 }
 
-export const endSessionCommand: StandaloneCommand = {
-  name: 'session end',
+export const endSessionCommand: Command = {
   usage: `terahold session end [--server URL]
 Ends the stored session, on the server too.`,
   async run(args, tell) {
@@ -49,6 +39,6 @@ Ends the stored session, on the server too.`,
     const token = await storeSession(base, null, process.env)
     if (token !== undefined) await clientOf(base, token).operatorLogout()
     tell(token === undefined ? 'there was no session' : 'ended')
-    return 0
+    return done({ ended: token !== undefined })
   },
 }

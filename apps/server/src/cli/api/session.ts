@@ -9,11 +9,9 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { findDevelopmentAccount } from '../../chain/signer/development-accounts.ts'
 import { openKeystoreAccount } from '../../chain/signer/keystore-file.ts'
+import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { UsageError } from '../command/options.ts'
-
-/** Options of every command that talks to the server. */
-export const sessionOptions = ['server', 'keystore', 'password-file', 'as'] as const
-export type SessionOptions = Partial<Record<(typeof sessionOptions)[number], string>>
+import type { SessionOptions } from './api-options.ts'
 
 /** The server did not answer, or something else did. */
 class NotReached extends Error {
@@ -26,6 +24,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type OperatorSession = {
   readonly client: Client
   readonly account: PrivateKeyAccount | undefined
+  /** The key is one of the demo's public ones: it signs without asking. */
+  readonly isDemo: boolean
   /** Returns the server's time; a demo's clock can be moved. */
   readonly now: () => Promise<Date>
   /** Ends a session that was opened for one command. */
@@ -36,8 +36,7 @@ export type OperatorSession = {
 export function serverOf({ server }: SessionOptions, environment: Environment): string {
   const url = server ?? environment.TERAHOLD_URL ?? `http://127.0.0.1:${environment.PORT || 4100}`
   const { protocol, hostname } = parseUrl(url)
-  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && !isLocal) throw new UsageError('--server must begin with https://')
+  if (protocol !== 'https:' && !isLoopbackHost(hostname)) throw new UsageError('--server must begin with https://')
   return url.replace(/\/+$/, '')
 }
 
@@ -54,17 +53,35 @@ export async function openSession(options: SessionOptions, environment: Environm
     const token = (await readStored(environment))[base]
     if (token === undefined)
       throw new UsageError('name your key with --keystore and --password-file, or run `terahold session begin`')
-    return { client: clientOf(base, token), account: undefined, now: () => timeOf(base), end: async () => undefined }
+    return {
+      client: clientOf(base, token),
+      account: undefined,
+      isDemo: false,
+      now: () => timeOf(base),
+      end: async () => undefined,
+    }
   }
   const message = await messageFor(base, account.address)
   const { data } = await clientOf(base).operatorLogin({ message, signature: await account.signMessage({ message }) })
   const client = clientOf(base, data.token)
-  return { client, account, now: () => timeOf(base), end: async () => void (await client.operatorLogout()) }
+  return {
+    client,
+    account,
+    isDemo: options.as !== undefined,
+    now: () => timeOf(base),
+    end: async () => void (await client.operatorLogout()),
+  }
 }
 
-/** Returns the message that an operator signs to begin a session (EIP-4361). */
+/**
+ * Returns the message that an operator signs to begin a session (EIP-4361).
+ * @throws Error when the server asks for a signature that another server would accept.
+ */
 export async function messageFor(base: string, address: string): Promise<string> {
   const { data } = await clientOf(base).operatorNonce({ address })
+  const { host, hostname } = new URL(base)
+  if (data.domain !== host && !isLoopbackHost(hostname))
+    throw new Error(`${host} asks you to sign in at ${data.domain}. Nothing was signed.`)
   return createSiweMessage({
     ...data,
     address: getAddress(address),

@@ -1,18 +1,13 @@
-import type { Books } from './books.ts'
-
 export type Tell = (line: string) => void
+
+/** What a command did: the exit code (see `exit-codes.ts`), and what `--json` prints. */
+export type Outcome = { readonly code: number; readonly answer: unknown }
+
 export type Command = {
-  readonly name: string
   /** The first line shows the usage, the other lines describe the options. */
   readonly usage: string
-  /** Parses the options before anything is opened. Returns the work, which returns the exit code. @throws UsageError */
-  readonly prepare: (args: readonly string[]) => (books: Books, tell: Tell) => Promise<number>
+  /** Reads the options without `--json`, and tells people what happens line by line. @throws UsageError */
+  readonly run: (args: readonly string[], tell: Tell) => Promise<Outcome>
 }
 
-/** A command that needs no instance. */
-export type StandaloneCommand = {
-  readonly name: string
-  readonly usage: string
-  /** Returns the exit code. @throws UsageError */
-  readonly run: (args: readonly string[], tell: Tell) => Promise<number>
-}
+export const done = (answer: unknown): Outcome => ({ code: 0, answer })

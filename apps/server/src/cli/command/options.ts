@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util'
-import { addDays, type Day, dayOf } from '@terahold/money/day'
-import type { Clock } from '../../foundation/clock.ts'
 
 /** The command line is invalid; the message says what is missing or wrong. */
 export class UsageError extends Error {
@@ -44,27 +42,7 @@ export function codeOption<const Code extends string>(option: string, value: str
   return code
 }
 
-/** Parses a day, or `yesterday` by the instance's clock. @throws UsageError naming the option. */
-export function dayOption(value: string): (clock: Clock) => Day {
-  matching('day', value, /^(\d{4}-\d{2}-\d{2}|yesterday)$/, 'a day such as 2026-11-20, or yesterday')
-  return (clock) => (value === 'yesterday' ? addDays(dayOf(clock.now()), -1) : value)
-}
-
 /** Parses the id of a record, as commands print it. @throws UsageError naming the option. */
 export function idOption(name: string, text: string): string {
   return matching(name, text, /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'an id as shown in the list')
-}
-
-const rowsOfPage = 30
-
-type ListPage = { readonly pageNum: number; readonly pageSize: number }
-
-/** Parses the page of a list, the first one by default. @throws UsageError naming the option. */
-export function pageOption(text = '1'): ListPage {
-  return { pageNum: Number(matching('page', text, /^[1-9]\d{0,4}$/, 'a number from 1')), pageSize: rowsOfPage }
-}
-
-/** Returns how to show the next page, if there is one. */
-export function tellMore({ pageNum, pageSize }: ListPage, total: number, tell: (line: string) => void): void {
-  if (pageNum * pageSize < total) tell(`${total} in all; --page ${pageNum + 1} shows more`)
 }

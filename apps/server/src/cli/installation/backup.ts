@@ -4,13 +4,12 @@ import { removeOldBackups } from '../../db/backup/remove-old-backups.ts'
 import { locateEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { readCommandEnvironment } from '../../foundation/config.ts'
 import { dataFolderPath } from '../../foundation/data-folder.ts'
-import type { StandaloneCommand } from '../command/command.ts'
+import { type Command, done } from '../command/command.ts'
 import { matching, readOptions } from '../command/options.ts'
 
 const dayMs = 86_400_000
 
-export const backupCommand: StandaloneCommand = {
-  name: 'backup',
+export const backupCommand: Command = {
   usage: `terahold backup --to FOLDER [--keep-days NUMBER]
   --to         the folder of backups; PostgreSQL must archive into its folder wal
   --keep-days  removes, after the backup, what no restore to a time in the last NUMBER days needs
@@ -30,10 +29,10 @@ to any time from then on. Prints the hash of the manifest, which has the hash of
     tell(`${manifest.files.length} files with ${Math.ceil(bytes / 1_000_000)} MB in ${folder}`)
     tell(`Restores to any time from ${manifest.finishedAt} on are possible.`)
     tell(`SHA-256 of the manifest: ${hash}`)
-    if (days !== undefined) {
-      const removed = removeOldBackups(to, new Date(Date.parse(manifest.finishedAt) - days * dayMs))
-      tell(`Removed ${removed.bases} old base backups and ${removed.segments} files of their log.`)
-    }
-    return 0
+    const answer = { folder, bytes, files: manifest.files.length, finishedAt: manifest.finishedAt, manifestHash: hash }
+    if (days === undefined) return done(answer)
+    const removed = removeOldBackups(to, new Date(Date.parse(manifest.finishedAt) - days * dayMs))
+    tell(`Removed ${removed.bases} old base backups and ${removed.segments} files of their log.`)
+    return done({ ...answer, removed })
   },
 }

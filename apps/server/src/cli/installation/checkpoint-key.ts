@@ -1,10 +1,9 @@
 import { keyTypes } from '@terahold/proof/note'
 import { newNoteSigner, privateTextOf } from '../../trust/nights/note-signer.ts'
-import type { StandaloneCommand } from '../command/command.ts'
+import { type Command, done } from '../command/command.ts'
 import { matching, readOptions } from '../command/options.ts'
 
-export const createCheckpointKeyCommand: StandaloneCommand = {
-  name: 'checkpoint key',
+export const createCheckpointKeyCommand: Command = {
   usage: `terahold checkpoint key --name NAME
 Creates the key that signs the log of nights, for CHECKPOINT_PRIVATE_KEY, and prints the public key for witnesses on the line
 below. NAME is the log's name for ever, such as app.terahold.example/nights.`,
@@ -12,8 +11,9 @@ below. NAME is the log's name for ever, such as app.terahold.example/nights.`,
     const { name } = readOptions(args, ['name'])
     matching('name', name, /^[^\s+]{1,200}$/, 'a name without blanks and without +')
     const signer = newNoteSigner(name, keyTypes.log)
-    tell(privateTextOf(signer))
+    const privateKey = privateTextOf(signer)
+    tell(privateKey)
     tell(signer.publicText)
-    return 0
+    return done({ privateKey, publicKey: signer.publicText })
   },
 }

@@ -1,12 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { standaloneCommands } from '../commands.ts'
+import { runLocal } from '../fixtures/run-local.ts'
 
-async function run(name: string, ...args: string[]): Promise<string[]> {
-  const lines: string[] = []
-  await standaloneCommands.find((one) => one.name === name)?.run(args, (line) => lines.push(line))
-  return lines
-}
+const run = async (name: string, ...args: string[]) => (await runLocal(name, ...args)).output.split('\n')
 
 it('creates the key for push services, another one each time', async () => {
   const [[one = ''], [other]] = await Promise.all([run('push key'), run('push key')])

@@ -1,22 +1,21 @@
 import { addressInFile, createKeystoreFile, openKeystoreFiles } from '../../chain/signer/keystore-file.ts'
-import type { StandaloneCommand } from '../command/command.ts'
+import { type Command, done } from '../command/command.ts'
 import { readOptions } from '../command/options.ts'
 
-export const createKeystoreCommand: StandaloneCommand = {
-  name: 'keystore create',
+export const createKeystoreCommand: Command = {
   usage: `terahold keystore create --file FILE --password-file FILE
   --file           where to write the encrypted key (version 3); never over a file that is there
   --password-file  holds the password, at least 12 characters, readable by its owner alone (chmod 600)
   Prints the address of the new key. Nobody gets to see the key itself.`,
   async run(args, tell) {
     const options = readOptions(args, ['file', 'password-file'])
-    tell(await createKeystoreFile({ keystore: options.file, password: options['password-file'] }))
-    return 0
+    const address = await createKeystoreFile({ keystore: options.file, password: options['password-file'] })
+    tell(address)
+    return done({ address })
   },
 }
 
-export const showKeystoreCommand: StandaloneCommand = {
-  name: 'keystore show',
+export const showKeystoreCommand: Command = {
   usage: `terahold keystore show --file FILE [--password-file FILE]
   --file           an encrypted key (version 3)
   --password-file  also checks this password
@@ -24,10 +23,12 @@ Prints the address.`,
   async run(args, tell) {
     const { file, 'password-file': password } = readOptions(args, ['file'], ['password-file'])
     if (password === undefined) {
-      tell((await addressInFile(file)) ?? 'The keystore does not name its address. Give its password to see it.')
-      return 0
+      const named = await addressInFile(file)
+      tell(named ?? 'The keystore does not name its address. Give its password to see it.')
+      return done({ address: named ?? null })
     }
-    tell(`${(await openKeystoreFiles({ keystore: file, password })).address}  the password opens it`)
-    return 0
+    const { address } = await openKeystoreFiles({ keystore: file, password })
+    tell(`${address}  the password opens it`)
+    return done({ address })
   },
 }

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { compareSite } from '../../http/release/live-site.ts'
 import { type ReleaseManifest, readRelease } from '../../http/release/manifest.ts'
-import type { StandaloneCommand } from '../command/command.ts'
+import type { Command } from '../command/command.ts'
+import { refused } from '../command/exit-codes.ts'
 import { readOptions, UsageError } from '../command/options.ts'
 
 const builtManifest = fileURLToPath(new URL('../../../../web/dist/release.json', import.meta.url))
 
-export const verifyReleaseCommand: StandaloneCommand = {
-  name: 'release verify',
+export const verifyReleaseCommand: Command = {
   usage: `terahold release verify URL [--manifest FILE]
 Compares every file of a live site with a release, and names those that differ or are missing. Exits with 1 if there are any.
   URL                the address members use, such as https://app.example
@@ -23,7 +23,7 @@ Compares every file of a live site with a release, and names those that differ o
     const treasury = release.treasury === null ? 'no treasury' : `treasury ${release.treasury}`
     if (differences.length === 0) tell(`${site.origin} has all ${count} files of the release (${treasury})`)
     else tell(`${site.origin} differs from the release in ${differences.length} of ${count} files`)
-    return differences.length === 0 ? 0 : 1
+    return { code: differences.length === 0 ? 0 : refused, answer: { site: site.origin, files: count, differences } }
   },
 }
 

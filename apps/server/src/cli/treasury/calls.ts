@@ -44,6 +44,29 @@ export function payCall(
   return { to: token, data: concat([call, decision]) }
 }
 
+/**
+ * Announces that the treasury takes a decided sum out of the reserve, 48 hours before it can. The hash of the decision follows the call's own
+ * bytes, as in `payCall`.
+ */
+export function announceCall(
+  { RESERVE_ADDRESS: reserve }: House,
+  { amount, decision }: { amount: bigint; decision: Hex },
+): TreasuryCall {
+  const call = encodeFunctionData({ abi: reserveVaultAbi, functionName: 'announceIncome', args: [amount] })
+  return { to: required(reserve), data: concat([call, decision]) }
+}
+
+/** Takes the announced income out of the reserve into the treasury, after the 48 hours. */
+export function takeCall({ RESERVE_ADDRESS: reserve }: House, { decision }: { decision: Hex }): TreasuryCall {
+  const call = encodeFunctionData({ abi: reserveVaultAbi, functionName: 'takeIncome' })
+  return { to: required(reserve), data: concat([call, decision]) }
+}
+
+function required(reserve: Address | undefined): Address {
+  if (!reserve) throw new Error('There is no reserve: RESERVE_ADDRESS is not set.')
+  return reserve
+}
+
 /** Takes over the ownership of a contract that its former owner has offered. */
 export function acceptCall(contract: Address): TreasuryCall {
   return { to: contract, data: encodeFunctionData({ abi: operatorRegistryAbi, functionName: 'acceptOwnership' }) }
@@ -60,16 +83,25 @@ export function describeCall(house: House, { to, data }: TreasuryCall): string[]
   try {
     if (to === house.TOKEN_ADDRESS) return describeTransfer(house, data)
     if (owned !== undefined && data === acceptCall(to).data) return [`Takes over the ${owned} ${getAddress(to)}`]
-    if (owned === 'reserve') {
-      const { functionName, args } = decodeFunctionData({ abi: reserveVaultAbi, data })
-      const expected = functionName === 'refill' && refillCall(house, args[0])
-      if (expected && expected.data === data)
-        return [`Moves ${usdt(args[0])} from the reserve to the vault ${getAddress(house.VAULT_ADDRESS)}`]
-    }
+    if (owned === 'reserve') return describeReserve(house, data)
   } catch {
     // Bytes that the contract's functions do not explain.
   }
   throw unknown
+}
+
+/** Only calls whose bytes are exactly those that a command writes. */
+function describeReserve(house: House, data: Hex): string[] {
+  const { functionName, args } = decodeFunctionData({ abi: reserveVaultAbi, data })
+  if (functionName === 'refill' && refillCall(house, args[0]).data === data)
+    return [`Moves ${usdt(args[0])} from the reserve to the vault ${getAddress(house.VAULT_ADDRESS)}`]
+  const decision = slice(data, size(data) - 32)
+  const decided = `Decision of two operators: ${decision}`
+  if (functionName === 'announceIncome' && announceCall(house, { amount: args[0], decision }).data === data)
+    return [`Announces that the treasury takes ${usdt(args[0])} out of the reserve, 48 hours later`, decided]
+  if (functionName === 'takeIncome' && takeCall(house, { decision }).data === data)
+    return ['Takes the announced income out of the reserve into the treasury', decided]
+  throw new Error('another call of the reserve')
 }
 
 function describeTransfer(house: House, data: Hex): string[] {

@@ -1,5 +1,6 @@
 import { registryRoles } from '@terahold/decisions/operator-change'
 import { type Address, isAddress } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
 import { refuseDevelopmentKey } from '../../production/house.ts'
 import { jsonFile } from '../command/json-file.ts'
@@ -9,14 +10,23 @@ const address = z
   .string()
   .refine((text) => isAddress(text), 'must be an address with a valid checksum')
   .transform((text) => text.toLowerCase() as Address)
+/** The key that pays, by its address, or by its public key as Web3Signer lists it. */
+const payoutKey = z.string().transform((text, context) => {
+  if (/^0x[0-9a-fA-F]{128}$/.test(text)) return publicKeyToAddress(`0x04${text.slice(2)}`).toLowerCase() as Address
+  const { data, error } = address.safeParse(text)
+  if (error) context.addIssue({ code: 'custom', message: 'must be an address with a valid checksum, or a public key' })
+  return data ?? z.NEVER
+})
 const amount = z.string().regex(/^[1-9]\d{0,11}$/, 'must be whole USDT, such as "20000"')
 const plan = z.strictObject({
   token: address,
   treasury: address,
-  payoutKey: address,
+  payoutKey,
   dailyCap: amount,
   dailyRefill: amount,
-  operators: z.array(z.strictObject({ address, roles: z.array(z.enum(registryRoles)).min(1) })),
+  operators: z.array(
+    z.strictObject({ address, roles: z.array(z.enum(registryRoles)).min(1), name: z.string().optional() }),
+  ),
 })
 
 export type DeployPlan = z.output<typeof plan>

@@ -19,7 +19,8 @@ import {
 } from '../../chain/contracts/deploy.ts'
 import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readHouse } from '../../production/house.ts'
-import type { StandaloneCommand, Tell } from '../command/command.ts'
+import { type Command, done, type Tell } from '../command/command.ts'
+import { refused } from '../command/exit-codes.ts'
 import { UsageError } from '../command/options.ts'
 import { type DeployPlan, readDeployPlan } from './deploy-plan.ts'
 import { openSender, senderOptions, senderUsage } from './sender-options.ts'
@@ -27,10 +28,9 @@ import { openChain } from './treasury-settings.ts'
 
 const decimals = 18
 
-export const deployCommand: StandaloneCommand = {
-  name: 'deploy',
+export const deployCommand: Command = {
   usage: `terahold deploy --plan FILE [--check] [--out FILE] [--keystore FILE --password-file FILE | --web3signer URL --public-key 0x… | --unlocked 0x…]
-  --plan   JSON: token, treasury (a Safe), payoutKey, dailyCap and dailyRefill in whole USDT, and operators, each with address and roles
+  --plan   JSON: token, treasury (a Safe), payoutKey (an address, or a public key of Web3Signer), dailyCap and dailyRefill in whole USDT, and operators, each with address and roles
   --check  deploys nothing: says what is there, and exits with 1 if anything is missing
   --out    writes the settings into a new file${senderUsage}
 Deploys registry, payout vault and reserve on the chain of CHAIN_ID and RPC_URLS, and compares the code of each with this version's. Run
@@ -49,14 +49,15 @@ it again after any interruption: each contract has an address that follows from 
       else tell(`${name.padEnd(9)}${address}  is missing`)
     }
     const areThere = await Promise.all(contracts.map(({ initCode }) => hasCode(chain, deployedAddress(initCode))))
-    if (areThere.includes(false)) return 1
+    const missing = contracts.flatMap(({ name }, index) => (areThere[index] ? [] : [name]))
+    if (missing.length > 0) return { code: refused, answer: { missing } }
     const settings = await verifyAll(chain, plan)
     tell('The code of all three is this version’s, and the treasury owns them.')
     const text = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
     if (out) writeFileSync(out, `${text.join('\n')}\n`, { flag: 'wx' })
     tell('')
     for (const line of text) tell(line)
-    return 0
+    return done(settings)
   },
 }
 

@@ -52,12 +52,13 @@ export async function prepareTransaction(
   call: TreasuryCall,
   file: string,
   tell: Tell,
-): Promise<void> {
+): Promise<Shown & { readonly file: string }> {
   const safe = await readTreasury(settings)
   const transaction = { chainId: settings.chain.chainId, safe: safe.address, nonce: safe.nonce, ...call }
   write(file, { transaction, signatures: [] }, 'wx')
-  tellTransaction(settings, safe, { transaction, signatures: [] }, tell)
+  const shown = tellTransaction(settings, safe, { transaction, signatures: [] }, tell)
   tell(`Written to ${file}. ${safe.threshold} of ${safe.owners.length} owners sign it with \`terahold treasury sign\`.`)
+  return { ...shown, file }
 }
 
 /**
@@ -95,21 +96,34 @@ export async function addSignature(
   return signed
 }
 
+/** What a transaction does, and who has signed it. */
+export type Shown = {
+  readonly does: readonly string[]
+  readonly safe: string
+  readonly nonce: bigint
+  readonly safeTxHash: Hex
+  readonly signers: readonly string[]
+}
+
 /** Tells what a transaction does, and who has signed it. @throws Error for one that no command of the treasury prepares. */
 export function tellTransaction(
   settings: TreasurySettings,
   safe: Safe,
   { transaction, signatures }: PreparedTransaction,
   tell: Tell,
-): void {
-  for (const line of describeCall(settings, transaction)) tell(line)
+): Shown {
+  const does = describeCall(settings, transaction)
+  const safeTxHash = safeTransactionHash(transaction)
+  const signers = signatures.map(({ owner }) => owner)
+  for (const line of does) tell(line)
   tell(`Safe ${safe.address}, chain ${transaction.chainId}, transaction ${transaction.nonce}`)
-  tell(`safeTxHash ${safeTransactionHash(transaction)}`)
-  for (const { owner } of signatures) tell(`signed by ${owner}`)
+  tell(`safeTxHash ${safeTxHash}`)
+  for (const owner of signers) tell(`signed by ${owner}`)
   if (transaction.nonce !== safe.nonce)
     tell(
       `The Safe's next transaction is ${safe.nonce}, so this one ${transaction.nonce < safe.nonce ? 'is over' : 'must wait'}.`,
     )
+  return { does, safe: safe.address, nonce: transaction.nonce, safeTxHash, signers }
 }
 
 function parse(file: string): z.output<typeof content> {

@@ -2,20 +2,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
+import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
 import { approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
 import { exportFormat, formatDecisionExport } from '@terahold/decisions/decision-export'
+import { rootTypedData } from '@terahold/decisions/liability-root'
 import { encodeFunctionData, getAddress, type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployOperatorRegistry } from '../../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { readVault } from '../../chain/payout/payout-vault.ts'
+import { encodeAnchor } from '../../chain/reserve/reserve-vault.ts'
 import { deploySafe } from '../../chain/safe/fixtures/deploy-safe.ts'
+import { startSigningServices } from '../../chain/signer/fixtures/signing-services.ts'
 import { encryptKeystore } from '../../chain/signer/keystore.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { unlockedSigner } from '../../chain/signer/unlocked-signer.ts'
-import { standaloneCommands } from '../commands.ts'
+import { runLocal } from '../fixtures/run-local.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-treasury-'))
 const [password, planFile] = [join(folder, 'password'), join(folder, 'plan.json')]
@@ -75,12 +80,11 @@ async function run(line: string, ...more: string[]) {
     'RESERVE_ADDRESS',
   ])
     vi.stubEnv(name, settings[name])
-  const words = [...line.split(' '), ...more]
-  const command = standaloneCommands.find(({ name }) => line.startsWith(`${name} `) || line === name)
-  const told: string[] = []
-  const code = await command?.run(words.slice(command.name.split(' ').length), (text) => told.push(text))
-  vi.unstubAllEnvs()
-  return { code, output: told.join('\n') }
+  try {
+    return await runLocal(line, ...more)
+  } finally {
+    vi.unstubAllEnvs()
+  }
 }
 
 const at = (name: string) => join(folder, name)
@@ -130,6 +134,20 @@ describe('deploy', () => {
     expect((await nonce()) - before).toBe(3)
   })
 
+  it('deploys for a payout key in Web3Signer, which can pay the gas as well', async () => {
+    const service = await startSigningServices()
+    await test.client.setBalance({ address: service.address as Hex, value: parseUnits('10', 18) })
+    writeFileSync(at('plan3.json'), JSON.stringify(planOf({ payoutKey: service.publicKey, dailyCap: '998' })))
+    const sender = ['--web3signer', service.url, '--public-key', service.publicKey]
+    const { code, answer } = await run('deploy --plan', at('plan3.json'), ...sender)
+    const { VAULT_ADDRESS: vault } = answer as { VAULT_ADDRESS: Hex }
+    expect([code, (await readVault(test.chain, vault)).signer]).toEqual([0, service.address])
+    await service.close()
+    const wrong = planOf({ payoutKey: `${service.publicKey}00` })
+    writeFileSync(at('plan3.json'), JSON.stringify(wrong))
+    await expect(run('deploy --check --plan', at('plan3.json'))).rejects.toThrow('payoutKey: must be an address')
+  })
+
   it('lets a node sign, and refuses when another transaction or key signed', async () => {
     const [unlocked] = (await test.client.request({ method: 'eth_accounts' as never })) as unknown as [Hex]
     writeFileSync(at('plan2.json'), JSON.stringify(planOf({ dailyCap: '999' })))
@@ -175,7 +193,7 @@ async function signAndSend(file: string) {
   const typedData = JSON.parse(output.split('\n').at(-1) ?? '')
   const signature = await privateKeyToAccount(owners[1]?.privateKey ?? '0x').signTypedData(typedData)
   expect([code, (await run('treasury sign --file', file, '--signature', signature)).output]).toEqual([
-    1,
+    3,
     expect.stringContaining('Anyone can send it'),
   ])
   return run('treasury execute --file', file, ...key('deployer'))
@@ -214,21 +232,8 @@ describe('the treasury', () => {
   })
 
   it('pays a house withdrawal that two operators decided, with the hash of their decision on the chain', async () => {
-    const [to, reason] = [getAddress(`0x${'ab'.repeat(20)}`), 'income of November']
-    const decision: Decision = {
-      type: 'HouseWithdrawal',
-      chainId: 31_337,
-      registry: getAddress(settings.OPERATOR_REGISTRY_ADDRESS as Hex),
-      message: {
-        decisionId,
-        role: 'settlement',
-        expiresAt: Math.floor(Date.now() / 1_000) + 86_400,
-        to,
-        reason,
-        amount: '40 USDT',
-        amountMinor: String(usdt('40')),
-      },
-    }
+    const to = getAddress(`0x${'ab'.repeat(20)}`)
+    const decision = decisionOf('40', to)
     const file = await exportOf(decision, bela)
     await test.client.mine({ blocks: 3 })
     await mint(safe, usdt('100'))
@@ -254,6 +259,39 @@ describe('the treasury', () => {
     }
   })
 
+  it('announces decided income of the reserve, and takes it 48 hours later, each with the hash of the decision', async () => {
+    const reserve = settings.RESERVE_ADDRESS as Hex
+    const decision = decisionOf('30', getAddress(`0x${'ac'.repeat(20)}`))
+    const decided = ['--decisions', await exportOf(decision, bela), '--id', decisionId]
+    await mint(reserve, usdt('1000'))
+    await anchor(reserve, usdt('1000'))
+    const early = run('treasury take', ...decided, '--out', at('early'))
+    await expect(early).rejects.toThrow('The reserve has 0 USDT announced, and the decision is about 30 USDT')
+    const { output } = await run('treasury announce', ...decided, '--out', at('announce'))
+    expect(output).toContain('Announces that the treasury takes 30 USDT out of the reserve')
+    const { answer } = await signAndSend(at('announce'))
+    const announced = await test.chain.transaction((answer as { txHash: Hex }).txHash)
+    expect(announced?.input).toContain(hashDecision(decision).slice(2))
+
+    const { output: take } = await run('treasury take', ...decided, '--out', at('take'))
+    expect(take).toContain('Takes the announced income out of the reserve into the treasury')
+    expect(take).toContain(hashDecision(decision))
+    await expect(signAndSend(at('take')), 'within 48 hours').rejects.toThrow()
+    const before = await balanceOf(safe)
+    await test.client.increaseTime({ seconds: 48 * 3_600 })
+    await test.client.mine({ blocks: 3 })
+    expect(await run('treasury execute --file', at('take'), ...key('deployer'))).toMatchObject({ code: 0 })
+    expect((await balanceOf(safe)) - before).toBe(usdt('30'))
+  })
+
+  it('shows no call of the reserve as harmless that it did not write', async () => {
+    const original = readFileSync(at('take'), 'utf8')
+    const data = encodeFunctionData({ abi: reserveVaultAbi, functionName: 'announceIncome', args: [5n] })
+    const hidden = original.replace(/"data": "0x[0-9a-f]+"/, `"data": "${data}"`)
+    writeFileSync(at('hidden'), hidden.replace(/"signatures": \[[\s\S]*\]/, '"signatures": []'))
+    await expect(run('treasury sign --file', at('hidden'), ...key('0'))).rejects.toThrow('Sign nothing')
+  })
+
   it('takes over a contract that a key has owned', async () => {
     const plan = {
       owner: deployer.address,
@@ -274,6 +312,46 @@ describe('the treasury', () => {
     expect(owner.endsWith(safe.slice(2))).toBe(true)
   })
 })
+
+function decisionOf(amount: string, to: Hex): Decision {
+  return {
+    type: 'HouseWithdrawal',
+    chainId: 31_337,
+    registry: getAddress(settings.OPERATOR_REGISTRY_ADDRESS as Hex),
+    message: {
+      decisionId,
+      role: 'settlement',
+      expiresAt: Math.floor(Date.now() / 1_000) + 86_400,
+      to,
+      reason: 'income of November',
+      amount: `${amount} USDT`,
+      amountMinor: String(usdt(amount)),
+    },
+  }
+}
+
+/** Two operators sign a night's root, so that what is above its total is income. */
+async function anchor(reserve: Hex, total: bigint): Promise<void> {
+  const { timestamp } = await test.client.getBlock()
+  const root = {
+    day: Number(timestamp) / 86_400 - 1,
+    root: `0x${'07'.repeat(32)}`,
+    total,
+    leaves: 3,
+    journalSeal: `0x${'01'.repeat(32)}`,
+    settlementRoot: `0x${'02'.repeat(32)}`,
+    assetBlock: 1n,
+    releaseHash: `0x${'03'.repeat(32)}`,
+    verifierHash: `0x${'04'.repeat(32)}`,
+  } as const
+  const ofDay = { ...root, day: Math.floor(root.day) }
+  const typedData = rootTypedData({ chainId: 31_337, reserve }, ofDay)
+  const sign = async (by: PrivateKeyAccount) => ({ signer: by.address, signature: await by.signTypedData(typedData) })
+  await transact(test.chain, deployer.signer, {
+    to: reserve,
+    data: encodeAnchor(ofDay, [await sign(ada), await sign(bela)]),
+  })
+}
 
 async function exportOf(decision: Decision, checker: PrivateKeyAccount): Promise<string> {
   const maker = { address: ada.address, signature: await ada.signTypedData(decisionTypedData(decision)) }

@@ -1,11 +1,13 @@
+import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
-import type { Hex } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { encodeExecution, safeTypedData } from '../../chain/safe/safe-transaction.ts'
 import { openKeystoreAccount } from '../../chain/signer/keystore-file.ts'
 import { transact } from '../../chain/signer/transact.ts'
-import type { StandaloneCommand, Tell } from '../command/command.ts'
+import { type Command, done, type Tell } from '../command/command.ts'
+import { toBeSigned } from '../command/exit-codes.ts'
 import { codeOption, idOption, matching, readOptions, UsageError } from '../command/options.ts'
-import { acceptCall, payCall, refillCall } from './calls.ts'
+import { acceptCall, announceCall, payCall, refillCall, type TreasuryCall, takeCall } from './calls.ts'
 import { readDecidedWithdrawal } from './decided-withdrawal.ts'
 import { openSender, senderOptions, senderUsage } from './sender-options.ts'
 import { addSignature, prepareTransaction, readTransaction, readTreasury, tellTransaction } from './transaction-file.ts'
@@ -15,8 +17,7 @@ const settingsUsage = `
 Reads CHAIN_ID, RPC_URLS, TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS, OPERATOR_REGISTRY_ADDRESS and RESERVE_ADDRESS. Needs no
 database and no server.`
 
-export const showTreasuryCommand: StandaloneCommand = {
-  name: 'treasury show',
+export const showTreasuryCommand: Command = {
   usage: `terahold treasury show
 The Safe's owners, how many must sign, and the cash in treasury, reserve and vault.${settingsUsage}`,
   async run(args, tell) {
@@ -28,17 +29,15 @@ The Safe's owners, how many must sign, and the cash in treasury, reserve and vau
     )
     for (const owner of owners) tell(`  ${owner}`)
     const { TREASURY_ADDRESS: treasury, RESERVE_ADDRESS: reserve, VAULT_ADDRESS: vault } = settings
+    const cash: Record<string, string> = {}
     for (const [name, place] of Object.entries({ treasury, reserve, vault }))
-      if (place)
-        tell(
-          `${name.padEnd(9)}${formatAmount(await settings.chain.tokenBalance(settings.TOKEN_ADDRESS, place), 18)} USDT`,
-        )
-    return 0
+      if (place) cash[name] = formatAmount(await settings.chain.tokenBalance(settings.TOKEN_ADDRESS, place), 18)
+    for (const [name, amount] of Object.entries(cash)) tell(`${name.padEnd(9)}${amount} USDT`)
+    return done({ safe: address, version, threshold, owners, nonce, cash })
   },
 }
 
-export const refillCommand: StandaloneCommand = {
-  name: 'treasury refill',
+export const refillCommand: Command = {
   usage: `terahold treasury refill --amount USDT --out FILE
   --amount  such as 20000; moves to the payout vault, out of the reserve if there is one
   --out     the file that the owners sign; it must not exist yet${settingsUsage}`,
@@ -46,31 +45,82 @@ export const refillCommand: StandaloneCommand = {
     const { amount, out } = readOptions(args, ['amount', 'out'])
     matching('amount', amount, /^\d{1,12}(\.\d{1,18})?$/, 'an amount such as 20000')
     const settings = readTreasurySettings(process.env)
-    await prepareTransaction(settings, refillCall(settings, parseAmount(amount, 18)), out, tell)
-    return 0
+    return done(await prepareTransaction(settings, refillCall(settings, parseAmount(amount, 18)), out, tell))
   },
 }
 
-export const payWithdrawalCommand: StandaloneCommand = {
-  name: 'treasury pay',
-  usage: `terahold treasury pay --decisions FILE --id ID --out FILE
+const decidedUsage = `
   --decisions  signed decisions, from the desk's audit log or \`terahold audit export\`
   --id         the decision of the house withdrawal
   --out        the file that the owners sign; it must not exist yet
-Verifies both operators' signatures, and their roles on the chain. The hash of the decision is part of what the owners sign.${settingsUsage}`,
+Verifies both operators' signatures, and their roles on the chain. The hash of the decision is part of what the owners sign.`
+
+export const payWithdrawalCommand: Command = {
+  usage: `terahold treasury pay --decisions FILE --id ID --out FILE${decidedUsage}${settingsUsage}`,
   async run(args, tell) {
-    const { decisions, id, out } = readOptions(args, ['decisions', 'id', 'out'])
-    idOption('id', id)
-    const settings = readTreasurySettings(process.env)
-    const withdrawal = await readDecidedWithdrawal(settings, { file: decisions, id })
-    await prepareTransaction(settings, payCall(settings, withdrawal), out, tell)
+    const answer = await prepareDecided(args, tell, async (settings, withdrawal) => payCall(settings, withdrawal))
     tell('Before you sign, look at `terahold house-withdrawal list`: it must not have left yet.')
-    return 0
+    return done(answer)
   },
 }
 
-export const acceptOwnershipCommand: StandaloneCommand = {
-  name: 'treasury accept',
+export const announceIncomeCommand: Command = {
+  usage: `terahold treasury announce --decisions FILE --id ID --out FILE${decidedUsage}
+The treasury can take the sum out of the reserve 48 hours later, and pay it then with \`treasury pay\`.${settingsUsage}`,
+  async run(args, tell) {
+    const answer = await prepareDecided(args, tell, async (settings, withdrawal) => {
+      const { income } = await readIncome(settings)
+      if (income > 0n)
+        tell(`${formatAmount(income, 18)} USDT are announced already. This announcement replaces that one.`)
+      return announceCall(settings, withdrawal)
+    })
+    return done(answer)
+  },
+}
+
+export const takeIncomeCommand: Command = {
+  usage: `terahold treasury take --decisions FILE --id ID --out FILE${decidedUsage}
+Takes announced income out of the reserve into the treasury, once its 48 hours are over.${settingsUsage}`,
+  async run(args, tell) {
+    const answer = await prepareDecided(args, tell, async (settings, { amount, decision }) => {
+      const { income, readyAt } = await readIncome(settings)
+      if (income !== amount)
+        throw new Error(
+          `The reserve has ${formatAmount(income, 18)} USDT announced, and the decision is about ${formatAmount(amount, 18)} USDT. Nothing was written.`,
+        )
+      tell(`It can be taken from ${readyAt.toISOString()} on.`)
+      return takeCall(settings, { decision })
+    })
+    return done(answer)
+  },
+}
+
+type Settings = ReturnType<typeof readTreasurySettings>
+type Withdrawal = Awaited<ReturnType<typeof readDecidedWithdrawal>>
+
+async function prepareDecided(
+  args: readonly string[],
+  tell: Tell,
+  callOf: (settings: Settings, withdrawal: Withdrawal) => Promise<TreasuryCall>,
+) {
+  const { decisions, id, out } = readOptions(args, ['decisions', 'id', 'out'])
+  idOption('id', id)
+  const settings = readTreasurySettings(process.env)
+  const withdrawal = await readDecidedWithdrawal(settings, { file: decisions, id })
+  return prepareTransaction(settings, await callOf(settings, withdrawal), out, tell)
+}
+
+/** Returns what the treasury has announced to take out of the reserve. @throws Error when there is no reserve. */
+async function readIncome({ chain, RESERVE_ADDRESS: reserve }: Settings): Promise<{ income: bigint; readyAt: Date }> {
+  if (!reserve) throw new Error('There is no reserve: RESERVE_ADDRESS is not set.')
+  const ask = async (functionName: 'income' | 'incomeReadyAt') => {
+    const data = await chain.call({ to: reserve, data: encodeFunctionData({ abi: reserveVaultAbi, functionName }) })
+    return decodeFunctionResult({ abi: reserveVaultAbi, functionName, data })
+  }
+  return { income: await ask('income'), readyAt: new Date(Number(await ask('incomeReadyAt')) * 1_000) }
+}
+
+export const acceptOwnershipCommand: Command = {
   usage: `terahold treasury accept --contract registry|vault|reserve --out FILE
   --contract  takes it over from a former owner, who has called transferOwnership with the Safe's address
   --out       the file that the owners sign; it must not exist yet${settingsUsage}`,
@@ -81,13 +131,11 @@ export const acceptOwnershipCommand: StandaloneCommand = {
     const { OPERATOR_REGISTRY_ADDRESS: registry, VAULT_ADDRESS: vault, RESERVE_ADDRESS: reserve } = settings
     const place = { registry, vault, reserve }[name]
     if (!place) throw new UsageError('RESERVE_ADDRESS is not set')
-    await prepareTransaction(settings, acceptCall(place), out, tell)
-    return 0
+    return done(await prepareTransaction(settings, acceptCall(place), out, tell))
   },
 }
 
-export const signTreasuryCommand: StandaloneCommand = {
-  name: 'treasury sign',
+export const signTreasuryCommand: Command = {
   usage: `terahold treasury sign --file FILE [--keystore FILE --password-file FILE | --signature 0x…]
   --file       a prepared transaction; your signature is added to it
   --keystore   your encrypted key, with --password-file
@@ -102,23 +150,22 @@ Says what the transaction does, from its bytes. Compare safeTxHash with what you
     } = readOptions(args, ['file'], ['keystore', 'password-file', 'signature'])
     const settings = readTreasurySettings(process.env)
     const [safe, prepared] = [await readTreasury(settings), await readTransaction(settings, file)]
-    tellTransaction(settings, safe, prepared, tell)
+    const does = tellTransaction(settings, safe, prepared, tell)
     const typedData = safeTypedData(prepared.transaction)
     const made = signature ?? (await signWith(keystore, password, typedData))
     if (made === undefined) {
       tell(`\nSign this typed data (EIP-712), and run the command again with --signature:\n${shown(typedData)}`)
-      return 1
+      return { code: toBeSigned, answer: { ...does, typedData } }
     }
     matching('signature', made, /^0x[0-9a-fA-F]{130}$/, 'a signature: 0x and 130 hex digits')
     const { signatures } = await addSignature(safe, prepared, made as Hex, file)
-    const left = safe.threshold - signatures.length
+    const left = Math.max(0, safe.threshold - signatures.length)
     tell(left > 0 ? `Signed. ${left} more must sign.` : 'Signed. Anyone can send it now: `terahold treasury execute`.')
-    return 0
+    return done({ ...does, signers: signatures.map(({ owner }) => owner), missing: left })
   },
 }
 
-export const executeTreasuryCommand: StandaloneCommand = {
-  name: 'treasury execute',
+export const executeTreasuryCommand: Command = {
   usage: `terahold treasury execute --file FILE [--keystore FILE --password-file FILE | --web3signer URL --public-key 0x… | --unlocked 0x…]
   --file           a transaction that enough owners have signed${senderUsage}
 Anyone can send it: the sender only pays the gas.${settingsUsage}`,
@@ -131,22 +178,12 @@ Anyone can send it: the sender only pays the gas.${settingsUsage}`,
     if (signatures.length < safe.threshold)
       throw new Error(`${safe.threshold - signatures.length} more owners must sign. Nothing was sent.`)
     if (prepared.transaction.nonce !== safe.nonce) throw new Error('Nothing was sent.')
-    return send(
-      settings,
-      { safe: safe.address, data: encodeExecution(prepared.transaction, signatures), options },
-      tell,
-    )
+    const { chain } = settings
+    const data = encodeExecution(prepared.transaction, signatures)
+    const { txHash } = await transact(chain, await openSender(chain, options), { to: safe.address, data })
+    tell(`Done in ${txHash}`)
+    return done({ txHash })
   },
-}
-
-async function send(
-  { chain }: ReturnType<typeof readTreasurySettings>,
-  { safe, data, options }: { safe: `0x${string}`; data: Hex; options: Parameters<typeof openSender>[1] },
-  tell: Tell,
-): Promise<number> {
-  const { txHash } = await transact(chain, await openSender(chain, options), { to: safe, data })
-  tell(`Done in ${txHash}`)
-  return 0
 }
 
 async function signWith(

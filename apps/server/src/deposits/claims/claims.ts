@@ -6,6 +6,8 @@ import * as store from './claim-store.ts'
 
 export type ClaimDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'balances'> }
 
+export type Claims = ReturnType<typeof createClaims>
+
 /**
  * Settles what members owe since payments of theirs vanished from the chain. What is available settles it first, oldest
  * claim first. Nothing is taken from a withdrawal under way or from a holding.

@@ -12,6 +12,7 @@ export type Check =
   | 'clock'
   | 'token'
   | 'contracts'
+  | 'operators'
   | 'treasury'
   | 'reserve'
   | 'vault cash'
@@ -47,6 +48,15 @@ const baseMayBeOld = 36 * 3_600 * second
 /** The vault's signed texts give amounts with 18 decimals. */
 const tokenDecimals = 18
 const fewCharacters = 12
+
+/** Judges what the comparison of operators with the registry found. */
+export function judgeOperators(findings: readonly { readonly subject: string; readonly detail: string }[]): Diagnosis {
+  if (findings.length === 0) return good('operators', 'The operators in the database are those of the registry.')
+  const found = findings.map(({ subject, detail }) => `${subject} ${detail}`).join('; ')
+  const fix =
+    'The registry decides, and a worker copies it within a minute. If that lasts, treat it as an attack on the database.'
+  return bad('operators', `${found}.`, fix)
+}
 
 /** Compares this machine's clock with a node's newest block. */
 export function judgeBlockTime(node: string, now: Date, block: Date): Diagnosis {

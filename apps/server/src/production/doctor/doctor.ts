@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { getAddress } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { createEndpoint } from '../../chain/node/endpoint.ts'
 import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
+import { createOperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import { anchorGas } from '../../chain/reserve/reserve-vault.ts'
 import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
@@ -15,6 +17,8 @@ import { dataFolderPath, makeDataFolder } from '../../foundation/data-folder.ts'
 import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { checkMailServer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
+import { verifyOperatorChanges } from '../../verification/operator-changes.ts'
+import { verifyRegistry } from '../../verification/registry.ts'
 import { type House, lower, readHouse, refuseHighCap } from '../house.ts'
 import { openSigner, readAnchorSender } from '../open-production.ts'
 import {
@@ -28,6 +32,7 @@ import {
   judgeDatabaseTime,
   judgeGas,
   judgeLogins,
+  judgeOperators,
   judgeProxies,
   judgeReserve,
   judgeSecret,
@@ -51,9 +56,13 @@ export async function examine(config: ProductionConfig, clock: Clock = systemClo
     examineMail(config),
     examineStorage(config),
   ])
+  const found = parts.flat(2)
+  const needed: readonly Check[] = ['node', 'contracts', 'database', 'migrations']
+  const isReadable = !found.some(({ check, state }) => state === 'bad' && needed.includes(check))
   const roles = new Set(config.TERAHOLD_ROLES)
   return [
-    ...parts.flat(2),
+    ...found,
+    ...(isReadable ? await examineOperators(config) : []),
     ...(roles.has('api') ? [judgeProxies({ publicUrl: config.PUBLIC_URL, proxies: config.TRUSTED_PROXIES })] : []),
     judgeSecret(config.CODE_SECRET),
     judgeLogins({ hasOwner: config.DATABASE_URL !== undefined, isServing: roles.has('api') }),
@@ -155,6 +164,27 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
   } catch (error) {
     const fix = 'Check the address and the login of the database, and that this machine reaches it.'
     return [bad('database', textOf(error), fix)]
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Says nothing where the application's login is not set, as in a payout process. */
+async function examineOperators(config: ProductionConfig): Promise<Diagnosis[]> {
+  const url = config.APP_DATABASE_URL ?? config.DATABASE_URL
+  if (!url) return []
+  const isPooled = config.DATABASE_POOLER === 'transaction'
+  const db = connectDatabase({ url, applicationName: 'terahold doctor', max: 1, isPooled })
+  try {
+    const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
+    const findings = [
+      ...(await verifyRegistry(db, chain, getAddress(config.OPERATOR_REGISTRY_ADDRESS))),
+      ...(await verifyOperatorChanges(db, createOperatorRegistry(chain, getAddress(config.OPERATOR_REGISTRY_ADDRESS)))),
+    ]
+    return [judgeOperators(findings)]
+  } catch (error) {
+    const fix = 'Check the database, its migrations and OPERATOR_REGISTRY_ADDRESS.'
+    return [bad('operators', `The operators could not be compared with the registry: ${textOf(error)}.`, fix)]
   } finally {
     await db.destroy()
   }

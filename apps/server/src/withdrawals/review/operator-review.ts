@@ -7,8 +7,6 @@ import * as store from '../request/store.ts'
 import { listQueue, type QueueFilter } from './queue-store.ts'
 import type { Release } from './release.ts'
 
-export type ReleaseDesk = ReturnType<typeof createReleaseDesk>
-
 /** The operators' decisions on withdrawals, by the withdrawal's id alone. Checks roles and records every attempt. */
 export function createReleaseDesk({ db, audit, release }: { db: Database; audit: Audit; release: Release }) {
   async function ownerOf(withdrawId: string): Promise<string> {

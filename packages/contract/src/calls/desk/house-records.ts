@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, lineField, noInput } from '../../fields.ts'
+import { addressField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { recordCalls, rejections } from './records.ts'
 
@@ -28,6 +28,25 @@ export const listDifferences = endpoint({
     items: z.array(z.string()).describe('What disagrees, by name'),
     isAccepted: z.boolean(),
     at: instantField.describe('When it was found'),
+  }),
+})
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/console/chain-claims',
+  caller: 'operator',
+  class: 'read',
+  roles: ['settlement', 'auditor', 'viewer'],
+  summary:
+    'What members and venues owe because a payment that they had used vanished with its chain, open claims first',
+  input: noInput,
+  row: z.object({
+    claimId: idField,
+    memberId: idField.nullable().describe('Null for a venue'),
+    sender: addressField.nullable().describe('The address of a venue; null for a member'),
+    subject: z.string().describe('The payment that vanished'),
+    amount: moneyField,
+    open: moneyField.describe('What is not settled yet'),
   }),
 })
 
@@ -97,6 +116,7 @@ const resets = recordCalls({
 })
 
 export const houseRecordCalls = {
+  listClaims,
   listDifferences,
   listAcceptances: acceptances.list,
   draftAcceptance: acceptances.draft,
