@@ -31,7 +31,16 @@ export async function openReconciliation(
   const place = { token, treasuries: await addressesOf('treasury'), vault }
   const [ledger, settlement, cashOnChain] = [createLedger({ clock }), { unclearedNet: sumUnclearedNet }, async () => 0n]
   const { owedTotals } = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
-  return createReconciliation({ db, clock, chain, place, ledger, owedTotals, decimals, settings: reconciliationSettings })
+  return createReconciliation({
+    db,
+    clock,
+    chain,
+    place,
+    ledger,
+    owedTotals,
+    decimals,
+    settings: reconciliationSettings,
+  })
 }
 
 /** Tells every check with its figures. */
