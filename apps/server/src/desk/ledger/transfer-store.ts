@@ -1,6 +1,8 @@
 import type { Asset, ReferenceKind } from '@terahold/contract/codes/ledger'
+import type { SortOf } from '@terahold/contract/fields'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
+import { keyOf, listShape } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Account } from '../../ledger/posting/accounts.ts'
 import type { TransferKind } from '../../ledger/posting/kinds.ts'
@@ -17,6 +19,8 @@ export type TransferFilter = {
   readonly from: string | undefined
   readonly to: string | undefined
 }
+
+export type TransferSort = SortOf<'time' | 'amount'>
 
 /** The last transfer of the page before. */
 export type After = { readonly memberId: string; readonly transferId: string }
@@ -36,26 +40,28 @@ export type TransferRow = {
 }
 
 const columns = sql`id, member_id, group_id, posted_at, asset, kind, debit, credit, amount, reference_kind, reference_id`
-const newestFirst = sql`order by posted_at desc, id desc`
+const shape = listShape({
+  keys: { time: 'posted_at', amount: 'amount' },
+  usual: '-time',
+  ties: ['posted_at', 'id'],
+})
 
-/** Reads transfers, newest first, that come after another one. */
-export async function readTransfers(
-  db: Reader,
-  filter: TransferFilter,
-  page: { readonly after: After | undefined; readonly count: number },
-): Promise<TransferRow[]> {
+type Page = { readonly sort: TransferSort; readonly after: After | undefined; readonly count: number }
+
+/** Reads transfers in an order, from the one after another on. */
+export async function readTransfers(db: Reader, filter: TransferFilter, page: Page): Promise<TransferRow[]> {
   return (await (await selectTransfers(db, filter, page)).execute(db)).rows
 }
 
 /**
- * Returns the statement that reads a page. A member has few transfers, so they are sorted. For an account or a kind, the newest
+ * Returns the statement that reads a page. A member has few transfers, so they are sorted. For an account or a kind, the first
  * ones of each of its kinds are read in the order of an index and merged. Each kind is a constant in the statement: the planner must
- * know how rare it is. Without a filter, time alone is the order.
+ * know how rare it is. Without a filter, the order of time has an index of its own.
  */
 export async function selectTransfers(
   db: Reader,
   { asset, account, kind, memberId, from, to }: TransferFilter,
-  { after, count }: { readonly after: After | undefined; readonly count: number },
+  { sort, after, count }: Page,
 ): Promise<RawBuilder<TransferRow>> {
   const where = sql.join(
     [
@@ -66,19 +72,22 @@ export async function selectTransfers(
       ...(after === undefined
         ? []
         : [
-            sql`(posted_at, id) < (select posted_at, id from transfer where member_id = ${after.memberId} and id = ${after.transferId})`,
+            shape.isAfter(
+              { sort },
+              sql`from transfer where member_id = ${after.memberId} and id = ${after.transferId}`,
+            ),
           ]),
     ],
     sql` and `,
   )
-  const page = sql`${newestFirst} limit ${count}`
+  const page = sql`order by ${shape.order({ sort })} limit ${count}`
   if (memberId !== undefined) {
     const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
     return sql`
       with own as materialized (select ${columns} from transfer where member_id = ${memberId} and ${where} ${ofKind})
       select * from own ${page}`
   }
-  if (kind === undefined && account === undefined && asset === 'USDT')
+  if (kind === undefined && account === undefined && asset === 'USDT' && keyOf(sort) === 'time')
     return sql`select ${columns} from transfer where ${where} ${page}`
   const kinds = kind === undefined ? await readKinds(db, asset, account) : [kind]
   const parts = kinds.map((one) => sql`(select ${columns} from transfer where kind = ${one} and ${where} ${page})`)

@@ -1,4 +1,3 @@
-import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { newId } from '../../db/ids.ts'
@@ -13,9 +12,7 @@ import { type TicketDependencies, withReplies } from './tickets.ts'
 
 export type TicketDesk = ReturnType<typeof createTicketDesk>
 
-type QueuePage = {
-  readonly state?: TicketState | undefined
-  readonly type?: TicketType | undefined
+type QueuePage = Partial<store.QueueFilter> & {
   readonly pageNum?: number
   readonly pageSize?: number
 }
@@ -37,9 +34,9 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
   }
 
   /** Returns a page of the tickets that wait for an answer, or of those in a state, by due time. */
-  async function list({ state = 'open', type, pageNum = 1, pageSize = 200 }: QueuePage = {}) {
+  async function list({ state = 'open', type, pageNum = 1, pageSize = 200, ...order }: QueuePage = {}) {
     const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
-    const { tickets, total } = await store.readQueue(db, { state, type }, range)
+    const { tickets, total } = await store.readQueue(db, { ...order, state, type }, range)
     const now = await databaseNow(db)
     return { tickets: tickets.map((ticket) => ({ ...ticket, isOverdue: isOverdue(ticket, now) })), total }
   }

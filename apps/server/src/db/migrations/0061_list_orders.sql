@@ -1,0 +1,3 @@
+-- The desk lists transfers by amount within a kind, and decisions by type.
+create index transfer_kind_amount on transfer (kind, amount, posted_at, id);
+create index operator_decision_type on operator_decision (type, recorded_at, decision_id);
