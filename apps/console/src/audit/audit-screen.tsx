@@ -41,17 +41,17 @@ export function AuditScreen() {
     {
       header: audit.decision,
       sort: 'type',
-      cell: (row) => <Cut width="max-w-36 desk-wide:max-w-72">{describeRow(row).title}</Cut>,
+      cell: (row) => <Cut width="max-w-64 desk:max-w-36 desk-wide:max-w-72">{describeRow(row).title}</Cut>,
     },
     {
       header: audit.first,
       sort: 'first',
-      cell: ({ maker }) => <Cut width="max-w-20 desk-wide:max-w-48">{maker.name}</Cut>,
+      cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{maker.name}</Cut>,
     },
     {
       header: audit.second,
       sort: 'second',
-      cell: ({ approval }) => <Cut width="max-w-20 desk-wide:max-w-48">{approval?.checker.name ?? '–'}</Cut>,
+      cell: ({ approval }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval?.checker.name ?? '–'}</Cut>,
     },
     {
       header: audit.digest,
@@ -91,9 +91,8 @@ export function AuditScreen() {
       onEnd={readMore}
       onSort={(column) => changeParams({ sort: nextOrder(order, column, columns), id: undefined })}
       renderDetail={(row) => <DecisionDetail row={row} />}
-      tools={
-        <>
-          <OneRowOnly />
+      notice={
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2">
           <select
             ref={firstFilter}
             aria-label={audit.type}
@@ -128,6 +127,11 @@ export function AuditScreen() {
             onChange={({ target }) => change({ day: target.value })}
             className="desk-control"
           />
+        </div>
+      }
+      tools={
+        <>
+          <OneRowOnly />
           <ExportButton />
         </>
       }

@@ -48,11 +48,11 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
   const { params } = useRoute()
   const columns: readonly Column<Transfer, Sort>[] = [
     { header: texts.time, sort: 'time', cell: ({ at }) => formatInstant(at) },
-    { header: texts.kind, cell: ({ kind }) => <Cut width="max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut> },
+    { header: texts.kind, cell: ({ kind }) => <Cut width="max-w-40 desk:max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut> },
     {
       header: texts.debitToCredit,
       cell: ({ debit, credit }) => (
-        <Cut width="max-w-52 desk-wide:max-w-96">{`${texts.accounts[debit]} → ${texts.accounts[credit]}`}</Cut>
+        <Cut width="max-w-80 desk:max-w-52 desk-wide:max-w-96">{`${texts.accounts[debit]} → ${texts.accounts[credit]}`}</Cut>
       ),
     },
     { header: texts.reference, isWide: true, cell: ({ ref }) => (ref ? texts.references[ref.kind] : '–') },

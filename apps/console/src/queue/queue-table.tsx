@@ -86,8 +86,8 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
           })}
         </tr>
       </thead>
+      <Undrawn rows={from} rowHeight={rowHeight} />
       <tbody>
-        <Undrawn rows={from} rowHeight={rowHeight} />
         {rows.slice(from, to).map((row, at) => {
           const id = idOf(row)
           const isSelected = id === selectedId
@@ -114,15 +114,21 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
             </tr>
           )
         })}
-        <Undrawn rows={rows.length - to} rowHeight={rowHeight} />
       </tbody>
+      <Undrawn rows={rows.length - to} rowHeight={rowHeight} />
     </table>
   )
 }
 
 /** The room of rows that are out of view. */
 function Undrawn({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }) {
-  return rows > 0 && <tr role="presentation" style={{ height: rows * rowHeight }} />
+  return (
+    rows > 0 && (
+      <tbody aria-hidden="true">
+        <tr style={{ height: rows * rowHeight }} />
+      </tbody>
+    )
+  )
 }
 
 function cellClass(own: string, isNumber = false, isWide = false): string {

@@ -23,7 +23,7 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
     const pane = table.current?.parentElement
     if (!pane) return
     if (pane.scrollTop + 2 * pane.clientHeight > pane.scrollHeight) onEnd?.()
-    const rowHeight = table.current?.tBodies[0]?.querySelector('[aria-selected]')?.getBoundingClientRect().height || 36
+    const rowHeight = table.current?.querySelector('[aria-selected]')?.getBoundingClientRect().height || 36
     const top = Math.max(0, Math.floor(pane.scrollTop / rowHeight) - margin)
     const next = {
       from: top - (top % step),

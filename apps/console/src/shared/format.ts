@@ -13,6 +13,12 @@ export function formatColumn(value: string): string {
   return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: 2 }).text
 }
 
+/** Writes a quantity with its thousands grouped and no more decimal places than it has. */
+export function formatQuantity(value: string): string {
+  const { minorUnits, decimals } = parseDecimal(value)
+  return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 0, maxFraction: decimals }).text
+}
+
 /** Returns the difference of two amounts of the API. */
 export function subtract(from: string, amount: string): string {
   const [one, other] = [parseDecimal(from), parseDecimal(amount)]

@@ -209,7 +209,7 @@ describe('a long journal', () => {
     [
       'of an account, smallest first,',
       { account: 'revenue_receivable' },
-      /using transfer_kind_amount .*?Index Cond: \(\(kind = [^)]*\) AND \(ROW\(amount, posted_at, id\) >/,
+      /using transfer_kind_amount .*?Index Cond: \(\(kind = [^)]*\) AND \(ROW\(\(amount\)::numeric, posted_at, id\) >/,
       'amount',
     ],
   ])('reads a page %s by an index', async (_, filter, index, sort) => {
