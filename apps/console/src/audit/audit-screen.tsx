@@ -51,7 +51,9 @@ export function AuditScreen() {
     {
       header: audit.second,
       sort: 'second',
-      cell: ({ approval }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval?.checker.name ?? '–'}</Cut>,
+      cell: ({ approval }) => (
+        <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval?.checker.name ?? '–'}</Cut>
+      ),
     },
     {
       header: audit.digest,

@@ -13,7 +13,7 @@ import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
-import { saveFile } from '../shared/save-file.ts'
+import { fileMessageMs, saveFile } from '../shared/save-file.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { AssetSelect, assetOf } from './accounts-view.tsx'
@@ -48,7 +48,10 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
   const { params } = useRoute()
   const columns: readonly Column<Transfer, Sort>[] = [
     { header: texts.time, sort: 'time', cell: ({ at }) => formatInstant(at) },
-    { header: texts.kind, cell: ({ kind }) => <Cut width="max-w-40 desk:max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut> },
+    {
+      header: texts.kind,
+      cell: ({ kind }) => <Cut width="max-w-40 desk:max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut>,
+    },
     {
       header: texts.debitToCredit,
       cell: ({ debit, credit }) => (
@@ -170,9 +173,10 @@ function ExportButton({ filter }: { readonly filter: Filter }) {
     mutationFn: async () => (await api.exportTransfers(filter)).data,
     onSuccess({ csv, sha256: hash, transfers: count, isWhole }) {
       saveFile(`terahold-ledger-${hash.slice(0, 12)}.csv`, 'text/csv', csv)
-      toast.show({ text: fill(isWhole ? texts.exported : texts.exportedPart, { count, hash }), kind: 'success' })
+      const text = fill(isWhole ? texts.exported : texts.exportedPart, { count, hash })
+      toast.show({ text, kind: 'success', duration: fileMessageMs })
     },
-    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error' }),
+    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error', duration: fileMessageMs }),
   })
   return (
     <button

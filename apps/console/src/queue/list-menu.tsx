@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { openHref, parseRoute, useRoute } from '../shared/route.ts'
-import { saveFile } from '../shared/save-file.ts'
+import { fileMessageMs, saveFile } from '../shared/save-file.ts'
 import { removeView, savedViews, saveView, viewHref } from '../shared/saved-views.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
@@ -136,9 +136,10 @@ function ExportRows({ name, read, onDone }: ExportProps) {
       toast.show({
         text: fill(count < total ? texts.exportedPart : texts.exported, { count, total, hash }),
         kind: 'success',
+        duration: fileMessageMs,
       })
     },
-    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error' }),
+    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error', duration: fileMessageMs }),
   })
   return (
     <button
