@@ -39,12 +39,15 @@ export function monthByDesk(world: () => World): void {
       member = world().member
     })
 
+    /** A session ends with a freeze, and after seven days without use. */
+    const signedInAgain = async () => ({ ...member, client: (await openSession(product().base, member.key)).client })
+
     const [daysARound, rounds] = [6, 5]
     const newcomer = privateKeyToAccount(generatePrivateKey())
     let parcel: string
 
     it('begins with members who subscribe, and two admins who add an operator and end another', async () => {
-      await orderFromBalance(member, /^Skagi 10,/)
+      await orderFromBalance(member, /^Skagi 25,/)
       parcel = await orderFromBalance(member, /with a display$/)
       await world().withVisit('desk-operators', async (first, second) => {
         await openScreen(first, /^Gaia/, 'operators', 'Operators')
@@ -130,7 +133,7 @@ export function monthByDesk(world: () => World): void {
         await openScreen(checker, /^Edda/, 'freezes?view=lifts', 'Account access')
         await approveRow(checker, /Iris/, 'Approve the unfreezing')
       })
-      member = { ...member, client: (await openSession(product().base, member.key)).client }
+      member = await signedInAgain()
     })
 
     it(`records ${daysARound * rounds} days from files, and two operators approve them`, async () => {
@@ -143,6 +146,7 @@ export function monthByDesk(world: () => World): void {
           await approveAll(approver, 'Approve the revenue', daysARound)
         })
       }
+      member = await signedInAgain()
       const { rows } = await member.client.tokenHistory({ pageSize: 100 })
       expect(rows.filter(({ net }) => Number(net) > 0)).toHaveLength(daysARound * rounds)
     })
@@ -191,6 +195,7 @@ export function monthByDesk(world: () => World): void {
     })
 
     it('pays a small withdrawal without an operator, and the ledger verifies', async () => {
+      member = await signedInAgain()
       await withdrawSmall(product().base, member, '10')
       await world().withVisit('desk-small', async (page) => {
         await openScreen(page, /^Cleo/, 'payouts', 'Payouts')
