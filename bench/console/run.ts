@@ -8,7 +8,8 @@ import { startProduct } from '../../tests/support/product.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
 import { type DeskLoad, measureDeskLoad } from './first-load.ts'
-import { measureLedgerPages, type PageTime } from './ledger-pages.ts'
+import { measureLedgerPages } from './ledger-pages.ts'
+import { measureListPages } from './list-pages.ts'
 import { measureTableScroll } from './table-scroll.ts'
 
 const help = `npm run bench:console [-- --transfers NUMBER | --help]
@@ -28,10 +29,14 @@ if (values.help || !Number.isSafeInteger(transfers) || transfers < 1_000) {
 }
 const rounds = 5
 
-const pages = await ledgerPages()
+const { pages, lists } = await inPostgres()
 printTable(`A page of 100 of ${transfers.toLocaleString('en')} transfers, 95th percentile in milliseconds`, [
   ['', 'ms'],
   ...pages.map(({ name, ms }) => [name, figure(ms)]),
+])
+printTable('A page of 50 of 200,000 withdrawals and 300,000 decisions, 95th percentile in milliseconds', [
+  ['', 'ms'],
+  ...lists.map(({ name, ms }) => [name, figure(ms)]),
 ])
 const { loads, scroll } = await inBrowser()
 const load = {
@@ -54,13 +59,14 @@ printTable('A scroll through the ledger’s table', [
 ])
 printGoals([
   { text: 'slowest page of the ledger, ms', value: Math.max(...pages.map(({ ms }) => ms)), most: 100 },
+  { text: 'slowest page of another list, ms', value: Math.max(...lists.map(({ ms }) => ms)), most: 100 },
   { text: 'first load, kB', value: load.kilobytes, most: 200 },
   { text: 'usable, ms', value: load.usableMs, most: 2_500 },
   { text: 'tasks over 50 ms in a scroll', value: scroll.longTasks.length, most: 0 },
 ])
 console.log(`\nLoad of the machine at the end: ${figure(loadavg()[0] ?? 0)}`)
 
-async function ledgerPages(): Promise<PageTime[]> {
+async function inPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -68,7 +74,7 @@ async function ledgerPages(): Promise<PageTime[]> {
     settings: { max_wal_size: '4GB', shared_buffers: '1GB' },
   })
   try {
-    return await measureLedgerPages(postgres.url, transfers)
+    return { lists: await measureListPages(postgres.url), pages: await measureLedgerPages(postgres.url, transfers) }
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true })

@@ -97,7 +97,7 @@ const waiting = listShape({
   keys: { since: 'e.updated_at', title: 'w.title', address: 'm.address' },
   usual: 'since',
   ties: ['e.member_id', 'e.task_id'],
-  texts: ['w.title', 'e.member_id', 'm.address', 'e.proof'],
+  texts: ['w.title', 'e.task_id', 'e.member_id', 'm.address', 'e.proof'],
 })
 
 export type WaitingFilter = OrderOf<typeof waiting>
