@@ -1,4 +1,5 @@
 import { formatAmount, parseDecimal } from '@terahold/ui/format-amount'
+import { numberFormat } from './number-format.ts'
 import { currentLanguage } from './texts.ts'
 
 /** Writes an amount of the API with its thousands grouped and at least two decimal places, none cut. */
@@ -55,7 +56,7 @@ export function formatWait(since: string, now: Date): string {
 export function formatSeconds(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))
   const format = (value: number, unit: string) =>
-    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
+    numberFormat({ style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
   if (minutes < 60) return format(minutes, 'minute')
   return minutes < 2_880 ? format(Math.floor(minutes / 60), 'hour') : format(Math.floor(minutes / 1_440), 'day')
 }
