@@ -27,9 +27,7 @@ export async function measureListPages(serverUrl: string): Promise<PageTime[]> {
         ),
       )
     const text = '0x00000000000000000000000000000000000abc'
-    results.push(
-      await timeOf('all withdrawals with a text', () => listQueue(db, { text }, { offset: 0, limit: 50 })),
-    )
+    results.push(await timeOf('all withdrawals with a text', () => listQueue(db, { text }, { offset: 0, limit: 50 })))
     for (const sort of ['-time', 'type', 'first', '-second'] as const) {
       let cursor: string | undefined
       results.push(

@@ -105,7 +105,9 @@ describe.each(sorted)('$name, sorted', ({ name, call }) => {
     return answer as unknown as { rows: Record<string, unknown>[]; total: number }
   }
   const { sort } = (call.input as z.ZodObject).shape
-  const keys = ((sort as z.ZodOptional<z.ZodEnum>).unwrap().options as string[]).filter((key) => !key.startsWith('-'))
+  const keys = ((sort as unknown as z.ZodOptional<z.ZodEnum>).unwrap().options as string[]).filter(
+    (key) => !key.startsWith('-'),
+  )
 
   it.each(keys)('by %s is the same list in both directions', async (key) => {
     const up = await list({ sort: key })

@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setUpComponentTests } from '../testing/component-test.tsx'
 import { QueueTable } from './queue-table.tsx'
 
 setUpComponentTests()
+afterEach(() => vi.restoreAllMocks())
 
 const rowHeight = 36
 const rows = Array.from({ length: 5_000 }, (_, at) => `row ${at}`)

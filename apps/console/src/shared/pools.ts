@@ -13,7 +13,10 @@ export async function loadPools(queries: QueryClient) {
   return rows.map(asOption)
 }
 
-const asOption = ({ poolId, pool }: { readonly poolId: string; readonly pool: string }) => ({ value: poolId, label: pool })
+const asOption = ({ poolId, pool }: { readonly poolId: string; readonly pool: string }) => ({
+  value: poolId,
+  label: pool,
+})
 
 /** Returns the names of all pools by id, and the venues that pay for them. Empty until they are loaded. */
 export function usePools() {
