@@ -15,7 +15,7 @@ const pages = 40
 const members = 20_000
 type Read = Parameters<ReturnType<typeof createLedgerDesk>['transfers']>
 type Filter = Read[0]
-type Sort = Read[1]['sort']
+type Sort = NonNullable<Read[1]>['sort']
 const none = { account: undefined, kind: undefined, memberId: undefined, from: undefined, to: undefined }
 
 /**

@@ -9,7 +9,7 @@ import type { Column } from './queue-table.tsx'
 import { nextOrder } from './row-order.ts'
 import { type PageInput, useShownRows } from './use-shown-rows.ts'
 
-export type QueueProps<Row, Sort extends string = never> = Pick<
+export type QueueProps<Row, Sort extends string = string> = Pick<
   ListFrameProps<Row>,
   'title' | 'idOf' | 'renderDetail' | 'create' | 'notice' | 'views'
 > & {
@@ -34,7 +34,7 @@ export type QueueProps<Row, Sort extends string = never> = Pick<
 }
 
 /** A list that waits for decisions, with the details of one row. Its state is in the address. */
-export function Queue<Row, Sort extends string = never>(props: QueueProps<Row, Sort>) {
+export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, Sort>) {
   const { states, emptyText } = props
   const texts = useTexts()
   const { params } = useRoute()

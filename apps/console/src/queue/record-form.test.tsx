@@ -86,7 +86,7 @@ describe('a field for an id', () => {
     orderId,
     orderNo: 'TH-261120-00000111',
     price: '10',
-    state: 'paid',
+    state: 'active',
     at: '2026-11-20T10:00:00.000Z',
   } as const
   const find = async (kind: 'member' | 'order', text: string) => {

@@ -19,7 +19,7 @@ type ListShape<Key extends string> = {
   /** The column or expression of each key that the list can be sorted by. */
   readonly keys: Readonly<Record<Key, Column>>
   /** The order when none is asked for. */
-  readonly usual: SortOf<Key>
+  readonly usual: SortOf<NoInfer<Key>>
   /** Columns that tell rows with the same key apart. */
   readonly ties: readonly string[]
   /** What the text filter looks at. */

@@ -1,3 +1,4 @@
+import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Transaction } from 'kysely'
 import { newId } from '../../db/ids.ts'
@@ -12,7 +13,9 @@ import { type TicketDependencies, withReplies } from './tickets.ts'
 
 export type TicketDesk = ReturnType<typeof createTicketDesk>
 
-type QueuePage = Partial<store.QueueFilter> & {
+type QueuePage = Omit<store.QueueFilter, 'state' | 'type'> & {
+  readonly state?: TicketState | undefined
+  readonly type?: TicketType | undefined
   readonly pageNum?: number
   readonly pageSize?: number
 }
