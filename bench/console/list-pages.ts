@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { connectDatabase } from '../../apps/server/src/db/connection.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import { readDecisionLog } from '../../apps/server/src/decisions/signed/decision-log.ts'
-import { listQueue } from '../../apps/server/src/withdrawals/review/queue-store.ts'
+import { createReleaseDesk } from '../../apps/server/src/withdrawals/review/operator-review.ts'
 import { quantile } from '../ledger/measure.ts'
 import { createDatabase } from '../ledger/world.ts'
 import type { PageTime } from './ledger-pages.ts'
@@ -19,15 +19,16 @@ export async function measureListPages(serverUrl: string): Promise<PageTime[]> {
   const db = connectDatabase({ url, applicationName: 'bench', max: 2, onIdleError: () => undefined })
   try {
     await fill(db)
+    const desk = createReleaseDesk({ db, audit: async () => undefined, release: undefined as never })
     const results: PageTime[] = []
     for (const sort of ['createdAt', '-createdAt', 'amount', '-toAddress'] as const)
       results.push(
         await timeOf(`paid withdrawals by ${sort}`, (page) =>
-          listQueue(db, { state: 'confirmed', sort }, { offset: page * 50, limit: 50 }),
+          desk.list({ state: 'confirmed', sort }, { offset: page * 50, limit: 50 }),
         ),
       )
     const text = '0x00000000000000000000000000000000000abc'
-    results.push(await timeOf('all withdrawals with a text', () => listQueue(db, { text }, { offset: 0, limit: 50 })))
+    results.push(await timeOf('all withdrawals with a text', () => desk.list({ text }, { offset: 0, limit: 50 })))
     for (const sort of ['-time', 'type', 'first', '-second'] as const) {
       let cursor: string | undefined
       results.push(

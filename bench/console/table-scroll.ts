@@ -1,3 +1,4 @@
+import { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import type { Browser } from 'playwright-core'
 import { visit } from '../../tests/support/browser.ts'
 
@@ -15,7 +16,7 @@ export async function measureTableScroll(browser: Browser, base: string): Promis
   const { page, close } = await visit(browser, base, { viewport: { width: 1280, height: 800 } })
   try {
     let answered = 0
-    await page.route('**/console/ledger/transfers?*', async (route) => {
+    await page.route(`**${listTransfers.path}?*`, async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { data: { transfers: { at: string }[]; next: string | null } }
       const { transfers } = answer.data

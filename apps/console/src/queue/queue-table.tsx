@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useShortcuts } from '../shared/shortcuts.ts'
-import { canSort } from './row-order.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export type Column<Row, Sort extends string = string> = {
@@ -41,6 +40,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const selectedRow = useRef<HTMLTableRowElement>(null)
   const header = useRef<HTMLTableRowElement>(null)
   useShortcuts({ s: onSort && (() => header.current?.querySelector('button')?.focus()) })
+  const isSortedByServer = columns.some(({ sort }) => sort)
   const { from, to, rowHeight } = useRowWindow(table, rows.length, onEnd)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row to show depends on the selection alone
   useEffect(() => {
@@ -68,7 +68,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
                 aria-sort={isSorted ? direction : undefined}
                 className={cellClass('py-1 text-xs font-medium text-muted', isNumber, isWide)}
               >
-                {onSort && canSort(column, columns) ? (
+                {onSort && (!isSortedByServer || column.sort) ? (
                   <button
                     type="button"
                     onClick={() => onSort(at)}

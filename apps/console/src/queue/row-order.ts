@@ -8,11 +8,6 @@ export function isSortedByServer(columns: Columns): boolean {
   return columns.some(({ sort }) => sort !== undefined)
 }
 
-/** Returns whether a column of a list can be sorted. */
-export function canSort(column: Columns[number], columns: Columns): boolean {
-  return column.sort !== undefined || !isSortedByServer(columns)
-}
-
 /** Reads the order in an address: a key of the server, such as `-amount`, or `2` for the third column of a list that is sorted here. */
 export function parseOrder(text: string | undefined, columns: Columns): RowOrder | undefined {
   if (text === undefined) return undefined
