@@ -11,7 +11,7 @@ const shape = listShape({
 })
 
 type Filter = OrderOf<typeof shape> & {
-  readonly state: PayoutBatchTable['state'] | undefined
+  readonly state?: PayoutBatchTable['state'] | undefined
   readonly withdrawId?: string | undefined
   readonly skip: number
   readonly count: number
