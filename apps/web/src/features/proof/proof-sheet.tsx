@@ -25,6 +25,7 @@ import { useGapWords } from './use-gap-words.ts'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
 const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
+const listLook = 'flex list-disc flex-col gap-1 pl-5'
 const unsigned: readonly ProofGap[] = ['key_unsigned', 'key_elsewhere']
 
 /** What this device checked, with the figures, what it does not prove, and a way to check again. */
@@ -37,21 +38,22 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <Verdict result={result} isRunning={isRunning} />
         {needsKey && <SignForKey />}
-        <Button wide kind="secondary" pending={isRunning} onClick={checkProof}>{t`Check again`}</Button>
+        <Button wide kind="secondary" pending={isRunning} onClick={() => void checkProof()}>{t`Check again`}</Button>
         {result !== null && result.tree !== null && <Figures tree={result.tree} />}
         <KeptBundle key={isRunning ? 'running' : 'rest'} />
         <section className="flex flex-col gap-2 text-sm">
-          <h3 className="text-base font-semibold">{t`What this device checks`}</h3>
-          <p>{t`Every night we publish a file with everything we owe members, without names.`}</p>
-          <p>{t`This device downloads your part of the file and calculates root, total and number of entries. They must equal the published ones.`}</p>
-          <p>{t`It keeps the head of the log of all nights. The next head must contain every earlier night, so that we cannot change the past. Witnesses sign the log as well.`}</p>
-          <p>{t`It finds your entries with your key. Their sum must be what we owed you.`}</p>
-          <p>{t`Your wallet reads the root from the blockchain, through its own node. It must be the published one.`}</p>
-        </section>
-        <section className="flex flex-col gap-2 text-sm">
-          <h3 className="text-base font-semibold">{t`What it does not prove`}</h3>
-          <p>{t`That there are no other debts, for example to a supplier.`}</p>
-          <p>{t`That no other member is missing. Each member’s device checks its own entries.`}</p>
+          <h3 className="text-base font-semibold">{t`What this proves`}</h3>
+          <ul className={listLook}>
+            <li>{t`Your entries in the nightly file add up to what we owe you.`}</li>
+            <li>{t`The file adds up to its published total.`}</li>
+            <li>{t`The blockchain has the root of this file, as your wallet reads it.`}</li>
+            <li>{t`No past night was changed since this device first saw it.`}</li>
+          </ul>
+          <h3 className="pt-2 text-base font-semibold">{t`What it does not prove`}</h3>
+          <ul className={listLook}>
+            <li>{t`That we owe nothing else, for example to a supplier.`}</li>
+            <li>{t`That no other member is missing. Only their own device sees that.`}</li>
+          </ul>
         </section>
       </div>
     </Sheet>
@@ -91,7 +93,7 @@ function SignForKey() {
   const { t } = useLingui()
   const member = useMember()
   const problemText = useProblemText()
-  const sign = useMutation({ mutationFn: () => registerKey(member), onSuccess: checkProof })
+  const sign = useMutation({ mutationFn: () => registerKey(member), onSuccess: () => checkProof() })
   return (
     <div className="flex flex-col gap-2">
       <Button wide pending={sign.isPending} onClick={() => sign.mutate()}>{t`Sign with wallet`}</Button>
@@ -166,14 +168,12 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
       <h3 className="font-semibold">{t`End of ${formatDay(tree.day, i18n.locale)} (UTC)`}</h3>
       <FactList
         facts={[
+          { label: t`Sum of your entries`, value: money(tree.sum) },
+          { label: t`Your entries`, value: count(tree.ownLeaves) },
           { label: t`Owed to all members`, value: money(tree.total) },
           { label: t`Entries in the file`, value: count(tree.leaves) },
-          { label: t`Your entries`, value: count(tree.ownLeaves) },
-          { label: t`Sum of your entries`, value: money(tree.sum) },
         ]}
       />
-      {tree.history && <HistoryFacts history={tree.history} />}
-      {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
       <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, according to our books`}</h4>
       <FactList
         facts={[
@@ -184,6 +184,8 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
           { label: t`Refunds due`, value: money(refunds) },
         ]}
       />
+      {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
+      {tree.history && <HistoryFacts history={tree.history} />}
       <p className="pt-2 text-sm text-muted">{t`Root`}</p>
       <FullAddress label={t`Root`} value={tree.root} />
     </section>

@@ -13,7 +13,7 @@ export function useGapWords(): Readonly<Record<ProofGap, string>> {
     no_figures: t`The newest proof was made without your figures. The next one has them.`,
     no_reserve: t`The root comes from our server only and is not on the blockchain. The file agrees with it.`,
     anchor_waits: t`The file is correct. Its root appears on the blockchain once two operators have signed it.`,
-    no_wallet: t`The file is correct, but your wallet did not read the root from the blockchain. Connect your wallet, then check again.`,
+    no_wallet: t`The file is correct, but no wallet in this browser read the root from the blockchain. Connect one, or check your saved bundle through a node of your choice.`,
     key_unsigned: t`Your entries were found with a key that we chose. Sign once to use your own key.`,
     key_elsewhere: t`Your entries were found, but the key from your wallet is not on this device. Sign once here.`,
     key_waits: t`Your entries were found with a key that we chose. The next proof uses the key from your wallet.`,
