@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressPerHost } from './database-addresses.ts'
 import { type Environment, type Given, readGiven } from './given-settings.ts'
 import { isLoopbackHost } from './loopback.ts'
-import { defaultPayoutLimits } from './settings.ts'
+import { defaultLiveMonths, defaultPayoutLimits } from './settings.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
@@ -124,6 +124,7 @@ const production = z.object({
       .optional(),
   ),
   CHECKPOINT_WITNESSES: list.pipe(z.array(witness)).default([]),
+  LEDGER_LIVE_MONTHS: z.coerce.number('must be a number').int().min(1).max(1_200).default(defaultLiveMonths),
   VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
   PAYOUT_HOUR_LIMIT: wholeTokens.default(defaultPayoutLimits.perHour),
   PAYOUT_DAY_LIMIT: wholeTokens.default(defaultPayoutLimits.perDay),
