@@ -169,14 +169,14 @@ describe('no signature of one operator is enough', () => {
   const changed = () => ({ amount: '70 USDT', amountMinor: String(usdt('70')) })
 
   it('to announce: not forged, altered, expired, of another chain or in another role', async () => {
-    const hostile = await hostileDecisions(house().draftAnnouncement(asked()), deskWallets.recorder, changed())
+    const hostile = await hostileDecisions(await house().draftAnnouncement(asked()), deskWallets.recorder, changed())
     for (const { name, signed, reason } of hostile)
       expect([name, await reasonOf(house().announce(harbour.recorder, asked(), signed))]).toEqual([name, reason])
     expect(await stored()).toBe(before)
   })
 
   it('to announce twice: a signature makes one record', async () => {
-    const signed = await signDraft(house().draftAnnouncement(asked()), deskWallets.recorder)
+    const signed = await signDraft(await house().draftAnnouncement(asked()), deskWallets.recorder)
     const announcing = Array.from({ length: 4 }, () => reasonOf(house().announce(harbour.recorder, asked(), signed)))
     const outcomes = await Promise.all(announcing)
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { CheckResult } from './reconciliation-rules.ts'
@@ -28,4 +28,20 @@ export async function endAcceptances(tx: Tx, acceptanceIds: readonly string[]): 
     .set({ state: 'ended', ended_at: sql<Date>`database_now()` })
     .where('acceptance_id', 'in', [...acceptanceIds])
     .execute()
+}
+
+/** Returns a page of them, newest first, with the total count. */
+export async function readAcceptances(db: Kysely<DB>, skip: number, count: number) {
+  const rows = await db
+    .selectFrom('reconciliation_acceptance')
+    .selectAll()
+    .orderBy('acceptance_id', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+  const { total } = await db
+    .selectFrom('reconciliation_acceptance')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
 }

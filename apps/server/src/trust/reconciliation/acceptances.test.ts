@@ -47,14 +47,15 @@ async function reconcile(): Promise<{ differences: number; incidents: string[] }
 const record = () => acceptances.record(house.harbour.recorder, { check: 'venue_allocated', reason })
 const approve = (id: string) => acceptances.approve(house.harbour.approver, id)
 const stateOf = async (id: string) => {
-  const { rows } = await acceptances.list({ pageNum: 1, pageSize: 100 })
-  return rows.find((row) => row.acceptance_id === id)?.state
+  const { rows } = await sql<{ state: string }>`
+    select state from reconciliation_acceptance where acceptance_id = ${id}`.execute(house.owner)
+  return rows[0]?.state
 }
 
 async function accepted(): Promise<string> {
   await set(1n)
   await reconcile()
-  const { acceptanceId } = await record()
+  const acceptanceId = await record()
   await approve(acceptanceId)
   return acceptanceId
 }
@@ -63,8 +64,7 @@ describe('a difference that two operators have explained', () => {
   it('stops its own alarm from the next reconciliation on', async () => {
     await set(1n)
     expect(await reconcile()).toEqual({ differences: 2, incidents: ['suspense', 'venue_allocated'] })
-    const { acceptanceId, found } = await record()
-    expect(found).toMatchObject({ name: 'venue_allocated', difference: 1n })
+    const acceptanceId = await record()
     expect((await reconcile()).differences).toBe(2)
     await approve(acceptanceId)
     expect(await reconcile()).toEqual({ differences: 1, incidents: ['suspense'] })
@@ -95,7 +95,7 @@ describe('a difference that two operators have explained', () => {
     expect(await stateOf(id)).toBe('ended')
     await set(1n)
     expect((await reconcile()).incidents).toEqual(['suspense', 'venue_allocated'])
-    expect(await stateOf((await record()).acceptanceId)).toBe('recorded')
+    expect(await stateOf(await record())).toBe('recorded')
   })
 
   it('counts as another one when it names other things, even the same number of them', async () => {
@@ -107,7 +107,7 @@ describe('a difference that two operators have explained', () => {
     await reuse('a')
     await reconcile()
     expect(await missing()).toMatchObject({ difference: 1n, agrees: false })
-    const { acceptanceId } = await acceptances.record(house.harbour.recorder, { check: 'statement_reused', reason })
+    const acceptanceId = await acceptances.record(house.harbour.recorder, { check: 'statement_reused', reason })
     await approve(acceptanceId)
     await reconcile()
     expect(await missing()).toMatchObject({ acceptedBy: acceptanceId })
@@ -128,7 +128,7 @@ describe('an acceptance', () => {
     await expect(approve(id)).rejects.toThrow('409 already_decided')
     await acceptances.reject(house.harbour.recorder, id)
     expect((await reconcile()).incidents).toContain('venue_allocated')
-    const { acceptanceId } = await record()
+    const acceptanceId = await record()
     await expect(acceptances.approve(house.harbour.recorder, acceptanceId)).rejects.toThrow('403 own_record')
     await expect(record()).rejects.toThrow('409 already_recorded')
     await acceptances.reject(house.harbour.approver, acceptanceId)
@@ -138,7 +138,7 @@ describe('an acceptance', () => {
   it('is decided once when many decide at the same time', async () => {
     await set(1n)
     await reconcile()
-    const { acceptanceId } = await record()
+    const acceptanceId = await record()
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => approve(acceptanceId)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -146,7 +146,7 @@ describe('an acceptance', () => {
   it('cannot be approved once a reconciliation has found something else', async () => {
     await set(1n)
     await reconcile()
-    const { acceptanceId } = await record()
+    const acceptanceId = await record()
     await set(2n)
     await reconcile()
     await expect(approve(acceptanceId)).rejects.toThrow('409 already_decided')

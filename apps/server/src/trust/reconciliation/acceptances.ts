@@ -94,6 +94,9 @@ export function createAcceptances({ decimals, ...deps }: AcceptanceDependencies)
           at: run?.at.toISOString() ?? '',
         }))
     },
+    /** Returns a page of them, newest first. */
+    list: ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
+      store.readAcceptances(db, (pageNum - 1) * pageSize, pageSize),
   }
 }
 
