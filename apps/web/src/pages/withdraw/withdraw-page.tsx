@@ -51,8 +51,8 @@ function Withdraw() {
 function Resumed({ withdrawId }: { readonly withdrawId: string }) {
   const navigation = useNavigation()
   const showDetails = () => void navigation.redirectTo({ url: to.withdrawals() })
-  const askAnew = () => void navigation.redirectTo({ url: to.withdraw() })
-  return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAnew} />
+  const askAgain = () => void navigation.redirectTo({ url: to.withdraw() })
+  return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAgain} />
 }
 
 function useExample() {
