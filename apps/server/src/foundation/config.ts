@@ -5,6 +5,7 @@ import {
   awsRegion,
   bucketUrl,
   httpUrl,
+  isSecure,
   list,
   origins,
   port,

@@ -52,7 +52,7 @@ export const origins = list.pipe(
   z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example, without a path; never *')),
 )
 
-function isSecure(text: string): boolean {
+export function isSecure(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' || url?.protocol === 'wss:' || (url !== null && isLoopbackHost(url.hostname))
 }
