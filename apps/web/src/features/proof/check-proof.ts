@@ -13,8 +13,8 @@ import { problemOf } from '../../shared/problem/problem-of.ts'
 import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
 import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
+import type { FileCheck, FileVerdict } from './check-file.ts'
 import { checkHistory } from './check-history.ts'
-import { checkInWorker } from './check-in-worker.ts'
 import { keepBundle } from './keep-bundle.ts'
 import { knownReserve } from './known-reserve.ts'
 import type { CheckedHistory, CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
@@ -199,4 +199,19 @@ function failed(fault: ProofFault, tree: CheckedTree | null = null): Finding {
 
 function unchecked(gap: ProofGap, tree: CheckedTree | null = null): Finding {
   return { state: 'unchecked', gap, tree }
+}
+
+/** Verifies files in a worker, so that the page stays responsive; on the page itself where there are no workers. */
+async function checkInWorker(check: FileCheck): Promise<FileVerdict> {
+  if (typeof Worker === 'undefined') return (await import('./check-file.ts')).checkFile(check)
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<FileVerdict>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<FileVerdict>) => resolve(data))
+      worker.addEventListener('error', () => reject(new Error('the proof worker failed')))
+      worker.postMessage(check)
+    })
+  } finally {
+    worker.terminate()
+  }
 }

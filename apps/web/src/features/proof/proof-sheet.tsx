@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { formatSigned } from '@terahold/money/amount'
+import { keyOfSignature, proofKeyText } from '@terahold/proof/key'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { Sheet } from '@terahold/ui/sheet'
 import type { ReactNode } from 'react'
-import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { bytesToHex, hexToBytes, isHex } from 'viem'
+import { api } from '../../shared/api/api.ts'
+import { loadAppConfig, useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
@@ -13,15 +16,15 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
+import type { Session } from '../../shared/session/session-store.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { askToSignText } from '../../shared/wallet/text-signer.ts'
 import { checkProof } from './check-proof.ts'
 import { HistoryFacts } from './history-facts.tsx'
 import { KeptBundle } from './kept-bundle.tsx'
 import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
-import { useProof } from './proof-store.ts'
-import { registerKey } from './register-key.ts'
+import { keepDeviceKey, useProof } from './proof-store.ts'
 import { ReportProof } from './report-proof.tsx'
-import { useGapWords } from './use-gap-words.ts'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
 const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
@@ -188,4 +191,37 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
       <FullAddress label={t`Root`} value={tree.root} />
     </section>
   )
+}
+
+/**
+ * Asks the wallet to sign for the member's key, registers it, and keeps it on this device. Returns the first day whose proof
+ * uses it.
+ */
+async function registerKey({ userId, address }: Session): Promise<string> {
+  const { chainId } = await loadAppConfig()
+  const signature = await askToSignText(proofKeyText({ domain: location.host, chainId, address }))
+  if (!isHex(signature)) throw new TypeError('the wallet returned no hex')
+  const { firstDay } = (await api.registerProofKey({ signature })).data
+  const key = bytesToHex(keyOfSignature(hexToBytes(signature))).slice(2)
+  keepDeviceKey(userId, { key, firstDay })
+  return firstDay
+}
+
+/** Returns why nothing was decided, in a sentence. */
+function useGapWords(): Readonly<Record<ProofGap, string>> {
+  const { t } = useLingui()
+  return {
+    offline: t`There was no answer from our server. Try again when you are online.`,
+    unavailable: t`Our server did not provide the published file. Try again later.`,
+    no_tree: t`No proof has been published yet. The first one appears the night after we owe something to a member.`,
+    late: t`No proof was published for more than two days. The newest one is correct, but it is old.`,
+    joined_later: t`The newest proof is older than your account. The next one appears tonight.`,
+    no_figures: t`The newest proof was made without your figures. The next one has them.`,
+    no_reserve: t`The root comes from our server only and is not on the blockchain. The file agrees with it.`,
+    anchor_waits: t`The file is correct. Its root appears on the blockchain once two operators have signed it.`,
+    no_wallet: t`The file is correct, but your wallet did not read the root from the blockchain. Connect your wallet, then check again.`,
+    key_unsigned: t`Your entries were found with a key that we chose. Sign once to use your own key.`,
+    key_elsewhere: t`Your entries were found, but the key from your wallet is not on this device. Sign once here.`,
+    key_waits: t`Your entries were found with a key that we chose. The next proof uses the key from your wallet.`,
+  }
 }
