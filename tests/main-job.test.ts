@@ -16,7 +16,7 @@ import { countWords } from './support/screen-words.ts'
 import { look, screenPath, settled } from './support/screens.ts'
 import { shownAmount } from './support/shown-amount.ts'
 import { askToConnect } from './support/sign-in.ts'
-import { countTaps, goals, type Taps } from './support/taps.ts'
+import { countTaps, expectWithinGoal, type Taps } from './support/taps.ts'
 
 const planName = 'Skagi 10, one month'
 const price = '3.60 USDT'
@@ -75,8 +75,7 @@ async function connectAndSignIn(): Promise<void> {
     .first()
     .waitFor()
   await settled(page)
-  const words = await countWords(page, 'above the fold')
-  expect(words, 'words to understand').toBeLessThanOrEqual(goals.wordsToUnderstand)
+  expectWithinGoal('words to understand', await countWords(page, 'above the fold'))
   await look(page, '01-home-visitor')
   await page.getByRole('button', { name: 'Coverage' }).click()
   await page.getByRole('heading', { name: 'Recorded revenue' }).waitFor()
@@ -100,8 +99,7 @@ async function connectAndSignIn(): Promise<void> {
   await look(page, '07-wallet-sign')
   await approve(sign)
   await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
-  const signInTaps = taps.take()
-  expect(signInTaps, 'taps to connect and sign in').toBeLessThanOrEqual(goals.tapsToSignIn)
+  expectWithinGoal('taps to connect and sign in', taps.take())
   await look(page, '08-home-new-member')
 }
 
@@ -128,7 +126,7 @@ async function orderAndPay(): Promise<void> {
   await pay.and(page.locator(':enabled')).waitFor()
   await look(page, '11-checkout-pay')
   const payWords = await countWords(page, 'whole page')
-  expect(termsWords + payWords, 'words from the terms to the payment').toBeLessThanOrEqual(goals.wordsToPay)
+  expectWithinGoal('words from the terms to the payment', termsWords + payWords)
   await pay.click()
   const question = walletQuestion(page, /^Send 3\.6 USDT\?/)
   await question.waitFor()
@@ -138,8 +136,7 @@ async function orderAndPay(): Promise<void> {
   expect(asked, 'the whole address of the token').toContain(getAddress(demo.info.token.address))
   await look(page, '12-wallet-pay')
   await approve(question)
-  const payTaps = taps.take()
-  expect(payTaps, 'taps to subscribe and pay').toBeLessThanOrEqual(goals.tapsToPay)
+  expectWithinGoal('taps to subscribe and pay', taps.take())
 
   await page.getByText(/arrived\. Waiting for finality/).waitFor()
   await page.screenshot({ path: screenPath('13-checkout-seen-light') })
@@ -207,8 +204,7 @@ async function mineOneDay(): Promise<Earned> {
   await sources.click()
   await credit.locator('summary').click()
   await credit.getByText('The venue’s payment to us').waitFor()
-  const sourceTaps = taps.take()
-  expect(sourceTaps, 'taps to where it came from').toBeLessThanOrEqual(goals.tapsToSource)
+  expectWithinGoal('taps to where a credit came from', taps.take())
   expect(await credit.getByRole('img', { name: /^The pool’s bitcoin payout/ }).getAttribute('aria-label')).toContain(
     txid,
   )
@@ -269,8 +265,7 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   await look(page, '24-withdraw-code')
   await page.getByLabel('Digit 1 of 6').fill(await taps.without(() => readCode(page, email, bindCode)))
   await page.getByRole('article', { name: 'Paid' }).waitFor()
-  const withdrawTaps = taps.take()
-  expect(withdrawTaps, 'taps to bind and withdraw').toBeLessThanOrEqual(goals.tapsToWithdraw)
+  expectWithinGoal('taps to bind an email address and withdraw', taps.take())
   await look(page, '25-withdrawals')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Home' }).click()

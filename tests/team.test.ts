@@ -12,7 +12,7 @@ import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
 import { enrol, openSession, subscribe } from './support/retrying/member.ts'
 import { connectAndSign, signIn } from './support/sign-in.ts'
-import { countTaps, goals } from './support/taps.ts'
+import { countTaps, expectWithinGoal } from './support/taps.ts'
 import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
 const answer = 'When the fee of a day is more than its net.'
@@ -203,7 +203,7 @@ async function acceptInvitation(friend: Page, link: string): Promise<void> {
   await friend.getByRole('button', { name: 'Accept invitation' }).click()
   await friend.getByText(new RegExp(`^You are in the team of ${shortened(1).source}$`, 'i')).waitFor()
   // The demo's wallet asks which of its accounts to use, which others do not.
-  expect(taps.take() - 1, 'taps to join').toBeLessThanOrEqual(goals.tapsToJoin)
+  expectWithinGoal('taps to join by an invitation', taps.take() - 1)
 }
 
 /**

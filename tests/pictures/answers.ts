@@ -1,11 +1,11 @@
 import { contract } from '@terahold/contract'
-import type { EndpointDeclaration } from '@terahold/contract/endpoint'
+import { answerWithExamples } from '@terahold/contract/fixtures/example-answers'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
-import { exampleOfCall } from '@terahold/contract/openapi'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
 import { endedRows, holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
 import { hashOf, idOf, now, plans, pools, recordedDays, sites, today } from './market.ts'
+import { chainAnswer, orders, paidOrder } from './orders.ts'
 import { coverageDays, networkDays } from './public-days.ts'
 import { available, statement } from './statement.ts'
 
@@ -43,27 +43,22 @@ export function pictureServer(
   { hasExamples = false }: { readonly hasExamples?: boolean } = {},
 ): PictureServer & { readonly unanswered: () => readonly string[] } {
   const api = createFakeApi()
-  if (hasExamples) answerExamples(api, { isNew: state === 'empty' })
+  if (hasExamples) answerWithExamples(api, { empty: state === 'empty', day: '2026-03-27' })
   if (state === 'error') refuseAll(api)
   else {
     answerPublic(api)
     answerMember(api, { isNew: state === 'empty' })
+    if (hasExamples) answerOrders(api, { isNew: state === 'empty' })
   }
   answerFiles(api)
   return {
     async answer({ url, method, body }) {
       const { pathname, searchParams } = new URL(url)
+      if (pathname.startsWith(rpcPrefix)) return Response.json(chainAnswer(body, member.address))
       if (state !== 'error') answerByQuery(api, pathname, searchParams, state)
       return api.fetch(url, { method, body })
     },
     unanswered: () => api.reset(),
-  }
-}
-
-function answerExamples(api: FakeApi, { isNew }: { isNew: boolean }): void {
-  for (const [name, call] of Object.entries<EndpointDeclaration>(contract)) {
-    const { answer } = exampleOfCall(name, call)
-    api.answer(call, isNew && 'rows' in answer ? { ...answer, rows: [], total: 0 } : answer)
   }
 }
 
@@ -85,6 +80,8 @@ function answerFiles(api: FakeApi): void {
   })
   api.file(servicePaths.health, { ok: true })
 }
+
+const [rpcPrefix = ''] = servicePaths.rpc.split(':')
 
 /** Of the calls whose answer depends on what is asked for. */
 function answerByQuery(api: FakeApi, path: string, query: URLSearchParams, state: DataState): void {
@@ -230,6 +227,12 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
   api.answer(contract.notifications, { data: { items: [], unread: isNew ? 0 : 2 } })
   api.answer(contract.points, { data: { balance: isNew ? '0' : '40' }, rows: [], total: 0 })
   api.answer(contract.withdrawals, { rows: [], total: 0 })
+}
+
+/** Not for the main screens, whose member has two orders and no more. */
+function answerOrders(api: FakeApi, { isNew }: { isNew: boolean }): void {
+  const rows = isNew ? [] : orders
+  api.answer(contract.selectOrder, { data: paidOrder, rows: [...rows], total: rows.length })
 }
 
 function answerPower(api: FakeApi, isNew: boolean): void {

@@ -39,6 +39,8 @@ export async function changeOf(browser: Browser, screen: MainScreen): Promise<st
 async function pictureOf(browser: Browser, screen: MainScreen): Promise<Buffer> {
   const view = { screen, state: 'data', theme: 'light', width: 390, height: 844, mostHeight: 2_400 } as const
   const { png, words, faults: found } = await takePicture(browser, view)
+  if (screen.mostWords !== undefined)
+    process.stdout.write(`words of ${screen.name}: ${words} of at most ${screen.mostWords}\n`)
   const isWordy = words > (screen.mostWords ?? Number.POSITIVE_INFINITY)
   const faults = isWordy ? [...found, `${words} words instead of at most ${screen.mostWords}`] : found
   if (faults.length > 0) throw new Error(`${screen.name}: ${faults.join(', ')}`)

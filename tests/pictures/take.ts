@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { languageTags } from '@terahold/locale/languages'
+import { type Language, languageTags } from '@terahold/locale/languages'
 import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { openBrowser } from '../support/browser.ts'
 import { root } from '../support/product.ts'
 import { type DataState, dataStates } from './answers.ts'
 import { approvePictures, openPackagedBrowser } from './approved.ts'
+import { takeEmailPictures } from './emails.ts'
 import { everyScreen } from './every-screen.ts'
 import { type MainScreen, mainScreens, takePicture, type View } from './main-screens.ts'
 
@@ -19,6 +20,7 @@ each shows and what is cut off.
 
   --only NAMES        these screens, such as home,power
   --every             any page, as a visitor and as a member
+  --emails            every email instead
   --signed in|out     only as a member, or only as a visitor
   --width PIXELS      ${Object.keys(heights).join(', ')}
   --theme NAMES       light, dark
@@ -50,6 +52,7 @@ function options() {
         currency: text,
         approve: flag,
         every: flag,
+        emails: flag,
         help: flag,
       },
     }).values
@@ -63,6 +66,7 @@ if (values.help === true) {
   process.exit()
 }
 
+const themes = ['light', 'dark'] as const
 const list = (text: string | undefined, all: readonly string[]) => text?.split(',') ?? all
 const folder = values.out ?? join(root, 'test-results', 'pictures')
 const stored = {
@@ -78,7 +82,7 @@ const views = (values.every === true ? everyScreen : mainScreens).filter(isWante
     // A visitor's pages do not depend on a member's data.
     .filter((state) => screen.signedIn || state !== 'empty')
     .flatMap((state) =>
-      list(values.theme, ['light', 'dark']).flatMap((theme) =>
+      list(values.theme, themes).flatMap((theme) =>
         list(values.width, Object.keys(heights)).map(
           (width): View => ({
             screen,
@@ -94,6 +98,18 @@ const views = (values.every === true ? everyScreen : mainScreens).filter(isWante
     ),
 )
 
+mkdirSync(folder, { recursive: true })
+if (values.emails === true) {
+  const browser = await openBrowser()
+  const taken = await takeEmailPictures(browser, folder, {
+    languages: list(values.language, languageTags) as Language[],
+    themes: list(values.theme, themes) as View['theme'][],
+    width: Number(values.width ?? 390),
+  })
+  await browser.close()
+  process.stdout.write(`${taken} pictures in ${folder}\n`)
+  process.exit()
+}
 await buildWeb(root, process.execPath)
 if (values.approve === true) {
   const packaged = await openPackagedBrowser()
@@ -101,7 +117,6 @@ if (values.approve === true) {
   await packaged.close()
   process.exit()
 }
-mkdirSync(folder, { recursive: true })
 const browser = await openBrowser()
 let faulty = 0
 for (const view of views) {

@@ -124,6 +124,16 @@ describe('a request without an answer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('sends by the fetch that is global when it is sent', async () => {
+    const request = createRequest()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"from":"a later one"}')))
+    try {
+      expect(await request({ url: '/a' })).toMatchObject({ data: { from: 'a later one' } })
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('says when the network failed, with the cause', async () => {
     const cause = new TypeError('Failed to fetch')
     const failure = await failureOf(createRequest(() => Promise.reject(cause))({ url: '/a' }))

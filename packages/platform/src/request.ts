@@ -34,8 +34,8 @@ export interface RequestAnswer {
 
 export type Request = (options: RequestOptions) => Promise<RequestAnswer>
 
-/** Sends the runtime's request over `fetch`. Throws `RuntimeError` if there is no answer. */
-export function createRequest(fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis)): Request {
+/** Sends the runtime's request over `fetch`, by default the one that is global then. Throws `RuntimeError` if there is no answer. */
+export function createRequest(fetch: typeof globalThis.fetch = currentFetch): Request {
   return async (options) => {
     const { timeout = DEFAULT_TIMEOUT_MS, dataType = 'json', signal } = options
     const limit = limitTime(timeout, signal)
@@ -56,6 +56,8 @@ export function createRequest(fetch: typeof globalThis.fetch = globalThis.fetch.
     }
   }
 }
+
+const currentFetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init)
 
 /** Returns a signal that ends with the caller's or after the timeout (`AbortSignal.any` is too new for many WebViews). */
 function limitTime(timeoutMs: number, signal: AbortSignal | undefined): { signal: AbortSignal; release: () => void } {

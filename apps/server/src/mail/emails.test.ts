@@ -1,13 +1,12 @@
-import { to } from '@terahold/contract/pages'
 import type { Language } from '@terahold/locale/languages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { words } from '../locales/words.ts'
-import { type Email, type EmailName, type EmailValues, writeEmail } from './emails.ts'
+import { type Email, type EmailName, writeEmail } from './emails.ts'
+import { emailSamples, freezeLink } from './fixtures/email-samples.ts'
 import { asHtml, asText } from './layout.ts'
 
 const locales = Object.keys(words) as Language[]
-const freezeLink = `https://terahold.example/${to.freeze({ token: 'abcdefghijklmnop'.repeat(6) })}`
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
 const hexDigit = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16))
 const locale = fc.constantFrom(...locales)
@@ -74,37 +73,9 @@ describe('a notice', () => {
 })
 
 describe('every email', () => {
-  const samples: { [Name in EmailName]: EmailValues[Name][] } = {
-    code: (['bind', 'rebind', 'password', 'forgotten'] as const).map((scene) => ({ scene, code: '123456' })),
-    withdraw: [{ code: '123456', amount: '10', receive: '9.9', address: `0x${'11'.repeat(20)}`, link: freezeLink }],
-    'email-replaced': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'email-recovered': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'password-forgotten': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'password-set': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    security: [{ change: 'Sign out', at: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'reset-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'reset-by-operators': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'reset-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink }],
-    'move-started': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
-    'move-stopped': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
-    'move-done': [{ holdUntil: '2026-11-21T14:05:00.000Z', wallet: `0x${'12'.repeat(20)}`, link: freezeLink }],
-    'new-sign-in': [
-      { device: 'Chrome, Android', at: '2026-11-21T14:05:00.000Z', link: freezeLink },
-      { device: null, at: '2026-11-21T14:05:00.000Z', link: freezeLink },
-    ],
-    'contract-withdrawn': [
-      { orderNo: 'TH-261120-12345678', at: '2026-11-20T14:05:59Z', refund: '13.500000000000000001' },
-    ],
-    frozen: [{}],
-    closed: [{}],
-    notification: (Object.keys(words.en.notifications) as EmailValues['notification']['kind'][]).map((kind) => ({
-      kind,
-    })),
-  }
-
   it('is written in all five languages, each different, without placeholders left', () => {
-    for (const name of Object.keys(samples) as EmailName[]) {
-      for (const values of samples[name]) {
+    for (const name of Object.keys(emailSamples) as EmailName[]) {
+      for (const values of emailSamples[name]) {
         const written = locales.map((locale) => asText(writeEmail(name, locale, values as never)))
         expect(new Set(written).size).toBe(locales.length)
         for (const text of written) expect(text).not.toMatch(/[{}…]|undefined/)
@@ -113,8 +84,8 @@ describe('every email', () => {
   })
 
   it('says last why it was sent, and asks for one thing at most', () => {
-    for (const name of Object.keys(samples) as EmailName[]) {
-      for (const values of samples[name]) {
+    for (const name of Object.keys(emailSamples) as EmailName[]) {
+      for (const values of emailSamples[name]) {
         for (const locale of locales) {
           const { parts } = writeEmail(name, locale, values as never)
           expect(parts.at(-1), `${name}, ${locale}`).toEqual({ kind: 'why', text: expect.stringMatching(/\S/) })

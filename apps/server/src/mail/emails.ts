@@ -41,12 +41,16 @@ export type EmailValues = {
 type MoveValues = { holdUntil: string; wallet: string; link: string }
 export type EmailName = keyof EmailValues
 
-/** A part of an email: a paragraph, the code, figures with their labels, the link, and last why the email was sent. */
+/**
+ * A part of an email: a paragraph, the code, figures with their labels, the link, who signs a plain text, and last why the email was
+ * sent.
+ */
 export type EmailPart =
   | { kind: 'text'; text: string }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'link'; label: string; link: string }
+  | { kind: 'signature'; text: string }
   | { kind: 'why'; text: string }
 export type Email = { subject: string; parts: EmailPart[] }
 
@@ -179,7 +183,10 @@ function freezeParts(mail: MailTexts, link: string): EmailPart[] {
 }
 
 function endParts(mail: MailTexts, why: keyof MailTexts['why']): EmailPart[] {
-  return [...texts(mail.signature), { kind: 'why', text: mail.why[why] }]
+  return [
+    { kind: 'signature', text: mail.signature },
+    { kind: 'why', text: mail.why[why] },
+  ]
 }
 
 function texts(...paragraphs: string[]): EmailPart[] {

@@ -23,6 +23,7 @@ export function asHtml({ subject, parts }: Email, locale: Language): string {
 </head>
 <body>
 <div class="sheet">
+<p class="brand">Terahold</p>
 <h1>${escapeHtml(subject)}</h1>
 ${body}
 </div>
@@ -36,7 +37,8 @@ const style = `
 :root { color-scheme: light dark }
 body { margin: 0; padding: 24px 16px; background: rgb(250,248,244); color: rgb(14,23,38); font: 16px/1.5 system-ui, sans-serif }
 .sheet { max-width: 560px; margin: 0 auto; padding: 8px 24px; border: 1px solid rgb(226,220,208); border-radius: 12px; background: white }
-h1 { margin: 16px 0; font-size: 20px; line-height: 1.3 }
+.brand { margin: 16px 0 0; font-size: 13px; font-weight: 600; color: rgb(168,75,23) }
+h1 { margin: 4px 0 16px; font-size: 20px; line-height: 1.3 }
 p { margin: 16px 0; overflow-wrap: anywhere }
 table { width: 100%; border-spacing: 0 }
 th, td { padding: 8px 0; border-top: 1px solid rgb(226,220,208); text-align: left; vertical-align: top; overflow-wrap: anywhere }
@@ -45,7 +47,14 @@ th { padding-right: 16px; font-weight: normal; white-space: nowrap; color: rgb(9
 .code strong { font-size: 28px; letter-spacing: 4px }
 .link a { display: inline-block; padding: 10px 20px; border: 1px solid; border-radius: 8px; color: rgb(163,32,32); font-weight: 600; text-decoration: none }
 .why { padding-top: 16px; border-top: 1px solid rgb(226,220,208); font-size: 13px; color: rgb(91,102,120) }
+@media (max-width: 480px) {
+.sheet { padding: 4px 20px }
+th, td { display: block; white-space: normal }
+th { padding-bottom: 0 }
+td { padding-top: 0; border-top: 0 }
+}
 @media (prefers-color-scheme: dark) {
+.brand { color: rgb(240,160,106) }
 body { background: rgb(14,23,38); color: rgb(250,248,244) }
 .sheet { background: rgb(20,29,44); border-color: rgb(38,50,70) }
 th, td, .why { border-color: rgb(38,50,70) }
@@ -64,6 +73,7 @@ function partAsText(part: EmailPart): string {
 
 function partAsHtml(part: EmailPart): string {
   if (part.kind === 'text') return `<p>${escapeHtml(part.text)}</p>`
+  if (part.kind === 'signature') return ''
   if (part.kind === 'why') return `<p class="why">${escapeHtml(part.text)}</p>`
   if (part.kind === 'code') {
     return `<p class="code">${escapeHtml(part.label)}<br><strong>${escapeHtml(part.code)}</strong></p>`

@@ -27,14 +27,13 @@ function DemoStrip() {
 /** The pages whose content fills two columns on a desktop. */
 const widePages: readonly string[] = [
   pagePaths.home,
-  pagePaths.backupHome,
   pagePaths.subscribe,
   pagePaths.myPower,
   pagePaths.team,
   pagePaths.my,
   pagePaths.projects,
-  pagePaths.tasks,
   pagePaths.mixer,
+  pagePaths.trust,
 ]
 
 /**

@@ -1,87 +1,186 @@
 import { contract } from '@terahold/contract'
-import { pagePaths, to } from '@terahold/contract/pages'
-import { within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { answerWithExamples } from '@terahold/contract/fixtures/example-answers'
+import { type PageName, pagePaths, to } from '@terahold/contract/pages'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryClient } from '../shared/query/query-client.ts'
 import { session } from '../shared/session/session.ts'
-import { api, setUpComponentTests } from '../testing/component-test.tsx'
+import { createWithdrawal } from '../testing/cash-fixture.ts'
+import { api, goOffline, setUpComponentTests } from '../testing/component-test.tsx'
+import { testId } from '../testing/ids.ts'
 import { openPage } from '../testing/open-page.tsx'
+import { createOrder } from '../testing/order-fixture.ts'
 import { routes } from './routes.ts'
 
 setUpComponentTests()
 
+const usual = queryClient.getDefaultOptions()
+beforeAll(() => queryClient.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } }))
+afterAll(() => queryClient.setDefaultOptions(usual))
+
+type Page = {
+  /** What it shows a new member of an operator who offers nothing yet; none if it shows the same as with data. */
+  readonly empty?: string
+  /** It asks the server nothing by itself. */
+  readonly isStatic?: true
+  readonly isPublic?: true
+  /** Its address, if it needs parameters. */
+  readonly address?: `#${string}`
+}
+
+/** Every page. A new one does not compile without its states. */
+const pages: Readonly<Record<PageName, Page>> = {
+  home: { isPublic: true },
+  backupHome: { isPublic: true },
+  team: { empty: 'No one has joined yet' },
+  mixer: { isPublic: true, empty: 'No plan is open' },
+  usSite: { isPublic: true, empty: 'No site is running in the United States now' },
+  subscribe: { isPublic: true, empty: 'No plan is open' },
+  projects: { isPublic: true, empty: 'No site is open' },
+  tasks: { empty: 'No tasks now' },
+  inviteFriends: { empty: 'No invite code yet' },
+  invitation: { isPublic: true, isStatic: true },
+  myPower: { empty: 'No power yet' },
+  my: {},
+  checkout: { isPublic: true, empty: 'This plan is not on sale', address: to.checkout({ planId: testId(1) }) },
+  paymentDone: { address: to.paymentDone({ orderId: testId(1) }) },
+  addresses: { empty: 'No address yet' },
+  addressForm: {},
+  teamSize: {},
+  performance: { empty: 'Nothing credited yet' },
+  ranking: { empty: 'No one has joined yet' },
+  orders: { empty: 'No orders yet' },
+  shipment: { address: to.shipment({ orderNo: 'TH-260301-7K3M9Q2X', orderId: testId(1) }) },
+  bindEmail: {},
+  replaceEmail: {},
+  loginPassword: {},
+  support: { empty: 'No tickets yet', address: `#${pagePaths.support}?view=tickets` },
+  partner: {},
+  withdrawals: { empty: 'No withdrawals yet' },
+  withdraw: {},
+  powerHistory: { empty: 'No ended holdings' },
+  tokenHistory: { empty: 'No receipts yet' },
+  login: { isPublic: true, isStatic: true },
+  security: {},
+  settings: { isPublic: true },
+  freeze: { isPublic: true, isStatic: true },
+  moveAccount: { isPublic: true, isStatic: true },
+  calculator: { isPublic: true, empty: 'No plan is open' },
+  statement: {},
+  sample: { isPublic: true, empty: 'No sample yet' },
+  trust: { isPublic: true },
+  help: { isPublic: true, isStatic: true },
+  terms: { isPublic: true, isStatic: true },
+  privacy: { isPublic: true, isStatic: true },
+  company: { isPublic: true, isStatic: true },
+}
+const all = (Object.keys(pagePaths) as PageName[]).map((name) => ({
+  name,
+  ...pages[name],
+  address: pages[name].address ?? (`#${pagePaths[name]}` as const),
+}))
+const reading = all.filter(({ isStatic }) => isStatic !== true)
+const withEmpty = all.flatMap(({ empty, ...page }) => (empty === undefined ? [] : [{ ...page, empty }]))
+
 const calls = Object.values(contract)
-const message = 'The figures cannot be read now.'
+const reads = calls.filter(({ method, caller }) => method === 'GET' && caller !== 'operator')
+const message = 'We could not answer. Nothing was changed.'
+const refuseAll = () => {
+  for (const call of calls) api.refuse(call, { code: 503, message })
+}
 
-/** Pages that read nothing: their address lacks a parameter, which they say, or the member has to act first. */
-const withoutFigures: readonly string[] = [
-  pagePaths.paymentDone,
-  pagePaths.shipment,
-  pagePaths.freeze,
-  pagePaths.moveAccount,
-  pagePaths.login,
-  pagePaths.invitation,
-  pagePaths.help,
-  pagePaths.terms,
-  pagePaths.privacy,
-  pagePaths.company,
-]
-/** Pages that need no session. */
-const publicPages: readonly string[] = [
-  pagePaths.home,
-  pagePaths.backupHome,
-  pagePaths.mixer,
-  pagePaths.usSite,
-  pagePaths.projects,
-  pagePaths.subscribe,
-  pagePaths.calculator,
-  pagePaths.checkout,
-  pagePaths.invitation,
-  pagePaths.login,
-  pagePaths.settings,
-  pagePaths.freeze,
-  pagePaths.moveAccount,
-  pagePaths.trust,
-  pagePaths.help,
-  pagePaths.sample,
-  pagePaths.terms,
-  pagePaths.privacy,
-  pagePaths.company,
-]
-const paths = routes.map(({ path }) => path)
+/** The examples, and what has to agree with the member or with itself. */
+function answerAll(): void {
+  answerWithExamples(api)
+  const order = createOrder({ payFrom: 'balance', state: 'active' })
+  api.answer(contract.selectOrder, { data: order, rows: [order], total: 1 })
+  api.answer(contract.withdrawals, { rows: [createWithdrawal()], total: 1 })
+  api.refuse(contract.logProof, { code: 404, message: 'No log.', reason: 'record_unknown' })
+  api.file(servicePaths.ownPicture, new Uint8Array([0x47, 0x49, 0x46]))
+  api.answer(contract.usdtLines, { rows: [], total: 0, data: { opening: '0', closing: '0' } })
+}
 
-const open = async (path: string) => (await openPage(`#${path}`)).page
+function answerNothingYet(): void {
+  answerWithExamples(api, { empty: true })
+  api.answer(contract.team, { data: { l1: 0, l2: 0, active: 0, power: '0' }, rows: [], total: 0 })
+  api.answer(contract.listTasks, { data: { list: [] } })
+}
 
-describe.each(paths.filter((path) => !withoutFigures.includes(path)))('the page %s', (path) => {
+const isLoaded = (page: HTMLElement) => waitFor(() => expect(page.querySelector('[aria-busy=true]')).toBeNull())
+const alerts = (page: HTMLElement) =>
+  within(page)
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '')
+const tryAgain = (page: HTMLElement) => within(page).findAllByRole('button', { name: 'Try again' })
+
+test('every route is a page of this list', () => {
+  expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(pagePaths).sort())
+})
+
+describe.each(reading)('$name', ({ address }) => {
   test('shows that it is loading, and no failure', async () => {
     for (const call of calls) api.hang(call)
-    const page = await open(path)
-    // The form of the support page can be used before the contacts are known.
-    if (path !== pagePaths.support) expect(within(page).getAllByText('Loading')).not.toEqual([])
-    const alerts = within(page).queryAllByRole('alert')
-    expect(alerts.map(({ textContent }) => textContent).join('')).toBe('')
+    const { page } = await openPage(address)
+    expect(within(page).getAllByText('Loading')).not.toEqual([])
+    expect(alerts(page)).toEqual([])
   })
 
-  test('says what the server said, and offers to try again', async () => {
-    for (const call of calls) api.refuse(call, { code: 503, message })
-    const page = await open(path)
-    expect(await within(page).findAllByText(message)).not.toEqual([])
-    expect(within(page).getAllByRole('button', { name: 'Try again' })).not.toEqual([])
+  test('shows why the server refused, and asks again', async () => {
+    refuseAll()
+    const { page, user } = await openPage(address)
+    const [again] = await tryAgain(page)
+    await isLoaded(page)
+    expect(page.textContent).toContain(message)
+    const asked = () => reads.reduce((sum, call) => sum + api.requests(call).length, 0)
+    const before = asked()
+    await user.click(again ?? page)
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  })
+
+  test('says that the server cannot be reached, and offers to try again', async () => {
+    await goOffline()
+    const { page } = await openPage(address)
+    await tryAgain(page)
+    await isLoaded(page)
+    expect(page.textContent).toMatch(/You are offline|Our server does not answer/)
+  })
+
+  test('shows what the server answers, and no failure', async () => {
+    answerAll()
+    const { page } = await openPage(address)
+    await isLoaded(page)
+    expect(alerts(page)).toEqual([])
+    expect(within(page).queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 
-test.each(withoutFigures)('the page %s asks the server nothing by itself and has a way on', async (path) => {
-  for (const call of calls) api.refuse(call, { code: 503, message })
-  const page = await open(path)
-  expect(page.textContent).not.toContain(message)
-  expect(page.querySelectorAll('a[href], button')).not.toHaveLength(0)
+test.each(withEmpty)('$name says that there is nothing yet', async ({ address, empty }) => {
+  answerNothingYet()
+  const { page } = await openPage(address)
+  await isLoaded(page)
+  expect(await within(page).findAllByText(empty)).not.toEqual([])
+  expect(alerts(page)).toEqual([])
 })
 
-test.each(paths.filter((path) => !publicPages.includes(path)))(
-  'the page %s leads a visitor to sign in',
-  async (path) => {
-    session.forget()
-    for (const call of calls) api.hang(call)
-    const page = await open(path)
-    expect(page.querySelectorAll(`a[href^="${to.login()}"]`)).not.toHaveLength(0)
-  },
-)
+describe.each(all.filter(({ isStatic }) => isStatic))('$name', ({ address }) => {
+  test.each([
+    ['the server refuses every call', refuseAll],
+    ['the server cannot be reached', goOffline],
+  ])('shows its content while %s', async (_, fail) => {
+    await fail()
+    const { page } = await openPage(address)
+    await isLoaded(page)
+    expect(page.textContent).not.toContain(message)
+    expect(within(page).queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(page.querySelectorAll('a[href], button')).not.toHaveLength(0)
+  })
+})
+
+test.each(all.filter(({ isPublic }) => isPublic !== true))('$name leads a visitor to sign in', async ({ address }) => {
+  session.forget()
+  for (const call of calls) api.hang(call)
+  const { page } = await openPage(address)
+  expect(page.querySelectorAll(`a[href^="${to.login()}"]`)).not.toHaveLength(0)
+})

@@ -28,9 +28,6 @@ export const member = {
 
 const server = createFakeApi()
 
-// The app's request keeps a reference to `fetch` when its module loads, so the fake one must be set before.
-globalThis.fetch = server.fetch
-
 /** The server that a component test talks to. */
 export const api: FakeApi = server
 
@@ -54,6 +51,7 @@ export async function goOffline(): Promise<void> {
  */
 export function setUpComponentTests(): void {
   beforeEach(async () => {
+    globalThis.fetch = server.fetch
     server.file(servicePaths.appConfig, createAppConfig())
     server.file(servicePaths.health, { ok: true })
     // A plan shows without the recorded days of its pool, which follow.

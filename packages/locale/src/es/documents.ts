@@ -12,7 +12,7 @@ export const documents: Documents = {
     },
     {
       title: 'Pagos',
-      text: 'Pagas en USDT desde la billetera con la que inicias sesión, o con tu saldo. Una transferencia definitiva en la cadena de bloques no se puede deshacer. Nunca pedimos una autorización de gasto, un permiso ni tus palabras de recuperación.',
+      text: 'Pagas en USDT desde la billetera con la que inicias sesión, o con tu saldo. Una transferencia definitiva en la blockchain no se puede deshacer. Nunca pedimos una autorización de gasto, un permiso ni tus palabras de recuperación.',
     },
     {
       title: 'Retiros',
@@ -38,7 +38,7 @@ export const documents: Documents = {
     },
     {
       title: 'Qué pueden ver otros',
-      text: 'Los pagos y retiros son públicos en la cadena de bloques. Quien te invitó ve tu dirección abreviada y tu nivel. La clasificación te muestra solo si participas. La prueba publicada no contiene nombres ni direcciones.',
+      text: 'Los pagos y retiros son públicos en la blockchain. Quien te invitó ve tu dirección abreviada y tu nivel. La clasificación te muestra solo si participas. La prueba publicada no contiene nombres ni direcciones.',
     },
     {
       title: 'Qué queda en tu dispositivo',
@@ -106,7 +106,7 @@ export const documents: Documents = {
     },
     {
       title: '¿Cómo puedo comprobar vuestras cifras?',
-      text: 'Cada ingreso tiene la transacción de bitcoin del pool, el extracto de la plataforma de venta y su pago en la cadena de bloques. Lo que debemos se publica cada noche, y tu dispositivo encuentra tu parte.',
+      text: 'Cada ingreso tiene la transacción de bitcoin del pool, el extracto de la plataforma de venta y su pago en la blockchain. Lo que debemos se publica cada noche, y tu dispositivo encuentra tu parte.',
     },
     {
       title: 'Alguien me pide mis palabras de recuperación',
@@ -155,7 +155,7 @@ export const documents: Documents = {
     },
     {
       title: 'USDT (el token)',
-      text: 'Un token en la cadena de bloques que pretende valer un dólar estadounidense. Su emisor puede quebrar.',
+      text: 'Un token en la blockchain que pretende valer un dólar estadounidense. Su emisor puede quebrar.',
     },
   ],
 }

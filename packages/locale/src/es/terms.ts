@@ -44,6 +44,7 @@ export const terms: readonly Term[] = [
   },
   { english: 'operator', term: 'operador', from: /\boperators?\b/i, use: /operador/i },
   { english: 'commission', term: 'comisión', from: /\bcommissions?\b/i, use: /comisi/i },
+  { english: 'blockchain', term: 'blockchain', avoid: /cadena de bloques/i },
   { english: 'site', term: 'centro', avoid: /\bsitios?\b(?! web)/i },
   { english: 'freeze', term: 'congelar', from: /\b(?:freez|frozen)/i, use: /congel/i },
   { english: 'cooling-off', term: 'periodo de reflexión', from: /cooling-off/i, use: /reflexi[oó]n/i },

@@ -19,7 +19,7 @@ export const verifierTexts: VerifierTexts = {
   checks: {
     file: 'El archivo cuadra',
     member: 'Tus entradas suman lo que te debíamos',
-    chain: 'La cadena de bloques tiene la misma raíz para este día',
+    chain: 'La blockchain tiene la misma raíz para este día',
     cash: 'Los fondos en la cadena cubren todo lo que debemos',
     log: 'El registro de noches está firmado y tiene esta raíz',
     growth: 'El registro más nuevo continúa el anterior',
@@ -34,9 +34,8 @@ export const verifierTexts: VerifierTexts = {
     countDiffers: 'El archivo no tiene su número de entradas.',
     memberMissing: 'No figuras, aunque te debemos dinero.',
     amountDiffers: 'Tus entradas no suman lo que te debíamos.',
-    chainDiffers:
-      'La cadena de bloques tiene otra raíz para este día. Este no es el archivo que firmaron dos operadores.',
-    chainLacks: 'La cadena de bloques no tiene ninguna raíz para este día.',
+    chainDiffers: 'La blockchain tiene otra raíz para este día. Este no es el archivo que firmaron dos operadores.',
+    chainLacks: 'La blockchain no tiene ninguna raíz para este día.',
     cashShort: 'Faltan {missing}.',
     otherLog: 'El registro no es el registro para el que se creó esta página.',
     unsigned: 'El registro no está firmado con su clave.',

@@ -236,7 +236,7 @@ export const walletModalTexts: WalletModalTexts = {
     },
     gatewaySlide: {
       title: 'Tu llave para la web abierta',
-      hint: 'Con ella puedes intercambiar, prestar, jugar y votar en aplicaciones que funcionan sobre una cadena de bloques.',
+      hint: 'Con ella puedes intercambiar, prestar, jugar y votar en aplicaciones que funcionan sobre una blockchain.',
     },
   },
   pairing: {

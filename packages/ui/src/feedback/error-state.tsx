@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
+import { HeadingText } from '../layout/heading-text.tsx'
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -14,7 +15,9 @@ export interface ErrorStateProps {
 export function ErrorState({ title, text, retryLabel, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
-      <p className="text-base font-semibold">{title}</p>
+      <p className="text-base font-semibold text-balance">
+        <HeadingText>{title}</HeadingText>
+      </p>
       {text !== undefined && <p className="max-w-80 text-balance text-sm text-muted">{text}</p>}
       <Button kind="secondary" onClick={onRetry}>
         {retryLabel}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { HeadingText } from './heading-text.tsx'
 
 export interface CardProps {
   readonly title?: ReactNode
@@ -16,7 +17,7 @@ export function Card({ title, action, children }: CardProps) {
     <section aria-labelledby={titleId} className={frame}>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 id={titleId} className="text-base font-semibold">
-          {title}
+          <HeadingText>{title}</HeadingText>
         </h2>
         {action}
       </div>

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HeadingText } from './heading-text.tsx'
 
 export interface BackAction {
   readonly label: string
@@ -19,10 +20,12 @@ export interface NavBarProps {
 export function NavBar({ title, variant, back, action }: NavBarProps) {
   if (variant === 'floating') return <FloatingBar title={title} back={back} action={action} />
   return (
-    <header className="sticky top-0 z-30 bg-bar print:hidden pt-safe-top text-on-bar lg:bg-paper lg:pt-4 lg:text-ink">
+    <header className="sticky top-0 z-30 bg-bar print:hidden pt-safe-top text-on-bar md:bg-paper md:text-ink lg:pt-4">
       <div className="grid min-h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
         <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
-        <h1 className={`text-center font-bold ${isLong(title) ? longTitle : shortTitle}`}>{title}</h1>
+        <h1 className={`text-center font-bold ${isLong(title) ? longTitle : shortTitle}`}>
+          <HeadingText>{title}</HeadingText>
+        </h1>
         <div className="flex justify-end">{action}</div>
       </div>
     </header>

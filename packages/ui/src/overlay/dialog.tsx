@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useSingleRun } from '../button/use-single-run.ts'
+import { HeadingText } from '../layout/heading-text.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../style/class-names.ts'
 
@@ -43,7 +44,9 @@ export function Dialog({ open, onCancel, title, children, confirm, cancel, edita
           className="fixed top-1/2 left-1/2 z-40 flex max-h-[80dvh] w-[80%] max-w-75 -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card bg-surface text-ink outline-none"
         >
           <div className="min-h-0 overflow-y-auto p-6 text-center">
-            <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-base font-semibold text-balance">
+              <HeadingText>{title}</HeadingText>
+            </AlertDialog.Title>
             {children !== undefined && (
               <AlertDialog.Description render={<div />} className="mt-2 text-sm wrap-break-word text-muted">
                 {children}

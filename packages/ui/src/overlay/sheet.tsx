@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HeadingText } from '../layout/heading-text.tsx'
 
 export interface SheetProps {
   readonly open: boolean
@@ -19,7 +20,9 @@ export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps
         <Dialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
         <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[85dvh] max-w-sheet animate-rise flex-col rounded-t-card bg-surface pb-safe-bottom text-ink outline-none lg:top-1/2 lg:bottom-auto lg:-translate-y-1/2 lg:animate-appear lg:rounded-card">
           <div className="flex items-center gap-2 border-b border-line pl-4">
-            <Dialog.Title className="min-w-0 flex-1 py-2 text-base font-semibold">{title}</Dialog.Title>
+            <Dialog.Title className="min-w-0 flex-1 py-2 text-base font-semibold">
+              <HeadingText>{title}</HeadingText>
+            </Dialog.Title>
             <Dialog.Close
               aria-label={closeLabel}
               className="flex size-touch shrink-0 items-center justify-center text-muted"

@@ -47,7 +47,7 @@ export function WithdrawSheet({ order, withdrawal, onClose }: WithdrawSheetProps
               value: <Money value={refund} unit={unit} exact />,
               note: t`We keep nothing.`,
             },
-            { label: t`Possible before`, value: formatInstant(until, i18n.locale) },
+            { label: t`Possible until`, value: formatInstant(until, i18n.locale) },
           ]}
         />
         <p className="text-sm text-muted">

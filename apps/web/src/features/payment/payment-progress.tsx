@@ -41,7 +41,7 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
       <p role="status">
         {stage === 'sent' && <Trans>Your {amount} is on its way. You can close this page.</Trans>}
         {stage === 'seen' && <Trans>Your {amount} arrived. Waiting for finality.</Trans>}
-        {stage === 'final' && <Trans>Your {amount} is final. The order is next.</Trans>}
+        {stage === 'final' && <Trans>Your {amount} is final. Next, the order is confirmed.</Trans>}
       </p>
       <StateLog
         label={t`Payment`}

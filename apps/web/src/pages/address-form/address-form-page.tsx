@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useAddress, useDialCodes } from '../../features/addresses/addresses.ts'
 import { formatCountry } from '../../shared/format/format.ts'
@@ -47,7 +48,9 @@ function SavedOne({ id, forPlan }: { readonly id: string; readonly forPlan: stri
   const address = useAddress(id)
   return (
     <>
-      <h2 className="pb-4 text-xl font-semibold">{t`Edit address`}</h2>
+      <h2 className="pb-4 text-xl font-semibold">
+        <HeadingText>{t`Edit address`}</HeadingText>
+      </h2>
       <QueryView query={address} skeleton={<FormSkeleton />}>
         {(saved) => (
           <QueryView query={countries} skeleton={<FormSkeleton />}>

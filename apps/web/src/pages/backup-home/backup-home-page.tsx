@@ -5,8 +5,11 @@ import { Card } from '@terahold/ui/card'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { ContactList } from '../../features/support/contact-list.tsx'
 import { useServerAnswers } from '../../features/trust/server-answers.ts'
+import { SharedRetryContext } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
 import { HouseFigures } from './house-figures.tsx'
 import { MemberFigures } from './member-figures.tsx'
@@ -23,15 +26,17 @@ export default function BackupHomePage() {
       </PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
         <ServerState answers={answers} />
-        {member !== null && (
-          <MemberContext value={member}>
-            <MemberFigures />
-          </MemberContext>
-        )}
-        <HouseFigures />
-        <Card title={t`Contact us`}>
-          <ContactList />
-        </Card>
+        <SharedRetryContext value={!answers.isSuccess}>
+          {member !== null && (
+            <MemberContext value={member}>
+              <MemberFigures />
+            </MemberContext>
+          )}
+          <HouseFigures />
+          <Card title={t`Contact us`}>
+            <ContactList />
+          </Card>
+        </SharedRetryContext>
       </div>
     </Refreshable>
   )
@@ -40,17 +45,18 @@ export default function BackupHomePage() {
 /** Whether the server answers now, and the links from here. */
 function ServerState({ answers }: { readonly answers: ReturnType<typeof useServerAnswers> }) {
   const { t } = useLingui()
-  const { isError, isSuccess, refetch } = answers
+  const { error, isError, isSuccess, refetch } = answers
+  const problemText = useProblemText()
+  const failure =
+    problemOf(error).kind === 'refused'
+      ? problemText(error)
+      : t`Our server does not answer. Your money and orders are safe.`
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div role="status" className="flex items-center gap-4">
         <LedgerIllustration className="w-16 shrink-0 text-muted" />
         <p className="text-sm">
-          {isSuccess
-            ? t`Our server answers. The figures are current.`
-            : isError
-              ? t`Our server does not answer. Your money and orders are safe.`
-              : t`Checking our server …`}
+          {isSuccess ? t`Our server answers. The figures are current.` : isError ? failure : t`Checking our server …`}
         </p>
       </div>
       {isSuccess ? (

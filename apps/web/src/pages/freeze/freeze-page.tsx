@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { to } from '@terahold/contract/pages'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { api } from '../../shared/api/api.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -36,7 +37,9 @@ export default function FreezePage({ token }: { readonly token?: string }) {
   }
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
-      <h1 className="text-xl font-semibold">{t`Not you?`}</h1>
+      <h1 className="text-xl font-semibold">
+        <HeadingText>{t`Not you?`}</HeadingText>
+      </h1>
       <p>{t`We emailed you about a sign-in, withdrawal or change. If it was not you, freeze the account now.`}</p>
       <p>{t`Freezing signs out all devices and blocks withdrawals and changes until you talk to support. You keep your money and power.`}</p>
       {freeze.isError && <Note tone="warning">{problemText(freeze.error)}</Note>}

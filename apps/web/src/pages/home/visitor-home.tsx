@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { parseAmount } from '@terahold/money/amount'
 import { ButtonLink } from '@terahold/ui/button'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { CloudOff, Hourglass, TrendingDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExampleCard } from '../../features/catalogue/example-card.tsx'
@@ -17,7 +18,9 @@ export function VisitorHome() {
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-x-10">
       <div className="flex flex-col gap-3 pt-1 lg:pt-8">
-        <h1 className="text-2xl font-semibold text-balance">{t`Bitcoin mining power you can check.`}</h1>
+        <h1 className="text-2xl font-semibold text-balance">
+          <HeadingText>{t`Bitcoin mining power you can check.`}</HeadingText>
+        </h1>
         <p className="text-muted">
           {price === undefined ? (
             <Trans>Prepay. Credited daily, minus costs. You can lose money.</Trans>

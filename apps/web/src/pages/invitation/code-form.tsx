@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { readCode } from '../../features/invitation/activation-code.ts'
@@ -36,7 +37,9 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
       {isLinkBroken && (
         <Note tone="warning" alert>{t`The code in this link is damaged. Ask for a new link or enter the code.`}</Note>
       )}
-      <h2 className="text-xl font-semibold">{t`Do you have an invite code?`}</h2>
+      <h2 className="text-xl font-semibold">
+        <HeadingText>{t`Do you have an invite code?`}</HeadingText>
+      </h2>
       <p className="text-sm text-muted">{t`It names your inviter. You can join without one.`}</p>
       <TextInput
         label={t`Invite code`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { groupedCode } from '../../features/invitation/activation-code.ts'
 import { useKeepCode } from '../../features/invitation/pending-code.ts'
 import { AboutTerahold } from './about-terahold.tsx'
@@ -15,7 +16,9 @@ export function InvitedVisitor({ code }: { readonly code: string }) {
     <>
       <AboutTerahold />
       <header className="flex flex-col gap-2">
-        <h2 className="text-xl font-semibold">{t`You were invited`}</h2>
+        <h2 className="text-xl font-semibold">
+          <HeadingText>{t`You were invited`}</HeadingText>
+        </h2>
         <p className="font-mono text-base">{groupedCode(code)}</p>
         <p className="text-sm text-muted">{t`Sign in to see who invited you, then accept or decline.`}</p>
       </header>

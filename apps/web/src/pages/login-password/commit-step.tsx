@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { useEffect, useRef } from 'react'
 import { useCommitPassword } from '../../features/password/password.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
@@ -35,7 +36,9 @@ export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">{t`Set password now?`}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        <HeadingText>{t`Set password now?`}</HeadingText>
+      </h2>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
         <li>{t`Sign-in then needs your wallet and this password.`}</li>
         <li>{t`All other devices are signed out.`}</li>

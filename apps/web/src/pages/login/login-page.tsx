@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { Logo } from '@terahold/ui/logo'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { shortAddress } from '../../shared/format/format.ts'
@@ -49,7 +50,9 @@ export default function LoginPage({ from, connect }: LoginProps) {
     <div className="flex flex-col gap-5 px-4 pb-8">
       <header className="flex flex-col items-center gap-3 pt-4 text-center">
         <Logo className="size-16" />
-        <h1 className="text-xl font-semibold">{t`Sign in with your wallet`}</h1>
+        <h1 className="text-xl font-semibold">
+          <HeadingText>{t`Sign in with your wallet`}</HeadingText>
+        </h1>
         <p className="max-w-80 text-sm text-muted">
           <Trans>Your wallet is your account. We never ask for spending approval.</Trans>
         </p>

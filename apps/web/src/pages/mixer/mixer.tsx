@@ -38,16 +38,18 @@ export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
     <>
       <div className="flex flex-col gap-4 px-4 pb-6">
         {isSmaller && <Note tone="warning">{t`Less capacity is available now, so we reduced your mix.`}</Note>}
-        {plans.map((plan) => (
-          <MixRow
-            key={plan.planId}
-            plan={plan}
-            qty={quantities[plan.planId] ?? 0}
-            mostUnits={mostUnits(plan, plans, quantities)}
-            onQty={(qty) => mix.set(plan.planId, qty)}
-            result={<DayResult today={plan.today} />}
-          />
-        ))}
+        <div className="flex flex-col gap-4 md:grid md:grid-cols-2">
+          {plans.map((plan) => (
+            <MixRow
+              key={plan.planId}
+              plan={plan}
+              qty={quantities[plan.planId] ?? 0}
+              mostUnits={mostUnits(plan, plans, quantities)}
+              onQty={(qty) => mix.set(plan.planId, qty)}
+              result={<DayResult today={plan.today} />}
+            />
+          ))}
+        </div>
         {recorded.missing && (
           <div role="alert" className="flex items-center justify-between gap-3 text-sm">
             <span>{t`Some recorded days could not be loaded.`}</span>

@@ -26,7 +26,7 @@ export default function MyPage() {
       {member === null ? (
         <>
           <PageHead title={t`My`} />
-          <div className="flex flex-col gap-4 px-4 pb-6">
+          <div className="flex max-w-page flex-col gap-4 px-4 pb-6">
             <Card>
               <p className="mb-3 text-sm">{t`Sign in to see your figures.`}</p>
               <ButtonLink wide href={signInHref}>{t`Connect and sign in`}</ButtonLink>

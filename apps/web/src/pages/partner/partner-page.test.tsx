@@ -20,7 +20,7 @@ test('offers the rights to a member who has them', async () => {
   const partner = { qualifies: true, power: '620', threshold: '500', since: '2025-11-01' }
   api.answer(profile, { data: createProfile({ partner }) })
   const { page } = await openPage(to.partner())
-  const ask = await within(page).findByRole('link', { name: 'Ask for your key and report' })
+  const ask = await within(page).findByRole('link', { name: 'Request your key and report' })
   expect(ask.getAttribute('href')).toBe(to.support())
   expect(within(page).queryByText(/to go/)).toBeNull()
 })

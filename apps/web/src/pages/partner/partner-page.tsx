@@ -41,7 +41,7 @@ function MyStanding() {
         <>
           <PartnerStanding partner={partner} />
           {partner.qualifies ? (
-            <ButtonLink wide href={to.support()}>{t`Ask for your key and report`}</ButtonLink>
+            <ButtonLink wide href={to.support()}>{t`Request your key and report`}</ButtonLink>
           ) : (
             <ButtonLink wide kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>
           )}

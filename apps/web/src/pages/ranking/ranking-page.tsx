@@ -98,7 +98,7 @@ function Method() {
           <Trans>Equal scores share a rank. Updated daily.</Trans>
         </li>
         <li>
-          <Trans>Rank brings no money, points or rights.</Trans>
+          <Trans>Your rank brings no money, points or rights.</Trans>
         </li>
       </ul>
     </Card>

@@ -3,6 +3,7 @@ import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
+import { HeadingText } from '@terahold/ui/heading-text'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
@@ -110,7 +111,9 @@ function Sheet({ year, statement }: { readonly year: number; readonly statement:
   return (
     <>
       <header className="flex flex-col gap-1">
-        <h2 className="text-xl font-semibold">{t`Terahold statement ${year}`}</h2>
+        <h2 className="text-xl font-semibold">
+          <HeadingText>{t`Terahold statement ${year}`}</HeadingText>
+        </h2>
         <p className="text-sm wrap-anywhere text-muted">{address}</p>
         <p className="text-sm text-muted">{t`Created ${made}. Days are UTC days.`}</p>
       </header>

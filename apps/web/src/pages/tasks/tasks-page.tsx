@@ -48,7 +48,7 @@ function Tasks() {
               text={t`New tasks appear here.`}
             />
           ) : (
-            <ul aria-label={t`Tasks`} className="flex flex-col gap-4 lg:grid lg:grid-cols-2">
+            <ul aria-label={t`Tasks`} className="flex flex-col gap-4">
               {list.map((task) => (
                 <li key={task.taskId}>
                   <TaskCard task={task} />

@@ -32,7 +32,11 @@ export default function TeamPage() {
         <MemberOnly example={example}>
           <MyTeam />
         </MemberOnly>
-        {!isSignedIn && <TeamRules />}
+        {!isSignedIn && (
+          <div className="max-w-page">
+            <TeamRules />
+          </div>
+        )}
       </div>
     </Refreshable>
   )

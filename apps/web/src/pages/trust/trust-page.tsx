@@ -22,16 +22,22 @@ export default function TrustPage() {
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       <PageHead title={t`What you can check`}>{t`Public page, no account needed.`}</PageHead>
-      <div className="flex flex-col gap-6 px-4 pb-8 lg:grid lg:grid-cols-2 lg:items-start">
+      <div className="flex flex-col gap-6 px-4 pb-8">
         <PayoutsHaltedNote />
-        <Coverage />
-        <WithdrawalTimes />
-        <PublishedProofs />
-        <LazyNightLog />
-        <WithoutUs />
-        <RevenueByPool />
-        <PublicRecord />
-        <Limits />
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start">
+          <div className="flex flex-col gap-6">
+            <Coverage />
+            <WithdrawalTimes />
+            <RevenueByPool />
+          </div>
+          <div className="flex flex-col gap-6">
+            <PublishedProofs />
+            <LazyNightLog />
+            <WithoutUs />
+            <PublicRecord />
+            <Limits />
+          </div>
+        </div>
       </div>
     </Refreshable>
   )

@@ -27,8 +27,8 @@ export default function UsSitePage() {
             here.length === 0 ? (
               <EmptyState
                 illustration={<RackIllustration />}
-                title={t`No site runs in the United States now`}
-                text={t`See the sites that run.`}
+                title={t`No site is running in the United States now`}
+                text={t`See the running sites.`}
                 action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type ChoiceRowProps = {
   /** The label of the choice, for screen readers. */
   readonly label: string
-  /** Many chips scroll sideways instead of filling lines. */
+  /** On a phone, many chips scroll sideways instead of filling lines. */
   readonly scrolls?: boolean
   readonly children: ReactNode
 }
@@ -20,4 +20,4 @@ export function ChoiceRow({ label, scrolls = false, children }: ChoiceRowProps) 
 
 /** Fades at its ends, so that a chip at the edge of the screen shows that more follow. */
 const scrolling =
-  '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 [mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-1rem),transparent)]'
+  '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 max-md:[mask-image:linear-gradient(to_right,transparent,black_var(--unit),black_calc(100%-var(--unit)),transparent)] md:flex-wrap'

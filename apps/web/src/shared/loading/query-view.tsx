@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { ErrorState } from '@terahold/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
-import { type ReactNode, useDeferredValue } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
 import { useOffline } from '../connection/connection.ts'
 import { formatInstant, formatTime } from '../format/format.ts'
 import { useProblemText } from '../problem/problem.ts'
@@ -25,12 +25,16 @@ type QueryViewProps<Data> = {
   readonly children: (data: Data) => ReactNode
 }
 
+/** Whether the page has one retry for all of its parts. A part that failed then says so in a line, without a button of its own. */
+export const SharedRetryContext = createContext(false)
+
 /**
  * Shows the states of a query: loading, failed with a retry, or loaded, with its age if it could not be refreshed. New content is
  * rendered as a transition, so that presses are handled in between; content that was there before is rendered with its page.
  */
 export function QueryView<Data>({ query, skeleton, compact = false, children }: QueryViewProps<Data>) {
   const { t } = useLingui()
+  const hasSharedRetry = useContext(SharedRetryContext)
   const isThere = query.data !== undefined
   const isDrawn = useDeferredValue(isThere)
   if (query.data !== undefined && isDrawn) {
@@ -42,6 +46,7 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
     )
   }
   if (!isThere && query.isError) {
+    if (hasSharedRetry) return <p className="text-sm text-muted">{t`Not saved on this device.`}</p>
     const Failed = compact ? LineFailed : QueryFailed
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }

@@ -36,7 +36,7 @@ function useHoldWords(): Readonly<Record<HoldReason, string>> {
     email_recovered: t`The email address was changed without a code from the old one.`,
     password_changed: t`The password was changed.`,
     account_reset: t`Email address and password are being removed or were removed.`,
-    account_move: t`The account moves to another wallet, or that was just stopped or done.`,
+    account_move: t`A move to another wallet is under way, or was just stopped or completed.`,
     password_forgotten: t`The forgotten password was removed.`,
   }
 }

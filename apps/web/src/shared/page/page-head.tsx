@@ -1,3 +1,4 @@
+import { HeadingText } from '@terahold/ui/heading-text'
 import type { ReactNode } from 'react'
 
 type PageHeadProps = { readonly title: string; readonly children?: ReactNode }
@@ -6,7 +7,9 @@ type PageHeadProps = { readonly title: string; readonly children?: ReactNode }
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <header className="flex flex-col gap-1 px-4 pt-4 pb-2">
-      <h1 className="text-xl font-semibold">{title}</h1>
+      <h1 className="text-xl font-semibold text-balance">
+        <HeadingText>{title}</HeadingText>
+      </h1>
       {children !== undefined && <p className="text-sm text-muted">{children}</p>}
     </header>
   )

@@ -57,7 +57,7 @@ function SignInFirst({ example, sample }: Pick<MemberOnlyProps, 'example' | 'sam
     )
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-page flex-col gap-4">
       <section
         aria-label={t`Example`}
         className="relative mt-3 rounded-card border border-dashed border-edge bg-surface px-4 pt-5 pb-1"

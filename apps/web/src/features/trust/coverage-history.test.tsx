@@ -1,0 +1,40 @@
+import { trustCoverage } from '@terahold/contract/calls/member/trust'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { CoverageHistory } from './coverage-history.tsx'
+
+setUpComponentTests()
+
+const day = (date: string, coverageBps: number | null) => ({
+  day: date,
+  at: `${date}T03:00:00.000Z`,
+  cash: '10',
+  owed: coverageBps === null ? '0' : '9',
+  coverageBps,
+})
+
+test('has each compared day in its table, and the days without a comparison', async () => {
+  const rows = [day('2026-03-03', 11_000), day('2026-03-01', 9_900)]
+  api.answer(trustCoverage, { rows, total: 2 })
+  const { user } = renderForMember(<CoverageHistory />)
+  const chart = await screen.findByRole('figure')
+  await user.click(within(chart).getByText('Table'))
+  const texts = within(chart)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(texts.filter((text) => text.includes('%'))).toEqual(['99%', '110%'])
+  expect(texts).toContain('nothing owed, or not compared')
+})
+
+test('says that nothing was owed', async () => {
+  api.answer(trustCoverage, { rows: [day('2026-03-01', null)], total: 1 })
+  renderForMember(<CoverageHistory />)
+  expect(await screen.findByText('Nothing was owed on these days.')).toBeTruthy()
+})
+
+test('says that nothing was compared yet', async () => {
+  api.answer(trustCoverage, { rows: [], total: 0 })
+  renderForMember(<CoverageHistory />)
+  expect(await screen.findByText('Not compared yet.')).toBeTruthy()
+})
