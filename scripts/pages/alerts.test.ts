@@ -81,38 +81,51 @@ describe.skipIf(spawnSync('promtool', ['--version']).status !== 0)('Prometheus',
     expect(status).toBe(0)
   })
 
-  it.each(alerts)('raises $name once its condition has lasted, with the runbook, and not before', (alert) => {
-    const { name, expression, minutes } = alert
-    const [fires = 0, quiet = 0] = samples[name] ?? []
-    const series = expression.replace('time() - ', '').replace(/ (<|>|>=|==) [\d.]+$/, '')
-    // Time since a moment in the metric: the moment that is as long ago when the rule is evaluated.
-    const isAge = expression.startsWith('time()')
-    const at = fires + (minutes + 3) * 60
-    const values = (value: number) => (isAge ? `${at - value}x4000` : `${value}x4000`)
-    const test = (value: number) => ({
-      interval: '1m',
-      input_series: [{ series: withLabels(series), values: values(value) }],
-      alert_rule_test: [{ eval_time: isAge ? `${at}s` : `${minutes + 1}m`, alertname: name, exp_alerts: [] }],
+  /** Runs the rules on a sample of each alert, which expects that nothing fires. promtool prints what fires all the same. */
+  const run = (name: string, tests: readonly object[]) => {
+    const file = join(folder, `${name}.yml`)
+    const rules = [join(root, 'deploy/prometheus/alerts.yml')]
+    writeFileSync(file, JSON.stringify({ rule_files: rules, evaluation_interval: '1m', tests }))
+    return promtool('test', 'rules', file)
+  }
+
+  it('raises no alert while its condition is not met', () => {
+    const tests = alerts.map((alert) => sampleOf(alert, samples[alert.name]?.[1] ?? Number.NaN))
+    expect(run('quiet', tests)).toMatchObject({ status: 0 })
+  })
+
+  it('raises each alert once its condition has lasted, with the runbook', () => {
+    const tests = alerts.map((alert) => {
+      const [fires = Number.NaN] = samples[alert.name] ?? []
+      return sampleOf(alert, fires + (isAge(alert) ? (alert.minutes + 2) * 60 : 0))
     })
-    const run = (value: number) => {
-      const file = join(folder, `${name}.yml`)
-      writeFileSync(
-        file,
-        JSON.stringify({
-          rule_files: [join(root, 'deploy/prometheus/alerts.yml')],
-          evaluation_interval: '1m',
-          tests: [test(value)],
-        }),
-      )
-      return promtool('test', 'rules', file)
+    const { status, output } = run('firing', tests)
+    expect(status).toBe(1)
+    const fired = output.split('alertname:').slice(1)
+    for (const { name, anchor } of alerts) {
+      const about = fired.find((part) => part.trimStart().startsWith(`${name},`))
+      expect(about, name).toContain(`runbook="docs/operations.md#${anchor}"`)
     }
-    expect(run(quiet), 'quiet').toMatchObject({ status: 0 })
-    // promtool prints what fires where nothing is expected.
-    const fired = run(fires + (isAge ? (minutes + 2) * 60 : 0))
-    expect(fired.status).toBe(1)
-    expect(fired.output).toContain(`runbook="docs/operations.md#${alert.anchor}"`)
   })
 })
+
+type Alert = (typeof alerts)[number]
+
+/** Time since a moment in the metric: the moment that is as long ago when the rule is evaluated. */
+const isAge = ({ expression }: Alert) => expression.startsWith('time()')
+
+/** Returns a test for promtool with this value of the alert's metric, over the time after which the alert fires. */
+function sampleOf(alert: Alert, value: number): object {
+  const { name, expression, minutes } = alert
+  const [fires = Number.NaN] = samples[name] ?? []
+  const series = expression.replace('time() - ', '').replace(/ (<|>|>=|==) [\d.]+$/, '')
+  const at = fires + (minutes + 3) * 60
+  return {
+    interval: '1m',
+    input_series: [{ series: withLabels(series), values: isAge(alert) ? `${at - value}x4000` : `${value}x4000` }],
+    alert_rule_test: [{ eval_time: isAge(alert) ? `${at}s` : `${minutes + 1}m`, alertname: name, exp_alerts: [] }],
+  }
+}
 
 /** A rule's series may select by a label; the sample needs one in any case. */
 function withLabels(series: string): string {

@@ -32,7 +32,8 @@ export async function renderState(root: Root, state: GalleryState, appearance: A
     styleDocument(wanted)
     await made.applyAppearance(wanted)
   }
-  await Promise.all([applyAppearance(appearance), loadLaterParts()])
+  // The lazy views first, so that screenshots do not show them loading.
+  await Promise.all([applyAppearance(appearance), import('../src/modal/view/lazy-views.tsx')])
   await state.play(made.harness)
   root.render(
     <StrictMode>
@@ -90,16 +91,6 @@ function styleDocument({ theme, language, text }: Appearance): void {
   classList.toggle('large-text', text === 'large')
   classList.toggle('spaced-text', text === 'spaced')
   document.documentElement.lang = language === 'pseudo' ? 'en' : language
-}
-
-/** Loads the lazy chunks first, so that screenshots do not show them loading. */
-async function loadLaterParts(): Promise<void> {
-  await Promise.all([
-    import('../src/modal/view/lazy-views.tsx'),
-    import('../src/pairing/view/wallet-screens.tsx'),
-    import('../src/activity/view/transaction-groups.tsx'),
-    import('../src/pairing/view/qr-code.tsx'),
-  ])
 }
 
 /** Waits at most 600 frames (about ten seconds) for an element. The test then reports what is missing. */

@@ -430,16 +430,6 @@ describe('the activity of real transactions', () => {
     expect(await rows().first().innerText()).toMatch(/(12 mo|1 yr) ago/)
   })
 
-  it('asks for a reload if its chunk did not load', async () => {
-    await visit('activity=chain')
-    await connect()
-    await page.route('**/transaction-groups*', (route) => route.abort())
-    await openActivity()
-    await expectShown(dialog().getByText('Reload the page, then look again.', { exact: true }))
-    // The browser logs the refused request itself.
-    faults = faults.filter((fault) => !fault.includes('ERR_FAILED'))
-  })
-
   it('reports that it could not be read, and reads it on retry', async () => {
     await visit('activity=chain')
     await connect()

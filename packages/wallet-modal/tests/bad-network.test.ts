@@ -66,7 +66,7 @@ describe('check 31: an announced wallet connects on a bad network', () => {
     // prefetched views.
     const isNeeded = (path: string) =>
       /\.(?:css|js)$/.test(path) &&
-      !/tokens-|load-drawing|\/(?:wallet|network)-[\w-]+\.js|guard-injected|lazy-views/.test(path)
+      !/chain-part-|load-drawing|\/(?:wallet|network)-[\w-]+\.js|guard-injected|lazy-views/.test(path)
     expect(failed.filter(isNeeded)).toEqual([])
     await page.getByRole('button', { name: /0xf3…b92266/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

@@ -18,7 +18,7 @@ const tries = Number(process.env.WALLET_FUZZ ?? 0)
 const perPage = 250
 const perCheck = 250
 const seed = Number(process.env.WALLET_FUZZ_SEED ?? 19)
-const timeout = tries * 20 + 120_000
+const timeout = tries * 100 + 120_000
 
 const foreign = '0x000000000000000000000000000000000000dEaD'
 const own = testAccount(1).address

@@ -172,12 +172,12 @@ describe('the platforms of a wallet on a computer', () => {
   })
 })
 
-describe('the lazy screens', () => {
+describe('the views of a chunk of their own', () => {
   it('load again after a failure', async () => {
     const page = await visit()
-    await openList(page)
     let isBroken = true
-    await page.route(/wallet-screens/, (route) => (isBroken ? route.abort() : route.continue()))
+    await page.route(/lazy-views/, (route) => (isBroken ? route.abort() : route.continue()))
+    await openList(page)
     await button(page, /WalletConnect/).click()
     await dialogOf(page).getByText('This part did not load').waitFor()
     isBroken = false

@@ -160,7 +160,6 @@ export const walletModalTexts = {
     empty: { title: 'No Transactions yet', hint: 'Start trading on dApps to grow your wallet!' },
     failed: { title: 'Failed to fetch transactions', hint: 'Nothing is lost. The list could not be read just now.' },
     loading: 'Loading transactions...',
-    reload: 'Reload the page, then look again.',
     inThisApp: 'In This App',
     thisYear: 'This Year',
     exchangedFor: 'for',

@@ -165,7 +165,6 @@ export const walletModalTexts: WalletModalTexts = {
       hint: 'No se ha perdido nada: la lista no se puede leer en este momento.',
     },
     loading: 'Cargando transacciones...',
-    reload: 'Recarga la página y vuelve a intentarlo.',
     inThisApp: 'En esta aplicación',
     thisYear: 'Este año',
     exchangedFor: 'por',

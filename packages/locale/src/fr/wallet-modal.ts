@@ -168,7 +168,6 @@ export const walletModalTexts: WalletModalTexts = {
       hint: 'Rien n’est perdu : la liste ne peut pas être lue pour le moment.',
     },
     loading: 'Chargement des transactions...',
-    reload: 'Rechargez la page, puis réessayez.',
     inThisApp: 'Dans cette application',
     thisYear: 'Cette année',
     exchangedFor: 'contre',

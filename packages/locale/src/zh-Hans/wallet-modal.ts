@@ -102,7 +102,6 @@ export const walletModalTexts: WalletModalTexts = {
     empty: { title: '暂无交易', hint: '在 dApp 上开始交易，让您的钱包成长！' },
     failed: { title: '获取交易失败', hint: '没有任何损失，只是暂时无法读取列表。' },
     loading: '正在加载交易...',
-    reload: '请重新加载页面后再查看。',
     inThisApp: '在此应用中',
     thisYear: '今年',
     exchangedFor: '换取',

@@ -105,7 +105,6 @@ export const walletModalTexts: WalletModalTexts = {
     empty: { title: '尚無交易', hint: '在 dApp 上開始交易，讓您的錢包成長！' },
     failed: { title: '無法取得交易', hint: '沒有任何損失，只是暫時無法讀取清單。' },
     loading: '正在載入交易...',
-    reload: '請重新載入頁面後再查看。',
     inThisApp: '在此應用程式中',
     thisYear: '今年',
     exchangedFor: '換取',

@@ -2,7 +2,7 @@ import { numberToHex, SwitchChainError } from 'viem'
 import { ChainNotConfiguredError, type CreateConnectorFn, createConnector } from 'wagmi'
 import { type CoinbaseWalletParameters, coinbaseWallet as wagmiCoinbaseWallet } from 'wagmi/connectors/coinbaseWallet'
 import { addedChainParameters } from '../networks/rpc/add-chain.ts'
-import { isUnknownChain, toWalletError } from './wallet-connect/sdk/errors.ts'
+import { isUnknownChain, toWalletError } from './wallet-connect/sdk/to-wallet-error.ts'
 
 coinbaseWallet.type = wagmiCoinbaseWallet.type
 

@@ -21,6 +21,8 @@ class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError'
 }
 
+const importChainPart = () => importWithRetry(() => import('./chain-part.ts'), 'chainPart')
+
 /** Creates the wallet port of a page without wagmi: wallets are asked through their providers (EIP-1193). */
 export function createProviderPort(list: WalletList, session: SessionKeeper, options: Options): WalletPort {
   const { chains, tokens, defaultChainId, chainImages, oneClick } = options
@@ -66,16 +68,16 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
     async balance({ address, chainId }) {
       const chain = chainOf(chainId)
       if (!address || !chain) throw new NotConnectedError('Connect an account on a known network first')
-      const read = await importWithRetry(() => import('./read-provider-balance.ts'), 'readProviderBalance')
-      return read(connected().wallet.provider, chain, tokens[chain.id]?.address, address)
+      const { readProviderBalance } = await importChainPart()
+      return readProviderBalance(connected().wallet.provider, chain, tokens[chain.id]?.address, address)
     },
     async waitForTransaction(chainId, hash) {
       const { provider } = connected().wallet
       const chain = chainOf(chainId)
       if (!chain || session.current().chainId !== chainId)
         throw new NotConnectedError('The wallet is on another network')
-      const wait = await importWithRetry(() => import('../networks/rpc/wait-for-transaction.ts'), 'waitForTransaction')
-      return wait(createClient({ chain, transport: custom(provider as EIP1193Provider) }), hash)
+      const { waitForTransaction } = await importChainPart()
+      return waitForTransaction(createClient({ chain, transport: custom(provider as EIP1193Provider) }), hash)
     },
     networks: () => chains.map(({ id, name }) => ({ chainId: id, name, image: chainImages[id] ?? null })),
     selectedChainId: () => session.current().chainId ?? chosen ?? defaultChainId ?? chains[0].id,
@@ -119,7 +121,7 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
   async function switchTo(chain: Chain) {
     const { provider, pairing } = connected().wallet
     if (pairing) return pairing.switchChain(chain.id)
-    const switchInjected = await importWithRetry(() => import('../networks/rpc/switch-injected.ts'), 'switchInjected')
+    const { switchInjected } = await importChainPart()
     await switchInjected(provider, chain, { wait: pause, onChain: session.setChain })
   }
 

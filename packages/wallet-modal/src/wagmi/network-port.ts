@@ -26,6 +26,9 @@ type Options = {
   wait?: (milliseconds: number) => Promise<void>
 }
 
+/** Reading contracts is larger than all views, and a wallet connects without it. */
+export const importChainPart = () => importWithRetry(() => import('./chain-part.ts'), 'chainPart')
+
 /** Creates the networks and tokens of a wagmi config. */
 export function createNetworkPort(
   config: Config,
@@ -52,10 +55,7 @@ export function createNetworkPort(
         chosen = chainId
         config.setState((state) => ({ ...state, chainId }))
       } else if (connector.type === 'injected' && chain) {
-        const switchInjected = await importWithRetry(
-          () => import('../networks/rpc/switch-injected.ts'),
-          'switchInjected',
-        )
+        const { switchInjected } = await importChainPart()
         const provider = (await connector.getProvider()) as SwitchableProvider
         await switchInjected(provider, chain, {
           wait,
@@ -73,7 +73,7 @@ export function createNetworkPort(
       return token && connector && listsTokens(connector) ? token : null
     },
     async watchToken(token) {
-      const watchToken = await importWithRetry(() => import('./tokens.ts'), 'watchToken')
+      const { watchToken } = await importChainPart()
       return watchToken(config, token)
     },
   }

@@ -1,13 +1,12 @@
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, getClient, getConnections, signMessage, watchConnectors } from 'wagmi/actions'
-import { importWithRetry } from '../browser/import-with-retry.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
 import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
 import { signWhileConnecting } from '../sign-in/core/one-click.ts'
 import { getConnection, watchConnection } from './connection.ts'
 import { toConnectorInfo } from './connector-info.ts'
 import { guardedConnectors } from './guarded-connectors.ts'
-import { createNetworkPort } from './network-port.ts'
+import { createNetworkPort, importChainPart } from './network-port.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
 
 type Options = {
@@ -74,16 +73,15 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     },
     account: () => toAccount(config),
     watchAccount: (listener) => watchConnection(config, listener),
-    // Reading contracts is larger than all views, and a wallet connects without it.
     async balance(account) {
-      const readBalance = await importWithRetry(() => import('./tokens.ts'), 'readBalance')
+      const { readBalance } = await importChainPart()
       return readBalance(config, tokens, account)
     },
     async waitForTransaction(chainId, hash) {
-      const wait = await importWithRetry(() => import('../networks/rpc/wait-for-transaction.ts'), 'waitForTransaction')
+      const { waitForTransaction } = await importChainPart()
       const client = getClient(config, { chainId })
       if (!client) throw new Error(`The app has no network ${chainId}`)
-      return wait(client, hash)
+      return waitForTransaction(client, hash)
     },
     signMessage: (message) => signMessage(config, { message }),
     takeSignIn() {

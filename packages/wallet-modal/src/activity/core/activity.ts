@@ -1,25 +1,25 @@
 import type { AccountState } from '../../account/core/account-state.ts'
 import type { ActivityPage, ActivityQuery, ActivitySource, Transaction } from '../../ports/activity-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
-import { topView } from '../../shell/core/view-stack.ts'
+import { topEntry, topView, type ViewEntry } from '../../shell/core/view-stack.ts'
 import { type ActivityState, emptyActivity } from './activity-state.ts'
 
-export type ActivityActions = {
-  openActivity(): void
+export type ActivityReader = {
   /** Reads the next page, for example when the last row scrolls into view. */
   loadMoreActivity(): void
   /** Reads the failed page again. */
   retryActivity(): void
   transactionUrl(hash: string): string | null
+  destroy(): void
 }
 
-type Dependencies = CoreContext<ActivityState & AccountState> & {
+export type ActivityDependencies = CoreContext<ActivityState & AccountState> & {
   source: ActivitySource | null
   projectId: string | null
 }
 
-/** Creates the activity of the connected account. Pages are read while its view is open. */
-export function createActivity(dependencies: Dependencies): ActivityActions & { destroy(): void } {
+/** Creates the activity of the connected account. Pages are read while its view is open, also if it is open already. */
+export function createActivity(dependencies: ActivityDependencies): ActivityReader {
   const { store, navigation, track, wallets, clock, source, projectId } = dependencies
   let running: AbortController | null = null
   let ownedBy = ownerOf()
@@ -64,11 +64,13 @@ export function createActivity(dependencies: Dependencies): ActivityActions & { 
     }
   }
 
-  navigation.onShown((entry) => {
+  function follow(entry: ViewEntry | null) {
     if (entry?.view !== 'Transactions') return stop()
     store.set({ activity: { ...store.get().activity, asOf: clock.now() } })
     if (store.get().activity.transactions.length === 0) void load()
-  })
+  }
+
+  navigation.onShown(follow)
   const stopWatching = wallets.watchAccount(() => {
     const owner = ownerOf()
     if (owner === ownedBy) return
@@ -77,11 +79,10 @@ export function createActivity(dependencies: Dependencies): ActivityActions & { 
     if (store.get().isOpen && topView(store.get().stack) === 'Transactions') void load()
   })
 
+  const { isOpen, stack } = store.get()
+  follow(isOpen ? topEntry(stack) : null)
+
   return {
-    openActivity() {
-      track({ event: 'CLICK_TRANSACTIONS' })
-      navigation.push({ view: 'Transactions' })
-    },
     loadMoreActivity() {
       const { status, next } = store.get().activity
       if (next !== null && (status === 'ready' || status === 'idle')) void load()

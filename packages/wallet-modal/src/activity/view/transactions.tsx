@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { notListed } from '../core/recent-transactions.ts'
 import { RecentTransactions } from './recent-transactions.tsx'
+import { TransactionGroups } from './transaction-groups.tsx'
 
 /** How many rows show while the list loads (specification, section 9). */
 const placeholders = 7
@@ -10,18 +10,14 @@ export function TransactionsView() {
   const { activity, recentTransactions, texts } = useViewState()
   const { status, transactions } = activity
   const isEmpty = transactions.length === 0
-  const { part, hasFailed } = useTransactionList(!isEmpty)
-  const { empty, failed, reload } = texts.activity
-  if (!isEmpty && hasFailed) return <Message title={failed.title} hint={reload} />
-
+  const { empty } = texts.activity
   const recents = notListed(recentTransactions, transactions)
-  const isLoading = status === 'loading' || (!isEmpty && !part)
-  const rows = isEmpty || !part ? placeholders : 1
+  const isLoading = status === 'loading'
   return (
     <div className="wm-activity" aria-busy={isLoading}>
       <RecentTransactions transactions={recents} />
-      {!isEmpty && part && <part.TransactionGroups />}
-      {isLoading && <LoaderRows rows={rows} />}
+      <TransactionGroups />
+      {isLoading && <LoaderRows rows={isEmpty ? placeholders : 1} />}
       {status === 'failed' && <Failure />}
       {isEmpty && recents.length === 0 && !isLoading && status !== 'failed' && (
         <Message title={empty.title} hint={empty.hint} />
@@ -63,24 +59,4 @@ function LoaderRows({ rows }: { rows: number }) {
       ))}
     </div>
   )
-}
-
-type Part = typeof import('./transaction-groups.tsx')
-
-type Loading = { readonly part: Part | null; readonly hasFailed: boolean }
-
-/**
- * Loads the chunk that draws transactions, only for users who have some. It does not retry a failed import: Chromium
- * remembers a failed module until the page is reloaded.
- */
-function useTransactionList(isWanted: boolean): Loading {
-  const [loading, setLoading] = useState<Loading>({ part: null, hasFailed: false })
-  useEffect(() => {
-    if (!isWanted) return
-    import('./transaction-groups.tsx').then(
-      (part) => setLoading({ part, hasFailed: false }),
-      () => setLoading({ part: null, hasFailed: true }),
-    )
-  }, [isWanted])
-  return loading
 }

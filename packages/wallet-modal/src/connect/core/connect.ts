@@ -17,17 +17,16 @@ export type ConnectActions = SelectionActions &
   NamedWalletActions &
   DirectoryActions &
   PairingActions & {
-    /**
-     * Adds the code that only some views need: `createPairing`, to connect by code or link, and `createWalletSearch`.
-     */
-    provideLater(part: LaterPart): void
     /** Prepares the list before the modal opens, without any request. */
     prepare(): void
     /** Asks the wallet again after a failure. */
     retry(): void
   }
 
-export type LaterPart = { createPairing: CreatePairing; createWalletSearch: CreateWalletSearch }
+type LaterConnect = ConnectActions & {
+  provideConnect(part: { createPairing: CreatePairing; createWalletSearch: CreateWalletSearch }): void
+  destroy(): void
+}
 
 type Dependencies = CoreContext<ConnectState> & {
   directory: Directory
@@ -39,7 +38,7 @@ type Dependencies = CoreContext<ConnectState> & {
 }
 
 /** Creates the Connect list, the directory and all ways to connect. */
-export function createConnect(dependencies: Dependencies): ConnectActions & { destroy(): void } {
+export function createConnect(dependencies: Dependencies): LaterConnect {
   const { store, navigation, wallets } = dependencies
   const onApproved = navigation.finish
   const attempts = createConnectionAttempts(dependencies)
@@ -70,7 +69,7 @@ export function createConnect(dependencies: Dependencies): ConnectActions & { de
       suggestAtHand()
       update()
     },
-    provideLater({ createPairing, createWalletSearch }) {
+    provideConnect({ createPairing, createWalletSearch }) {
       pairing.providePairing(createPairing)
       provideSearch(createWalletSearch)
     },

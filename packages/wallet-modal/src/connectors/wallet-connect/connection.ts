@@ -1,19 +1,13 @@
 import type { Clock, KeyValueStorage } from '../../ports/wallet-port.ts'
-import { type AuthenticateParameters, type OneClickSignIn, offerAuthentication } from './authenticate.ts'
-import { topicOf } from './pairings.ts'
+import type { AuthenticateParameters, OneClickSignIn } from './authenticate.ts'
+import { importSdkParts } from './import-sdk.ts'
 import { PairingCancelledError, SessionEndedError } from './sdk/errors.ts'
 import type { Session } from './sdk/sdk.ts'
 import type { SdkInstance } from './sdk-instance.ts'
 import { createPendingPairingStore } from './session/pending-pairing.ts'
 import { type Permissions, proposedNamespaces } from './session/proposal.ts'
 import { createMarkerStore, type MarkerStore } from './session/session-marker.ts'
-import {
-  type ActiveSession,
-  type Change,
-  createSessionTracker,
-  type SessionTracker,
-} from './session/session-tracker.ts'
-import { endSession, findStored, isOtherTabs } from './session/stored-session.ts'
+import type { ActiveSession, Change, SessionTracker } from './session/session-tracker.ts'
 
 type Dependencies = {
   openSdk: () => Promise<SdkInstance>
@@ -29,7 +23,9 @@ type Dependencies = {
   onEnd: () => void
 }
 
-export type Opened = { page: SdkInstance; keeper: SessionTracker }
+type SdkParts = Awaited<ReturnType<typeof importSdkParts>>
+
+export type Opened = { page: SdkInstance; keeper: SessionTracker; parts: SdkParts }
 
 type Begun = () => void
 
@@ -84,7 +80,8 @@ export function createConnection(dependencies: Dependencies): Connection {
       }
     },
     async pair(begun, wanted) {
-      const { page, keeper } = await open()
+      const sdk = await open()
+      const { page, parts } = sdk
       begun()
       let topic = ''
       try {
@@ -96,27 +93,28 @@ export function createConnection(dependencies: Dependencies): Connection {
             return { uri, answer: approval }
           },
           (uri) => {
-            topic = topicOf(uri) ?? ''
+            topic = parts.topicOf(uri) ?? ''
             pending.write(topic, clock.now())
             onUri(uri)
           },
-          (late) => void endSession(page.client, late),
+          (late) => void parts.endSession(page.client, late),
         )
-        return await take(page, keeper, session, wanted)
+        return await take(sdk, session, wanted)
       } finally {
         pending.clear(topic)
       }
     },
     async authenticate(begun, parameters, wanted) {
-      const { page, keeper } = await open()
+      const sdk = await open()
+      const { page, parts } = sdk
       begun()
       const { session, signIn } = await page.pairings.pair(
-        () => offerAuthentication(page.client, parameters, wanted, permissions.methods),
+        () => parts.offerAuthentication(page.client, parameters, wanted, permissions.methods),
         onUri,
-        (late) => late.session && void endSession(page.client, late.session),
+        (late) => late.session && void parts.endSession(page.client, late.session),
       )
       if (!session) throw new SessionEndedError('The wallet signed in but granted no session')
-      await take(page, keeper, session, wanted)
+      await take(sdk, session, wanted)
       return signIn
     },
     cancel() {
@@ -128,12 +126,12 @@ export function createConnection(dependencies: Dependencies): Connection {
   }
 
   function open(): Promise<Opened> {
-    opening ??= openSdk().then((page) => {
+    opening ??= Promise.all([importSdkParts(), openSdk()]).then(([parts, page]) => {
       page.onRelayStatus(onRelayStatus)
       const endedError = () => new SessionEndedError('The connection to the wallet ended')
-      const keeper = createSessionTracker({ client: page.client, marker, chainIds, endedError, onChange, onEnd })
+      const keeper = parts.createSessionTracker({ client: page.client, marker, chainIds, endedError, onChange, onEnd })
       onEndedElsewhere(keeper.finish)
-      opened = { page, keeper }
+      opened = { page, keeper, parts }
       return opened
     })
     opening.catch(() => {
@@ -145,36 +143,36 @@ export function createConnection(dependencies: Dependencies): Connection {
   async function restore(): Promise<ActiveSession | undefined> {
     const found = await marker.read()
     if (!found) return undefined
-    const { page, keeper } = await open()
+    const { page, keeper, parts } = await open()
     if (keeper.live?.topic === found.topic) return keeper.live
-    const session = findStored(page.client, found, chainIds, clock.now())
+    const session = parts.findStored(page.client, found, chainIds, clock.now())
     if (session) return keeper.adopt(session, [found.chainId, ...chainIds])
-    if (await isOtherTabs(page.client, found.topic)) return undefined
+    if (await parts.isOtherTabs(page.client, found.topic)) return undefined
     await marker.clear()
-    if (page.client.session.keys.includes(found.topic)) void endSession(page.client, found)
+    if (page.client.session.keys.includes(found.topic)) void parts.endSession(page.client, found)
     return undefined
   }
 
   async function resume(): Promise<ActiveSession | undefined> {
     const found = pending.read(clock.now())
     if (!found) return undefined
-    const { page, keeper } = await open()
-    const session = await page.pairings.resume(found.topic, found.until)
+    const sdk = await open()
+    const session = await sdk.page.pairings.resume(found.topic, found.until)
     // The user may have started another pairing meanwhile.
     if (pending.read(clock.now())?.topic !== found.topic) return undefined
     pending.clear(found.topic)
-    return session ? take(page, keeper, session, chainIds) : undefined
+    return session ? take(sdk, session, chainIds) : undefined
   }
 
   /** Uses a session that a wallet just approved, and ends every other session that the SDK stored. */
-  async function take(page: SdkInstance, keeper: SessionTracker, session: Session, wanted: readonly number[]) {
+  async function take({ page, keeper, parts }: Opened, session: Session, wanted: readonly number[]) {
     for (const other of page.client.session.getAll()) {
-      if (other.topic !== session.topic) void endSession(page.client, other)
+      if (other.topic !== session.topic) void parts.endSession(page.client, other)
     }
     try {
       return await keeper.adopt(session, wanted)
     } catch (error) {
-      void endSession(page.client, session)
+      void parts.endSession(page.client, session)
       throw error
     }
   }
@@ -184,13 +182,13 @@ export function createConnection(dependencies: Dependencies): Connection {
     const found = await marker.read()
     if (!found && !opened?.keeper.live) return opened?.page.pairings.cancel()
     await marker.clear()
-    const { page, keeper } = await open()
+    const { page, keeper, parts } = await open()
     const topic = keeper.live?.topic ?? found?.topic
     page.pairings.cancel()
     await keeper.drop()
     if (!topic || !page.client.session.keys.includes(topic)) return
     const { pairingTopic } = page.client.session.get(topic)
-    const farewell = endSession(page.client, { topic }).then(() => page.pairings.end(pairingTopic))
+    const farewell = parts.endSession(page.client, { topic }).then(() => page.pairings.end(pairingTopic))
     if (page.relay.isOpen) await atMost(farewell)
   }
 

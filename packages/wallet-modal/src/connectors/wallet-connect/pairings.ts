@@ -1,7 +1,8 @@
 import type { Clock } from '../../ports/wallet-port.ts'
 import type { RelayConnection } from './relay-connection.ts'
-import { PairingCancelledError, PairingReplacedError, RelayUnreachableError, toWalletError } from './sdk/errors.ts'
+import { PairingCancelledError, PairingReplacedError, RelayUnreachableError } from './sdk/errors.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
+import { toWalletError } from './sdk/to-wallet-error.ts'
 
 /** A pairing offered to wallets: its URI, and a function that waits for the answer. */
 export type Offer<T> = { uri: string | undefined; answer: () => Promise<T> }

@@ -25,23 +25,14 @@ export type PageDependencies = {
   readonly pages: Map<string, Promise<SdkInstance>>
 }
 
-/** Starts the SDK, or returns the running one: strict mode and reloaded modules ask several times. */
-export function openSdk(options: WalletConnectOptions, dependencies: PageDependencies): Promise<SdkInstance> {
-  const { pages } = dependencies
-  const key = `${options.projectId} ${options.relayUrl ?? ''}`
-  const running = pages.get(key)
-  if (running) return running
-  const page = startInstance(options, dependencies)
-  pages.set(key, page)
-  // A failed start may work the next time, when the network is back.
-  page.catch(() => pages.delete(key))
-  return page
-}
-
-async function startInstance(options: WalletConnectOptions, dependencies: PageDependencies): Promise<SdkInstance> {
-  const { clock, importSdk, onVisible } = dependencies
+/** Starts the SDK on the page. */
+export async function startInstance(
+  sdk: SdkClass,
+  options: WalletConnectOptions,
+  { clock, onVisible }: PageDependencies,
+): Promise<SdkInstance> {
   const timeout = options.relayTimeout ?? defaultRelayTimeout
-  const client = await startSdk(await importSdk(), options)
+  const client = await startSdk(sdk, options)
   const listeners = new Set<(status: RelayStatus) => void>()
   const relay = watchRelay(client.core.relayer, {
     clock,

@@ -1,7 +1,7 @@
 import { type Chain, numberToHex, SwitchChainError } from 'viem'
 import { type AddedChain, addedChainParameters } from '../../networks/rpc/add-chain.ts'
 import type { Clock } from '../../ports/wallet-port.ts'
-import { isUnknownChain, toWalletError } from './sdk/errors.ts'
+import { isUnknownChain, toWalletError } from './sdk/to-wallet-error.ts'
 import type { SessionTracker } from './session/session-tracker.ts'
 
 type Ask = (call: { method: string; params: unknown }) => Promise<unknown>

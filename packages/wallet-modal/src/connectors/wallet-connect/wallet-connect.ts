@@ -5,15 +5,14 @@ import { safeStorage } from '../../browser/safe-storage.ts'
 import type { AddedChain } from '../../networks/rpc/add-chain.ts'
 import type { AuthenticateParameters, OneClickSignIn } from './authenticate.ts'
 import { createConnection } from './connection.ts'
+import { importSdk } from './import-sdk.ts'
+import { openSdk } from './open-sdk.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
 import { SessionEndedError } from './sdk/errors.ts'
 import { defaultRequestTimeout, type WalletConnectOptions } from './sdk/options.ts'
-import { importSdk } from './sdk/sdk.ts'
-import { openSdk, type PageDependencies } from './sdk-instance.ts'
+import type { PageDependencies } from './sdk-instance.ts'
 import { permissionsOf } from './session/proposal.ts'
 import { type MarkerItems, onMarkerRemoved } from './session/session-marker.ts'
-import { switchWalletChain } from './switch-chain.ts'
-import { requestWallet } from './wallet-request.ts'
 
 /** The networks of a connected wallet: those it approved, or any if it can be asked to add one. */
 export type NetworkSupport = { readonly approved: readonly number[] | null; readonly supportsAll: boolean }
@@ -189,17 +188,17 @@ export function walletConnect(
 
     async function ask(call: { method: string; params?: unknown }): Promise<unknown> {
       await connection.restore()
-      const { page, keeper } = await connection.open()
+      const { page, keeper, parts } = await connection.open()
       const requestTimeout = options.requestTimeout ?? defaultRequestTimeout
-      return requestWallet(call, { client: page.client, relay: page.relay, keeper, requestTimeout })
+      return parts.requestWallet(call, { client: page.client, relay: page.relay, keeper, requestTimeout })
     }
 
     async function switchChain(chainId: number, added: AddedChain): Promise<Chain> {
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) throw new SwitchChainError(new ChainNotConfiguredError('The app does not have this chain'))
       await connection.restore()
-      const { keeper } = await connection.open()
-      await switchWalletChain(chain, added, { keeper, ask, clock })
+      const { keeper, parts } = await connection.open()
+      await parts.switchWalletChain(chain, added, { keeper, ask, clock })
       return chain
     }
   }

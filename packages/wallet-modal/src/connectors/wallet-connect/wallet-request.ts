@@ -1,7 +1,8 @@
 import { UnsupportedProviderMethodError } from 'viem'
 import type { RelayConnection } from './relay-connection.ts'
-import { SessionEndedError, toWalletError } from './sdk/errors.ts'
+import { SessionEndedError } from './sdk/errors.ts'
 import type { SdkClient } from './sdk/sdk.ts'
+import { toWalletError } from './sdk/to-wallet-error.ts'
 import type { SessionTracker } from './session/session-tracker.ts'
 
 type Call = { method: string; params?: unknown }

@@ -1,14 +1,17 @@
 import { type AccountActions, createAccountActions } from '../../account/core/account-actions.ts'
 import { initialAccount } from '../../account/core/account-state.ts'
-import { type ActivityActions, createActivity } from '../../activity/core/activity.ts'
+import { type ActivityActions, type CreateActivity, createActivityLater } from '../../activity/core/activity-later.ts'
 import { initialActivity } from '../../activity/core/activity-state.ts'
 import { createRecentActivity, type RecentActivityActions } from '../../activity/core/recent-activity.ts'
 import { type ConnectActions, createConnect } from '../../connect/core/connect.ts'
 import { initialConnect } from '../../connect/core/connect-state.ts'
 import type { Listing } from '../../directory/core/listing.ts'
+import type { CreateWalletSearch } from '../../directory/core/wallet-search.ts'
 import type { Catalogue } from '../../locales/catalogue.ts'
 import { createNetworks, type NetworkActions } from '../../networks/core/networks.ts'
 import { initialNetworks } from '../../networks/core/networks-state.ts'
+import type { CreateSwitching } from '../../networks/core/switching.ts'
+import type { CreatePairing } from '../../pairing/core/pairing-later.ts'
 import type { ActivitySource } from '../../ports/activity-port.ts'
 import type { Directory } from '../../ports/directory-port.ts'
 import type { IdentitySource } from '../../ports/identity-port.ts'
@@ -67,6 +70,8 @@ export type ModalCore = ShellActions &
 type ShellActions = {
   getState(): ModalState
   subscribe(listener: () => void): () => void
+  /** Adds the code that only some views need. Only the first call counts. */
+  provideLater(part: LaterPart): void
   /** Sets the function that shows the dialog before the rest of an opening runs. Null for none. */
   present(presenter: Presenter | null): void
   /**
@@ -84,6 +89,14 @@ type ShellActions = {
   setThemeVariables(variables: ThemeVariables): void
   /** Stops listening to wallets and clock. */
   destroy(): void
+}
+
+/** What connecting with a browser wallet does not need: connecting by code or link, searching, switching, and the activity. */
+export type LaterPart = {
+  createPairing: CreatePairing
+  createWalletSearch: CreateWalletSearch
+  createSwitching: CreateSwitching
+  createActivity: CreateActivity
 }
 
 /** Creates the modal without a user interface. Fetches nothing. */
@@ -106,13 +119,13 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
   const snackbar = createSnackbar(store, clock)
   const navigation = createNavigation(store)
   const part: CoreContext<ModalState> = { store, navigation, snackbar, track, wallets, clock }
-  const connect = createConnect({ ...dependencies, ...part })
+  const { provideConnect, ...connect } = createConnect({ ...dependencies, ...part })
   // Its last step, a known network, comes before the signature.
-  const networks = createNetworks(part)
+  const { provideSwitching, ...networks } = createNetworks(part)
   // Must be created before the account: it has to know of a new account before the account asks for the last step.
   const signing = signIn ? signIn.start(part) : withoutSignIn
   const account = createAccountActions({ ...dependencies, ...part })
-  const activity = createActivity({ ...part, source, projectId })
+  const { provideActivity, ...activity } = createActivityLater({ ...part, source, projectId })
   const recent = createRecentActivity({ ...dependencies, ...part })
   navigation.onShown((entry) => {
     if (entry === null) snackbar.clear()
@@ -130,6 +143,11 @@ export function createModalCore(dependencies: CoreDependencies): ModalCore {
     getState: store.get,
     subscribe: store.subscribe,
     present: navigation.present,
+    provideLater({ createPairing, createWalletSearch, createSwitching, createActivity }) {
+      provideConnect({ createPairing, createWalletSearch })
+      provideSwitching(createSwitching)
+      provideActivity(createActivity)
+    },
     open({ view } = {}) {
       const isConnected = store.get().account.address !== null
       const usual = (): ViewEntry => navigation.lastStep() ?? { view: isConnected ? 'Account' : 'Connect' }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { createActivity } from '../../activity/core/activity.ts'
 import { TransactionsView } from '../../activity/view/transactions.tsx'
 import { ManyWalletsView } from '../../connect/view/many-wallets.tsx'
 import { createWalletSearch } from '../../directory/core/wallet-search.ts'
@@ -7,6 +8,7 @@ import { DownloadsView } from '../../directory/view/downloads.tsx'
 import { GetWalletView } from '../../directory/view/get-wallet.tsx'
 import { WhatIsANetworkView } from '../../help/view/what-is-a-network.tsx'
 import { WhatIsAWalletView } from '../../help/view/what-is-a-wallet.tsx'
+import { createSwitching } from '../../networks/core/switching.ts'
 import { NetworksView } from '../../networks/view/networks.tsx'
 import { SwitchNetworkView } from '../../networks/view/switch-network.tsx'
 import { createPairing } from '../../pairing/core/pairing.ts'
@@ -32,5 +34,5 @@ const views = {
   WhatIsAWallet: WhatIsAWalletView,
 } satisfies Record<string, ComponentType>
 
-/** The views, and the pairing and the search that only they need. */
-export const laterPart = { views, createPairing, createWalletSearch }
+/** The views, and the parts of the core that only they need. */
+export const laterPart = { views, createPairing, createWalletSearch, createSwitching, createActivity }

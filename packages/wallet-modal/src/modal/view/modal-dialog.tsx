@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { ShownStateContext, useCurrentState, useModal } from '../../react/modal-context.ts'
 import { useShownState } from '../../react/use-shown-state.ts'
 import { topView } from '../../shell/core/view-stack.ts'
+import { afterPaint } from './after-paint.ts'
 import { ModalCard } from './modal-card.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useOverlayClose } from './use-overlay-close.ts'
@@ -23,8 +24,8 @@ export function ModalDialog() {
   useDialog(dialog, modal, isOpen, isAhead && !isPresent ? topView(shown.stack) : null)
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
-  // Before the page is painted, because a press afterwards would have to wait for it.
-  useLayoutEffect(() => modal.prepare(), [modal])
+  // Right after the page is painted: the button works earlier, and a press comes later.
+  useEffect(() => afterPaint(modal.prepare), [modal])
 
   function closeOnEscape(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return

@@ -1,5 +1,13 @@
 import type { Network, NetworkSupport, WalletPort } from '../../ports/wallet-port.ts'
-import { notSwitching, type SwitchingState } from './switching.ts'
+import type { SwitchFailure } from './switch-failure.ts'
+
+/** The state of the switch to another network. */
+export type SwitchingState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly network: Network }
+  | { readonly status: 'failed'; readonly network: Network; readonly failure: SwitchFailure }
+
+export const notSwitching: SwitchingState = { status: 'idle' }
 
 export type NetworksState = {
   /** In the order of the app's config. */

@@ -1,9 +1,9 @@
 import type { AccountState } from '../../account/core/account-state.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
-import { topEntryOf, topView, type ViewEntry } from '../../shell/core/view-stack.ts'
+import { topEntry, topEntryOf, topView, type ViewEntry } from '../../shell/core/view-stack.ts'
 import { pickAction } from './network-choice.ts'
 import { anyNetwork, type NetworksState } from './networks-state.ts'
-import { createSwitching } from './switching.ts'
+import type { CreateSwitching, Switching } from './switching.ts'
 
 export type NetworkActions = {
   /** Handles a press on a network of the list: nothing, a switch, a request to the wallet, or Connect. */
@@ -13,17 +13,16 @@ export type NetworkActions = {
   openNetworkHelp(): void
 }
 
+type LaterNetworks = NetworkActions & {
+  /** Starts the switching with its code, which the views that switch bring along. Until then no wallet is asked. */
+  provideSwitching(create: CreateSwitching): void
+  destroy(): void
+}
+
 /** Creates the list of networks and the switch between them. */
-export function createNetworks(
-  dependencies: CoreContext<NetworksState & AccountState>,
-): NetworkActions & { destroy(): void } {
+export function createNetworks(dependencies: CoreContext<NetworksState & AccountState>): LaterNetworks {
   const { store, navigation, track, wallets } = dependencies
-  const switching = createSwitching({
-    wallets,
-    set: (state) => store.set({ switching: state }),
-    onSwitched: finish,
-    onFailed: (network) => navigation.push({ view: 'SwitchNetwork', network }),
-  })
+  let switching: Switching | null = null
 
   /** True while a wallet that just connected on a network unknown to the app is asked to switch. */
   let isStep = false
@@ -44,7 +43,7 @@ export function createNetworks(
     const isHere = topView(stack) === 'SwitchNetwork' || topView(stack) === 'Networks'
     const isLastStep = isStep
     isStep = false
-    switching.leave()
+    switching?.leave()
     store.set({ selectedChainId: wallets.selectedChainId() })
     if (isHere && isLastStep) navigation.finish()
     else if (isHere) navigation.back()
@@ -62,8 +61,8 @@ export function createNetworks(
     if (entry?.view === 'SwitchNetwork') {
       // A direct switch that failed opens this view with its failure. The user decides whether to ask again.
       const isFailed = state.status === 'failed' && state.network.chainId === entry.network.chainId
-      if (!isFailed) switching.start(entry.network)
-    } else if (state.status !== 'idle') switching.leave()
+      if (!isFailed) switching?.start(entry.network)
+    } else if (state.status !== 'idle') switching?.leave()
   }
 
   function followWallet() {
@@ -83,7 +82,7 @@ export function createNetworks(
     const { account, selectedChainId, stack, isOpen } = store.get()
     if (!isOpen || topView(stack) !== 'Networks') return
     const result = pickAction(chainId, { isConnected: account.address !== null, selectedChainId, support })
-    if (result === 'switch') switching.start(network)
+    if (result === 'switch') switching?.start(network)
     if (result === 'requestWallet') navigation.push({ view: 'SwitchNetwork', network })
     if (result === 'connectNext') await chooseUnconnected(chainId)
   }
@@ -99,10 +98,21 @@ export function createNetworks(
   const stopWatching = wallets.watchAccount(followWallet)
 
   return {
+    provideSwitching(create) {
+      if (switching) return
+      switching = create({
+        wallets,
+        set: (state) => store.set({ switching: state }),
+        onSwitched: finish,
+        onFailed: (network) => navigation.push({ view: 'SwitchNetwork', network }),
+      })
+      const { isOpen, stack } = store.get()
+      if (isOpen) followView(topEntry(stack))
+    },
     pickNetwork,
     retrySwitch() {
       const entry = topEntryOf(store.get().stack, 'SwitchNetwork')
-      if (entry && store.get().switching.status === 'failed') switching.start(entry.network)
+      if (entry && store.get().switching.status === 'failed') switching?.start(entry.network)
     },
     openNetworkHelp() {
       track({ event: 'CLICK_NETWORK_HELP' })

@@ -1,13 +1,6 @@
 import type { Network, WalletPort } from '../../ports/wallet-port.ts'
-import { type SwitchFailure, toSwitchFailure } from './switch-failure.ts'
-
-/** The state of the switch to another network. */
-export type SwitchingState =
-  | { readonly status: 'idle' }
-  | { readonly status: 'asking'; readonly network: Network }
-  | { readonly status: 'failed'; readonly network: Network; readonly failure: SwitchFailure }
-
-export const notSwitching: SwitchingState = { status: 'idle' }
+import { notSwitching, type SwitchingState } from './networks-state.ts'
+import { toSwitchFailure } from './switch-failure.ts'
 
 export type Switching = {
   start(network: Network): void
@@ -21,6 +14,8 @@ type Dependencies = {
   onSwitched: () => void
   onFailed: (network: Network) => void
 }
+
+export type CreateSwitching = (dependencies: Dependencies) => Switching
 
 /** Asks the wallet to switch. Only the newest attempt counts. */
 export function createSwitching({ wallets, set, onSwitched, onFailed }: Dependencies): Switching {

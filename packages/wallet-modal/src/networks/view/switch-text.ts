@@ -1,6 +1,6 @@
 import { type Catalogue, type FailureWords, failureWords, fill } from '../../locales/catalogue.ts'
 import type { Network } from '../../ports/wallet-port.ts'
-import type { SwitchingState } from '../core/switching.ts'
+import type { SwitchingState } from '../core/networks-state.ts'
 
 /** Returns the text for a pending or failed switch. */
 export function switchText(switching: SwitchingState, network: Network, texts: Catalogue): FailureWords {

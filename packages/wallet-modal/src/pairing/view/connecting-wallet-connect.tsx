@@ -1,47 +1,53 @@
-import { useEffect, useState } from 'react'
-import { importWithRetry } from '../../browser/import-with-retry.ts'
+import type { ComponentType } from 'react'
+import { ConnectingExternalView } from '../../connection/view/connecting-external.tsx'
 import { ConnectionMessage } from '../../connection/view/connection-message.tsx'
-import { useViewState } from '../../react/modal-context.ts'
+import { connectionText } from '../../connection/view/connection-text.ts'
+import { BrowserLink } from '../../directory/view/browser-link.tsx'
+import { GetWalletPrompt } from '../../directory/view/get-wallet-prompt.tsx'
+import { useModal, useViewState } from '../../react/modal-context.ts'
+import { topEntryOf } from '../../shell/core/view-stack.ts'
+import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
+import { CodeScreen } from './code-screen.tsx'
+import { LinkScreen } from './link-screen.tsx'
+import { PlatformTabs, panelId, tabId } from './platform-tabs.tsx'
 
-/** Connects a wallet by code or link. Its screens load when they are opened. */
+const screens: Readonly<Record<WalletPlatform, ComponentType>> = {
+  browser: ConnectingExternalView,
+  mobile: LinkScreen,
+  qrcode: CodeScreen,
+  web: LinkScreen,
+  desktop: LinkScreen,
+  unsupported: UnsupportedScreen,
+}
+
+/** A wallet connected by extension, code or link, with tabs if it has several platforms. */
 export function ConnectingWalletConnectView() {
-  const { texts } = useViewState()
-  const { part, hasFailed, load } = useWalletScreens()
-  if (part) return <part.WalletScreens />
+  const { platform, platforms, stack } = useViewState()
+  const wallet = topEntryOf(stack, 'ConnectingWalletConnect')?.wallet
+  if (platform === null) return null
+  const Screen = screens[platform]
+  const isTabbed = platforms.length > 1
   return (
-    <ConnectionMessage
-      words={hasFailed ? texts.notLoaded : { title: texts.connecting, hint: '' }}
-      isFailed={hasFailed}
-      detail={null}
-      action={hasFailed ? { label: texts.tryAgain, isResting: false, run: load } : null}
-    />
+    <>
+      {isTabbed && <PlatformTabs />}
+      <div
+        className="wm-panel"
+        {...(isTabbed && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(platform) })}
+      >
+        <Screen key={platform} />
+        {wallet && <BrowserLink wallet={wallet} />}
+        {wallet && <GetWalletPrompt wallet={wallet} />}
+      </div>
+    </>
   )
 }
 
-type Part = typeof import('./wallet-screens.tsx')
-
-type Loading = { readonly part: Part | null; readonly hasFailed: boolean }
-
-const waiting: Loading = { part: null, hasFailed: false }
-
-/** Loads the chunk of the screens and QR codes when needed. `load` retries after a failure. */
-function useWalletScreens(): Loading & { load(): void } {
-  const [loading, setLoading] = useState(waiting)
-
-  const isMissing = loading.part === null && !loading.hasFailed
-
-  useEffect(() => {
-    if (!isMissing) return
-    let isWanted = true
-    const settle = (settled: Loading) => void (isWanted && setLoading(settled))
-    importWithRetry(() => import('./wallet-screens.tsx'), 'WalletScreens').then(
-      (WalletScreens) => settle({ part: { WalletScreens }, hasFailed: false }),
-      () => settle({ part: null, hasFailed: true }),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [isMissing])
-
-  return { ...loading, load: () => setLoading(waiting) }
+/** A wallet that this browser cannot connect: its extension is missing, or the directory has no link. */
+function UnsupportedScreen() {
+  const modal = useModal()
+  const state = useViewState()
+  const words = connectionText(state)
+  if (!words) return null
+  const action = { label: state.texts.tryAgain, isResting: false, run: modal.retry }
+  return <ConnectionMessage words={words} isFailed detail={null} action={action} />
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownChain, RelayUnreachableError, toWalletError } from './errors.ts'
+import { RelayUnreachableError } from './errors.ts'
+import { isUnknownChain, toWalletError } from './to-wallet-error.ts'
 
 describe('errors of wallets and the SDK', () => {
   it.each([

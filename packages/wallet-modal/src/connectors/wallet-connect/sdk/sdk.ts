@@ -1,22 +1,14 @@
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { withTimeout } from 'viem'
-import { importWithRetry } from '../../../browser/import-with-retry.ts'
 import { ignoreMalformed } from './ignore-malformed.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { storageForSdk } from './sdk-storage.ts'
 import { silentLogger } from './silent-logger.ts'
-import { polyfillStorage } from './storage-polyfill.ts'
 
 export type SdkClass = { init(options: Parameters<typeof UniversalProvider.init>[0]): Promise<UniversalProvider> }
 export type SdkClient = UniversalProvider['client']
 export type Relayer = SdkClient['core']['relayer']
 export type Session = NonNullable<UniversalProvider['session']>
-
-/** Loads the SDK's code. Call it only after the user chose WalletConnect. */
-export async function importSdk(): Promise<SdkClass> {
-  polyfillStorage()
-  return importWithRetry(() => import('@walletconnect/universal-provider'), 'UniversalProvider')
-}
 
 /** Starts the SDK without telemetry and logging, and without attestation unless the app wants it. Opens no socket. */
 export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Promise<SdkClient> {

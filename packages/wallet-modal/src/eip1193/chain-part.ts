@@ -1,0 +1,6 @@
+import { switchInjected } from '../networks/rpc/switch-injected.ts'
+import { waitForTransaction } from '../networks/rpc/wait-for-transaction.ts'
+import { readProviderBalance } from './read-provider-balance.ts'
+
+/** What reads the chain or switches it, as one chunk: with several, the first script would be split into many files. */
+export const chainPart = { readProviderBalance, switchInjected, waitForTransaction }
