@@ -2,7 +2,9 @@
 """Verifies a file of what Terahold owes, with nothing but Python's standard library. Written from docs/trust.md.
 
     verify.py FILE ANCHOR.json [MEMBER.json]   prints "verified", or the fault
+    verify.py --bundle BUNDLE.json [ANCHOR.json]  the same for a member's bundle, and that the chain has its root
     verify.py --log PROOF.json [EARLIER.json]  the same for the log of nights, and that it continues an earlier one
+    verify.py --entry ANSWER.json ROOT         the same for a past settlement or line under a settlement root or seal
     verify.py --vectors VECTORS.json           compares itself with the test vectors
 
 ANCHOR.json has what the chain says: snapshot (chainId, reserve, token, day), root, total, leaves. MEMBER.json has key, address
@@ -12,6 +14,7 @@ log is the one that counts.
 """
 import base64
 import binascii
+import datetime
 import hmac
 import json
 import re
@@ -209,6 +212,160 @@ def verify_path(path, anchor):
     check_top(anchor, snapshot_bytes(anchor["snapshot"]), path["depth"], path["shardBits"], node)
 
 
+# Bundles.
+
+OWED = ("available", "held", "pending", "unearned", "refunds")
+HASH, ADDRESS, AMOUNT = "0x[0-9a-fA-F]{64}", "0x[0-9a-fA-F]{40}", "[0-9]{1,39}"
+
+
+def need(is_right):
+    if not is_right:
+        raise Fault("malformed")
+
+
+def count_of(value, most=2**53 - 1):
+    need(type(value) is int and 0 <= value <= most)
+    return value
+
+
+def text_of(value, form="(?s:.*)"):
+    need(isinstance(value, str) and re.fullmatch(form, value))
+    return value
+
+
+def record_of(value):
+    need(isinstance(value, dict))
+    return value
+
+
+def list_of(value, read):
+    need(isinstance(value, list))
+    return [read(entry) for entry in value]
+
+
+def or_none(value, read):
+    return None if value is None else read(value)
+
+
+def need_texts(value, names):
+    for name in names:
+        text_of(record_of(value).get(name))
+
+
+def need_proof(value):
+    proof = record_of(value)
+    for name, most in (("part", 7), ("place", 15), ("tileIndex", 2**32 - 1)):
+        count_of(proof.get(name), most)
+    text_of(proof.get("tile"), "0x(?:[0-9a-fA-F]{96}){1,16}")
+    text_of(proof.get("siblings"), "0x(?:[0-9a-fA-F]{104}){0,32}")
+
+
+def need_order(value):
+    need_texts(value, ("orderNo", "plan", "state"))
+    for term in record_of(value.get("terms")).values():
+        text_of(term)
+
+
+def need_night(value):
+    list_of(record_of(value).get("fields"), text_of)
+    count_of(value.get("index"))
+    list_of(value.get("path"), text_of)
+
+
+def need_growth(value):
+    count_of(record_of(value).get("from"))
+    list_of(value.get("path"), text_of)
+
+
+def need_head(value):
+    count_of(record_of(value).get("size"))
+    text_of(value.get("root"), HASH)
+
+
+def need_given(record, name):
+    need(name in record)
+    return record[name]
+
+
+def need_log(value):
+    proof = record_of(record_of(value).get("proof"))
+    need_texts(proof, ("key", "checkpoint"))
+    list_of(proof.get("witnesses"), text_of)
+    need_night(proof.get("newest"))
+    or_none(proof.get("night"), need_night)
+    or_none(proof.get("growth"), need_growth)
+    or_none(proof.get("settlementGrowth"), need_growth)
+    earlier = or_none(need_given(value, "earlier"), record_of)
+    if earlier is not None:
+        need_head(earlier.get("nights"))
+        or_none(need_given(earlier, "settlements"), need_head)
+
+
+def read_bundle(text):
+    try:
+        bundle = record_of(json.loads(text))
+    except ValueError:
+        raise Fault("malformed") from None
+    need(bundle.get("format") == "terahold bundle 1")
+    need_texts(bundle, ("madeAt", "symbol"))
+    or_none(need_given(bundle, "assetBlock"), count_of)
+    for name, most in (("decimals", 36), ("leaves", 2**32 - 1), ("depth", 32), ("shardBits", 6)):
+        count_of(bundle.get(name), most)
+    snapshot, member, owed = (record_of(bundle.get(name)) for name in ("snapshot", "member", "owed"))
+    count_of(snapshot.get("chainId"))
+    count_of(snapshot.get("day"), 2**32 - 1)
+    for value in (snapshot.get("reserve"), snapshot.get("token"), member.get("address")):
+        text_of(value, ADDRESS)
+    for value in (bundle.get("root"), member.get("key")):
+        text_of(value, HASH)
+    text_of(bundle.get("total"), AMOUNT)
+    for part in OWED:
+        text_of(owed.get(part), "-?" + AMOUNT)
+    list_of(bundle.get("proofs"), need_proof)
+    list_of(bundle.get("lines"), lambda line: need_texts(line, ("at", "memo", "amount", "balance")))
+    list_of(bundle.get("orders"), need_order)
+    or_none(bundle.get("log"), need_log)
+    return bundle
+
+
+def verify_bundle(text, anchor=None):
+    bundle = {**read_bundle(text), **(anchor or {})}
+    member, owed = bundle["member"], sum(int(bundle["owed"][part]) for part in OWED)
+    snapshot = snapshot_bytes(bundle["snapshot"])
+    parts = [proof["part"] for proof in bundle["proofs"]]
+    need(len(set(parts)) == len(parts))
+    found = 0
+    for proof in bundle["proofs"]:
+        rows, tile = unhex(proof["siblings"]), unhex(proof["tile"])
+        nodes = [rows[at : at + NODE] for at in range(0, len(rows), NODE)]
+        siblings = [
+            {"hash": "0x" + row[:32].hex(), "sum": number(row[32:48]), "count": number(row[48:])} for row in nodes
+        ]
+        path = {"depth": bundle["depth"], "shardBits": bundle["shardBits"], "tileIndex": proof["tileIndex"]}
+        verify_path({**path, "tile": proof["tile"], "siblings": siblings}, bundle)
+        leaf = tile[proof["place"] * LEAF : (proof["place"] + 1) * LEAF]
+        if leaf[:32] != of_member(member, snapshot, uint(proof["part"], 1)):
+            raise Fault("member_missing")
+        found += number(leaf[32:])
+    if not parts and owed:
+        raise Fault("member_missing")
+    if found != owed:
+        raise Fault("amount_differs")
+
+
+def verify_bundle_log(text, keys):
+    bundle = read_bundle(text)
+    log = bundle["log"]
+    days = bundle["snapshot"]["day"]
+    night = {"day": str(datetime.date(1970, 1, 1) + datetime.timedelta(days)), "root": bundle["root"][2:].lower()}
+    earlier = seen_of(or_none(log["earlier"], lambda heads: {name: plain_head(heads[name]) for name in heads}))
+    verify_log(log["proof"], keys or log["proof"], earlier, night)
+
+
+def plain_head(head):
+    return or_none(head, lambda given: {"size": given["size"], "root": given["root"][2:]})
+
+
 # Ed25519 (RFC 8032, section 6), only what verifying needs.
 
 PRIME = 2**255 - 19
@@ -335,10 +492,13 @@ def log_node(left, right):
     return digest(b"\1" + left + right)
 
 
-def is_logged(night, size, root):
-    path = [hash_of(text) for text in night["path"]]
-    content = json.dumps(night["fields"], ensure_ascii=False, separators=(",", ":"))
-    at, last, found = night["index"], size - 1, digest(b"\0" + content.encode())
+def json_bytes(fields):
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def is_logged(entry, size, root):
+    path = [hash_of(text) for text in entry["path"]]
+    at, last, found = entry["index"], size - 1, digest(b"\0" + json_bytes(entry["fields"]))
     if not 0 <= at <= last:
         return False
     for sibling in path:
@@ -392,17 +552,17 @@ def settlements_of(night):
 def verify_log(proof, keys, seen, night):
     checkpoint = read_checkpoint(proof["checkpoint"])
     check_signatures(checkpoint, note_key(keys["key"]), [note_key(text) for text in keys["witnesses"]])
-    newest, wanted = proof["newest"], proof["night"]
+    newest, wanted = proof["newest"], proof.get("night")
     if any(found and len(found["fields"]) != 11 for found in (newest, wanted)):
         raise Fault("malformed")
     settlements = settlements_of(newest)
     if not is_logged(newest, checkpoint["size"], checkpoint["root"]):
         raise Fault("night_differs")
     if seen:
-        if not is_continued(seen["nights"], checkpoint, proof["growth"]):
+        if not is_continued(seen["nights"], checkpoint, proof.get("growth")):
             raise Fault("history_changed")
         earlier = seen["settlements"]
-        if earlier and not (settlements and is_continued(earlier, settlements, proof["settlementGrowth"])):
+        if earlier and not (settlements and is_continued(earlier, settlements, proof.get("settlementGrowth"))):
             raise Fault("history_changed")
     if night:
         is_same = wanted and [wanted["fields"][0], wanted["fields"][2]] == [night["day"], night["root"]]
@@ -420,6 +580,27 @@ def seen_of(value):
 def seen_in(proof):
     checkpoint = read_checkpoint(proof["checkpoint"])
     return {"nights": checkpoint, "settlements": settlements_of(proof["newest"])}
+
+
+# Past entries.
+
+
+def verify_entry(answer, root):
+    proof = answer["proof"]
+    seals = proof.get("seals")
+    under = hash_of(root if seals is None else seals[0]["root"]) if seals != [] else b""
+    try:
+        is_under = is_logged({**proof, "fields": answer["fields"]}, proof["size"], under)
+    except Fault:
+        is_under = False
+    if seals is not None:
+        names = ("blockNo", "previousHash", "day", "from", "until", "transfers", "root")
+        hashes = [digest(json_bytes([seal[name] for name in names])).hex() for seal in seals]
+        is_chain = all(seal["previousHash"] == before for before, seal in zip(hashes, seals[1:]))
+        is_whole = bool(seals) and seals[0]["transfers"] == str(proof["size"])
+        is_under = is_under and is_chain and is_whole and hashes[-1] == root
+    if not is_under:
+        raise Fault("entry_differs")
 
 
 def verdict(check, *given):
@@ -454,10 +635,39 @@ def compare(vectors):
         results.append((vector["name"], said(vector, verify_shard, *given)))
     for vector in vectors.get("paths", []):
         results.append((vector["name"], said(vector, verify_path, vector, vector["anchor"])))
+    for vector in vectors.get("entries", []):
+        results.append((vector["name"], said(vector, verify_entry, vector, vector["root"])))
+    for vector in vectors.get("bundles", []):
+        text = vector["text"]
+        log = None if vector["log"] is None else verdict(verify_bundle_log, text, vectors["keys"])
+        results.append((vector["name"], said(vector, verify_bundle, text) and vector["log"] == log))
     for name in [name for name, agrees in results if not agrees]:
         print("differs:", name)
     print(f"{sum(agrees for _, agrees in results)} of {len(results)} vectors agree")
     return all(agrees for _, agrees in results)
+
+
+def tell(said):
+    print(said)
+    return 0 if said == "verified" else 1
+
+
+def main_bundle(names):
+    with open(names[0], encoding="utf-8") as file:
+        text = file.read()
+    anchor = None
+    if len(names) == 2:
+        with open(names[1], encoding="utf-8") as file:
+            anchor = json.load(file)
+    said = verdict(verify_bundle, text, anchor)
+    has_log = said == "verified" and read_bundle(text).get("log") is not None
+    return tell(verdict(verify_bundle_log, text, None) if has_log else said)
+
+
+def main_entry(name, root):
+    with open(name, encoding="utf-8") as file:
+        answer = json.load(file)
+    return tell(verdict(verify_entry, answer.get("data", answer), root[2:]))
 
 
 def main_log(names):
@@ -471,9 +681,7 @@ def main_log(names):
     seen = seen_in(answers[1]) if len(answers) == 2 else None
     # The log's key is the one that was seen first. Witnesses may come and go.
     keys = {"key": answers[-1]["key"], "witnesses": proof["witnesses"]}
-    said = verdict(verify_log, proof, keys, seen, None)
-    print(said)
-    return 0 if said == "verified" else 1
+    return tell(verdict(verify_log, proof, keys, seen, None))
 
 
 def main(args):
@@ -485,15 +693,17 @@ def main(args):
         return 2
     if args[0] == "--log":
         return main_log(args[1:])
+    if args[0] == "--bundle":
+        return main_bundle(args[1:])
+    if args[0] == "--entry" and len(args) == 3:
+        return main_entry(args[1], args[2])
     with open(args[0], "rb") as file:
         data = file.read()
     given = []
     for name in args[1:]:
         with open(name, encoding="utf-8") as file:
             given.append(json.load(file))
-    said = verdict(verify_file, data, given[0], given[1] if len(given) == 2 else None)
-    print(said)
-    return 0 if said == "verified" else 1
+    return tell(verdict(verify_file, data, given[0], given[1] if len(given) == 2 else None))
 
 
 if __name__ == "__main__":

@@ -1,20 +1,39 @@
-// Verifies a file of what is owed, or the log of nights, without our server.
+// Verifies a file of what is owed, a bundle, or the log of nights, without our server.
 // npm run verify -- FILE ANCHOR.json [MEMBER.json]
+// npm run verify -- --bundle BUNDLE.json [ANCHOR.json]
 // npm run verify -- --log PROOF.json [EARLIER.json]
 // docs/trust.md describes the files.
 import { readFileSync } from 'node:fs'
-import { decodeBundle } from '@terahold/proof/bundle'
+import { verifyBundle, verifyBundleLog } from '@terahold/proof/bundle'
+import { decodeBundle } from '@terahold/proof/bundle-text'
 import { decodeLogProof, seenIn, verifyHistory } from '@terahold/proof/history'
 import { type Anchor, type Claimant, verifyFile } from '@terahold/proof/verify'
 
-const [file, anchor, member] = process.argv.slice(2)
-if (file === undefined || anchor === undefined) {
-  process.stdout.write('npm run verify -- FILE ANCHOR.json [MEMBER.json], or --log PROOF.json [EARLIER.json]\n')
+const usage = `npm run verify -- FILE ANCHOR.json [MEMBER.json]
+npm run verify -- --bundle BUNDLE.json [ANCHOR.json]
+npm run verify -- --log PROOF.json [EARLIER.json]
+`
+const [first, second, third] = process.argv.slice(2)
+if (first === undefined || second === undefined) {
+  process.stdout.write(usage)
   process.exit(2)
 }
-const verdict = file === '--log' ? await verifyLog(anchor, member) : verifyTree(file, anchor, member)
+const verdict = await verify(first, second, third)
 process.stdout.write(`${verdict.verified ? 'verified' : verdict.fault}\n`)
 process.exit(verdict.verified ? 0 : 1)
+
+function verify(kind: string, path: string, other: string | undefined) {
+  if (kind === '--log') return verifyLog(path, other)
+  return kind === '--bundle' ? verifyKept(path, other) : verifyTree(kind, path, other)
+}
+
+/** Verifies a bundle and its log in themselves, and that the chain has its root if an anchor is given. */
+async function verifyKept(path: string, anchorPath: string | undefined) {
+  const kept = decodeBundle(readFileSync(path, 'utf8'))
+  const bundle = anchorPath === undefined ? kept : { ...kept, anchor: anchorOf(anchorPath) }
+  const own = verifyBundle(bundle)
+  return own.verified ? ((await verifyBundleLog(bundle, null)) ?? own) : own
+}
 
 function verifyTree(path: string, anchorPath: string, memberPath: string | undefined) {
   const claimant = memberPath === undefined ? undefined : claimantOf(memberPath)

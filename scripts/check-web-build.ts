@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runVite } from './prepare/build-web.mjs'
+import { demoSettings } from './prepare/demo-settings.mjs'
 
 // Builds the web app once more, into another folder, and compares all files: anybody can then check a live site against a commit.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,7 +13,7 @@ const app = join(root, 'apps', 'web')
 if (existsSync(join(app, 'dist'))) {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-second-build-'))
   try {
-    await runVite(root, app, process.execPath, folder)
+    await runVite(root, app, process.execPath, { folder, environment: { ...process.env, ...demoSettings() } })
     const differences = compareFolders(hashFiles(join(app, 'dist')), hashFiles(folder))
     for (const name of differences) process.stderr.write(`Two builds of the web app differ in ${name}\n`)
     process.exitCode = differences.length > 0 ? 1 : 0

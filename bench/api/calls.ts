@@ -25,6 +25,11 @@ export function bareInsert({ people, offer }: Peopled): Ask {
   return (turn) => request('/insert', { 'x-member': personAt(people, turn).memberId }, offer)
 }
 
+/** What an order cannot do without: see `serve.ts`. */
+export function floor({ people, offer }: Peopled): Ask {
+  return (turn) => request('/floor', { 'x-member': personAt(people, turn).memberId }, offer)
+}
+
 export function read({ people }: Peopled, name: Read): Ask {
   return (turn) => {
     const person = personAt(people, turn % active)
@@ -34,13 +39,19 @@ export function read({ people }: Peopled, name: Read): Ask {
 
 /**
  * A new order each time, of one member after the other across all loads, because a member's unpaid orders are limited.
- * Readers come last, so that they read the same in every round.
+ * Readers come last, so that they read the same in every round. With several offers, one after the other.
  */
-export function order({ people, offer }: Peopled): Ask {
+export function order({ people, offer }: Peopled, offers: Peopled['otherOffers'] = [offer]): Ask {
   let next = active
-  return () => {
+  return (turn) => {
     const person = personAt(people, next++)
-    const body = { userId: person.memberId, ...offer, qty: 1, payFrom: 'wallet', idempotencyKey: crypto.randomUUID() }
+    const body = {
+      userId: person.memberId,
+      ...(offers[turn % offers.length] ?? offer),
+      qty: 1,
+      payFrom: 'wallet',
+      idempotencyKey: crypto.randomUUID(),
+    }
     return request(pathOf('insertOrder'), headersOf(person), body)
   }
 }

@@ -1,4 +1,4 @@
-import { bareInsert, bareQuery, constant, order, type Read, read, reads } from './calls.ts'
+import { bareInsert, bareQuery, constant, floor, order, type Read, read, reads } from './calls.ts'
 import { type Contender, startContender } from './contenders.ts'
 import { type Ask, type Load, load } from './load.ts'
 import type { Peopled } from './people.ts'
@@ -30,12 +30,14 @@ export async function compare(place: Peopled, rpcUrl: string, settings: CompareS
       read(place, name),
     ]),
     ['a bare insert', bare, bareInsert(place)],
+    ['floor of an order', bare, floor(place)],
+    ['orders of many pools', ours, order(place, place.otherOffers)],
     ['a new order', ours, order(place)],
   ]
   const figures = new Map<string, Load[]>(tries.map(([name]) => [name, []]))
-  for (const [, { port }, ask] of tries) await load(port, connections, 0.5, ask)
+  for (const [, { port }, ask] of tries) await load([port], connections, 0.5, ask)
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, { port }, ask] of tries) figures.get(name)?.push(await load(port, connections, seconds, ask))
+    for (const [name, { port }, ask] of tries) figures.get(name)?.push(await load([port], connections, seconds, ask))
   await Promise.all([bare.stop(), ours.stop()])
   return figures
 }

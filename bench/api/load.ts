@@ -13,16 +13,17 @@ export type Load = {
 
 /**
  * Keeps the given number of connections busy, each with one request at a time, over bare sockets: a cheap client leaves
- * the machine to the server.
+ * the machine to the server. The servers at `ports` have as many connections each.
  * @throws Error on the first unsuccessful answer.
  */
-export async function load(port: number, connections: number, seconds: number, ask: Ask): Promise<Load> {
+export async function load(ports: readonly number[], connections: number, seconds: number, ask: Ask): Promise<Load> {
   const times: number[] = []
   let turn = 0
   const began = performance.now()
   const end = began + seconds * 1_000
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: connections }, async (_, index) => {
+      const port = ports[index % ports.length] ?? 0
       let socket = await open(port)
       while (performance.now() < end) {
         const asked = performance.now()

@@ -9,26 +9,29 @@ import { createWorld } from '../ledger/world.ts'
 import { reads } from './calls.ts'
 import { compare, type Figures } from './compare.ts'
 import { house } from './house.ts'
+import type { Load } from './load.ts'
 import { people } from './people.ts'
+import { type ByProcesses, compareProcesses, processCounts } from './processes.ts'
 import { type Sample, watchMemory } from './watch-memory.ts'
 
-const help = `npm run bench:api [-- --quick | --orders | --help]
+const help = `npm run bench:api [-- --quick | --orders | --processes | --help]
 
-Compares the API with the bare framework on the same database, as ratios. It needs no network.
+Compares the API with the bare framework on the same database, as ratios, and one process with two and four. It needs no network.
 
-  (nothing)  a million members, and ten minutes for memory: about a quarter of an hour
-  --quick    a tenth of the members, and half a minute for memory: about two minutes
-  --orders   only new orders, with ten thousand members: about a minute
-  --help     print this text
+  (nothing)    a million members, and ten minutes for memory: about 20 minutes
+  --quick      a tenth of the members, and half a minute for memory: about three minutes
+  --orders     only new orders, with ten thousand members: about a minute
+  --processes  only the comparison of processes, with ten thousand members: about two minutes
+  --help       print this text
 `
 const [option] = process.argv.slice(2)
-if (option !== undefined && option !== '--quick' && option !== '--orders') {
+if (option !== undefined && !['--quick', '--orders', '--processes'].includes(option)) {
   process.stdout.write(help)
   process.exit(option === '--help' ? 0 : 2)
 }
-const onlyOrders = option === '--orders'
+const [onlyOrders, onlyProcesses] = [option === '--orders', option === '--processes']
 const quick = option !== undefined
-const sizes = onlyOrders ? [10_000] : quick ? [10_000, 100_000] : [10_000, 1_000_000]
+const sizes = onlyOrders || onlyProcesses ? [10_000] : quick ? [10_000, 100_000] : [10_000, 1_000_000]
 const settings = {
   onlyOrders,
   rounds: quick ? 2 : 5,
@@ -41,7 +44,7 @@ const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
   log: () => undefined,
-  settings: { max_wal_size: '4GB' },
+  settings: { max_wal_size: '4GB', max_connections: '200' },
 })
 const chain = await startTestChain()
 await giveEveryoneTokens(chain.rpcUrl)
@@ -57,15 +60,23 @@ async function run(): Promise<void> {
   const measured: { members: number; figures: Figures }[] = []
   let samples: readonly Sample[] = []
   for (const size of sizes) {
-    const place = await people(await createWorld(postgres.url, `bench_${size}`, size), Math.min(size, 20_000))
-    measured.push({ members: size, figures: await compare(place, chain.rpcUrl, settings) })
-    if (size === sizes.at(-1) && !onlyOrders) samples = await watchMemory(place, chain.rpcUrl, watched)
+    const place = await people(await createWorld(postgres.url, `bench_${size}`, size), Math.min(size, 100_000))
+    if (!onlyProcesses) {
+      const figures = await compare(place, chain.rpcUrl, settings)
+      measured.push({ members: size, figures })
+      printFigures(size, figures)
+    }
+    if (size === sizes[0] && !onlyOrders) printProcesses(size, await compareProcesses(place, chain.rpcUrl, settings))
+    if (size === sizes.at(-1) && !onlyOrders && !onlyProcesses)
+      samples = await watchMemory(place, chain.rpcUrl, watched)
     await place.world.db.destroy()
   }
-  for (const { members, figures } of measured) printFigures(members, figures)
-  if (onlyOrders) return
+  const orderGoals = measured.map(({ members, figures }) => orderGoal(members, figures))
+  if (onlyOrders) return printGoals(orderGoals)
+  if (onlyProcesses) return
   printMemory(samples)
-  printGoals([...measured.flatMap(({ members, figures }) => readGoals(members, figures)), memoryGoal(samples)])
+  const goals = measured.flatMap(({ members, figures }) => readGoals(members, figures))
+  printGoals([...goals, ...orderGoals, memoryGoal(samples)])
 }
 
 /** Puts code at the token's address that answers every balance with a million million tokens. */
@@ -82,25 +93,47 @@ async function giveEveryoneTokens(rpcUrl: string): Promise<void> {
 
 function printFigures(members: number, figures: Figures): void {
   printTable(`${members.toLocaleString('en')} members, ${settings.connections} connections`, [
-    ['', 'a second', 'p99 in ms', 'of the bare query', 'of the bare insert'],
+    [
+      '',
+      'a second',
+      'p99 in ms',
+      'of the bare query',
+      'of the bare insert',
+      'of the floor of an order',
+      'of many pools',
+    ],
     ...[...figures].map(([name, loads]) => [
       name,
-      figure(
-        quantile(
-          loads.map(({ perSecond }) => perSecond),
-          0.5,
-        ),
+      ...rateAndDelay(loads),
+      ...['a bare query', 'a bare insert', 'floor of an order', 'orders of many pools'].map((base) =>
+        figure(ratioTo(figures, name, base)),
       ),
-      figure(
-        quantile(
-          loads.map(({ times }) => quantile(times, 0.99)),
-          0.5,
-        ),
-      ),
-      figure(ratioTo(figures, name, 'a bare query')),
-      figure(ratioTo(figures, name, 'a bare insert')),
     ]),
   ])
+}
+
+function rateAndDelay(loads: readonly Load[]): [string, string] {
+  const rates = loads.map(({ perSecond }) => perSecond)
+  const delays = loads.map(({ times }) => quantile(times, 0.99))
+  return [figure(quantile(rates, 0.5)), figure(quantile(delays, 0.5))]
+}
+
+function printProcesses(members: number, byProcesses: ByProcesses): void {
+  const ratesOf = (loads: readonly Load[] | undefined) => (loads ?? []).map(({ perSecond }) => perSecond)
+  printTable(
+    `Processes on one database, ${members.toLocaleString('en')} members, ${settings.connections} connections`,
+    [
+      ['', 'processes', 'a second', 'p99 in ms', 'of one process'],
+      ...[...byProcesses].flatMap(([name, figures]) =>
+        processCounts.map((count) => [
+          name,
+          String(count),
+          ...rateAndDelay(figures.get(count) ?? []),
+          figure(ratioOf(ratesOf(figures.get(count)), ratesOf(figures.get(1)))),
+        ]),
+      ),
+    ],
+  )
 }
 
 function readGoals(members: number, figures: Figures): Goal[] {
@@ -109,6 +142,12 @@ function readGoals(members: number, figures: Figures): Goal[] {
     value: ratioTo(figures, name, 'a bare query'),
     least: 0.5,
   }))
+}
+
+/** What orders of one pool lose because they share its power. */
+function orderGoal(members: number, figures: Figures): Goal {
+  const text = `orders of one pool at ${members.toLocaleString('en')} members, of orders of many pools`
+  return { text, value: ratioTo(figures, 'a new order', 'orders of many pools'), least: 0.5 }
 }
 
 function ratioTo(figures: Figures, name: string, base: string): number {

@@ -19,6 +19,8 @@ import { house } from './house.ts'
 export type Kind = 'bare' | 'ours'
 
 const connections = 10
+/** As many statements as an order sends, by the log of PostgreSQL. */
+const [readsOfOrder, rowsOfOrder] = [16, 3]
 const log = createLog({ level: 'error', destination: process.stderr })
 
 const [kind, databaseUrl = '', rpcUrl = ''] = process.argv.slice(2)
@@ -73,7 +75,7 @@ async function ours() {
   return http.app
 }
 
-/** The framework alone: a constant, one row by its key, or one inserted row. */
+/** The framework alone: a constant, one row by its key, one inserted row, or the trips of an order without its rules and locks. */
 function bare() {
   const server = Fastify({ logger: false })
   const pool = openPool({ url: databaseUrl, role: 'terahold_app', max: connections, applicationName: 'bench' })
@@ -89,5 +91,31 @@ function bare() {
     await pool.query({ ...write, values: [memberOf(headers), JSON.stringify(body)] })
     return { code: 200, msg: 'OK' }
   })
+  // An order asks the chain twice and the database as often, and writes three rows: itself, its event and the risk's acceptance.
+  server.post('/floor', async ({ headers, body }) => {
+    const member = memberOf(headers)
+    for (const method of ['eth_call', 'eth_getBlockByNumber'] as const) await askChain(method)
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      for (let trip = 0; trip < readsOfOrder; trip += 1) await client.query({ ...read, values: [member] })
+      for (let row = 0; row < rowsOfOrder; row += 1)
+        await client.query({ ...write, values: [member, JSON.stringify(body)] })
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    return { code: 200, msg: 'OK' }
+  })
   return server
+}
+
+async function askChain(method: 'eth_call' | 'eth_getBlockByNumber'): Promise<void> {
+  const params = method === 'eth_call' ? [{ to: house }, 'latest'] : ['latest', false]
+  const answer = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  await answer.json()
 }

@@ -19,8 +19,8 @@ export async function watchMemory(
   const seconds = (minutes * 60) / samplesInAll
   const samples: Sample[] = []
   for (let sample = 1; sample <= samplesInAll; sample += 1) {
-    await load(server.port, connections, seconds * 0.95, (turn) => (asks[turn % asks.length] ?? newOrder)(turn))
-    await load(server.port, connections, seconds * 0.05, newOrder)
+    await load([server.port], connections, seconds * 0.95, (turn) => (asks[turn % asks.length] ?? newOrder)(turn))
+    await load([server.port], connections, seconds * 0.05, newOrder)
     samples.push({ minute: (sample * minutes) / samplesInAll, ...(await server.memory()) })
   }
   await server.stop()

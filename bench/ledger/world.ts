@@ -74,16 +74,20 @@ async function operator(tx: Kysely<DB>, byte: string): Promise<SettlementOperato
   return { operatorId: await addOperator(tx, { clock }, entry), name: byte, roles: entry.roles }
 }
 
-async function createPlan(db: Database): Promise<{ poolId: string; planId: string; termsId: string }> {
+/** Creates a pool, with a plan that is on sale. */
+export async function createPlan(
+  db: Database,
+  slug = 'bench',
+): Promise<{ poolId: string; planId: string; termsId: string }> {
   const terms = { efficiencyMjPerTh: 17_500n, tariffPerKwh: 6n * 10n ** 16n, hashrateFee: 10n ** 16n }
   const { poolId, planId } = await transaction(db, async (tx) => {
     const siteId = await putSite(tx, clock, { slug: 'bench', name: 'bench', country: 'NO', powerSource: 'hydro' })
-    const pool = { slug: 'bench', siteId, name: 'bench', nameplateMths: 400_000_000n, openedOn: '2026-01-01' }
+    const pool = { slug, siteId, name: slug, nameplateMths: 400_000_000n, openedOn: '2026-01-01' }
     const poolId = await putPool(tx, clock, pool)
     const plan = {
-      slug: 'bench',
+      slug,
       poolId,
-      name: 'bench',
+      name: slug,
       powerMths: 100n,
       termDays: 360,
       withdrawalDays: 14,

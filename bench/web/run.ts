@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
+import { demoSettings } from '../../scripts/prepare/demo-settings.mjs'
 import { visit } from '../../tests/support/browser.ts'
 import { startProduct } from '../../tests/support/product.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -33,7 +34,7 @@ rows. Needs no network; kits that were not installed for bench/wallet-modal are 
 const rounds = readFlags(help, ['--quick']).has('--quick') ? 1 : 5
 const app = 'app'
 
-await buildWeb(fileURLToPath(new URL('../..', import.meta.url)), process.execPath)
+await buildWeb(fileURLToPath(new URL('../..', import.meta.url)), process.execPath, demoSettings())
 const [product, browser, peers] = await Promise.all([startProduct(), launchBrowser(), servePeers()])
 try {
   const subjects: Subject[] = [

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openFleet } from './fleet/fleet.ts'
+import { startDatabaseNodes } from './fleet/database-nodes.ts'
+import { type Fleet, fleetDatabase, openFleet } from './fleet/fleet.ts'
 import { isReady } from './fleet/process.ts'
 import { compareRequests, prepareMembers, startMemberLoad } from './load/member-load.ts'
 import { startPayoutLoad } from './load/payout-load.ts'
 import { comparePostings, countPostings, longestGap, startPostingLoad } from './load/posting-load.ts'
+import { type PatroniNodes, startPatroniNodes } from './patroni/patroni-nodes.ts'
+import type { Programs } from './patroni/programs.ts'
 import { type CommandResult, runTerahold } from './run-terahold.ts'
 
 export type FailoverDrill = {
@@ -27,6 +30,8 @@ export type FailoverDrill = {
   readonly paidTwice: number
   /** When every process was ready again, from the kill on. */
   readonly readyMs: number
+  /** When the former primary followed the new one, from its start on. Only with Patroni. */
+  readonly returnedMs?: number
   readonly failures: readonly string[]
   readonly verified: CommandResult
 }
@@ -35,9 +40,30 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const roles = ['api', 'api', 'api', 'worker', 'worker', 'payout', 'payout'] as const
 const patienceMs = 60_000
 
-/** Kills the primary of three PostgreSQL nodes while members, jobs and payouts work, promotes a replica, and compares the books. */
-export async function drillFailover(seconds: number, tell: (line: string) => void): Promise<FailoverDrill> {
-  const fleet = await openFleet(root, 3)
+/**
+ * Kills the primary of three PostgreSQL nodes while members, jobs and payouts work, promotes a replica, and compares the books. With
+ * `programs`, Patroni and etcd decide on the promotion, members' requests go through HAProxy, and the former primary returns.
+ */
+export async function drillFailover(
+  seconds: number,
+  tell: (line: string) => void,
+  programs?: Programs,
+): Promise<FailoverDrill> {
+  if (!programs) {
+    const fleet = await openFleet(root, (folder) => startDatabaseNodes(folder, 3))
+    return killUnderLoad(fleet, seconds, tell)
+  }
+  const fleet = await openFleet(root, (folder) => startPatroniNodes(folder, programs, fleetDatabase))
+  const { startProxy, restart } = fleet.nodes
+  return killUnderLoad(fleet, seconds, tell, { startProxy, restart })
+}
+
+async function killUnderLoad(
+  fleet: Fleet,
+  seconds: number,
+  tell: (line: string) => void,
+  patroni?: Pick<PatroniNodes, 'startProxy' | 'restart'>,
+): Promise<FailoverDrill> {
   try {
     for (const role of roles) await fleet.start(root, role)
     tell(`three PostgreSQL nodes; ${roles.length} processes: ${roles.join(', ')}`)
@@ -45,12 +71,13 @@ export async function drillFailover(seconds: number, tell: (line: string) => voi
     const stopBeat = fleet.beat()
     const payouts = await startPayoutLoad(fleet, seconds * 4 + 60)
     const ports = fleet.processes.filter(({ role }) => role === 'api').map(({ port }) => port)
-    const web = startMemberLoad(members, ports)
+    const proxy = await patroni?.startProxy(ports)
+    const web = startMemberLoad(members, proxy ? [proxy.port] : ports, proxy?.authority)
     const postings = await startPostingLoad(fleet.nodes.addressOf('terahold_app_login', 'books'), { repeats: true })
     const from = Date.now()
     await pause(seconds * 1_000)
     const killedAt = Date.now()
-    fleet.nodes.killPrimary()
+    await fleet.nodes.killPrimary()
     tell('the primary was killed')
     tell(`node ${await fleet.nodes.failOver()} is the primary, ${Date.now() - killedAt} ms later`)
     const all = fleet.processes.map(({ port }) => port)
@@ -60,6 +87,10 @@ export async function drillFailover(seconds: number, tell: (line: string) => voi
     }
     const readyMs = Date.now() - killedAt
     tell(`every process is ready again, ${readyMs} ms after the kill`)
+    const startedAgainAt = Date.now()
+    await patroni?.restart()
+    const returnedMs = Date.now() - startedAgainAt
+    if (patroni) tell(`the former primary is a replica, ${returnedMs} ms after its start`)
     await pause(seconds * 1_000)
     const to = Date.now()
     await Promise.all([web.stop(), postings.stop()])
@@ -78,6 +109,7 @@ export async function drillFailover(seconds: number, tell: (line: string) => voi
       lost: entered.lost + requests.lost,
       doubled: entered.doubled + requests.doubled,
       readyMs,
+      ...(patroni && { returnedMs }),
       failures: [...postings.failures, ...web.failures],
       verified: await runTerahold(fleet.commandEnvironment, ['ledger', 'verify']),
     }

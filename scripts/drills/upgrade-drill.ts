@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { startDatabaseNodes } from './fleet/database-nodes.ts'
 import { openFleet } from './fleet/fleet.ts'
 import { isReady, type ProductProcess } from './fleet/process.ts'
 import { beforeLastMigration, checkOutRelease, lastRelease } from './fleet/release-checkout.ts'
@@ -55,7 +56,7 @@ export async function drillUpgrade({ from, seconds, tell }: UpgradeOptions): Pro
 }
 
 async function upgrade(old: string, ref: string, seconds: number, tell: (line: string) => void): Promise<UpgradeDrill> {
-  const fleet = await openFleet(old, 1)
+  const fleet = await openFleet(old, (folder) => startDatabaseNodes(folder, 1))
   try {
     const former: ProductProcess[] = []
     for (const role of roles) former.push(await fleet.start(old, role))

@@ -103,6 +103,19 @@ describe('the compose file', () => {
   })
 })
 
+describe('the mail catcher', () => {
+  const source = read('deploy/compose.mail-catcher.yaml')
+
+  it('is where each of our processes sends its mail, on the machine of the worker', () => {
+    const main = read('deploy/compose.yaml')
+    const ours = [...main.matchAll(/^ {2}([\w-]+):\n {4}<<: \*terahold$/gm)].map(([, name = '']) => name)
+    const redirected = [...source.matchAll(/^ {2}([\w-]+):(?: |\n {4}<<: )\*mail$/gm)].map(([, name = '']) => name)
+    expect(redirected.toSorted()).toEqual(ours.toSorted())
+    expect(source).toContain('network_mode: service:worker')
+    expect(source).toMatch(/image: [\w/]+:v\d+\.\d+\.\d+\n/)
+  })
+})
+
 describe('the units for systemd', () => {
   const units = globSync('deploy/systemd/*.{service,timer}', { cwd: root }).toSorted()
   const roles = units.map((unit) => /terahold-(api|worker|payout)\.service$/.exec(unit)?.[1]).filter(Boolean)

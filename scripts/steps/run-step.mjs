@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildWeb } from '../prepare/build-web.mjs'
+import { demoSettings } from '../prepare/demo-settings.mjs'
 import { print } from '../run/print.mjs'
 
 /**
@@ -36,7 +37,7 @@ export async function runStep(root, node, step, environment) {
 /** @type {(root: string, node: string) => Promise<Counts>} */
 async function buildWebAsStep(root, node) {
   try {
-    await buildWeb(root, node)
+    await buildWeb(root, node, demoSettings())
     return { passed: 1, failed: 0, skipped: 0 }
   } catch (error) {
     return { passed: 0, failed: 1, skipped: 0, output: `${error instanceof Error ? error.message : String(error)}\n` }

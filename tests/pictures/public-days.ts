@@ -29,6 +29,7 @@ export const coverageDays = newestFirst.map((day, index): Answer<typeof trustCov
     at: `${day}T23:50:00.000Z`,
     owed: owed.toFixed(2),
     coverageBps,
+    everything: { owed: (owed * 1.02).toFixed(2), coverageBps: Math.round(coverageBps / 1.02) },
     cash: ((owed * coverageBps) / 10_000).toFixed(2),
   }
 })

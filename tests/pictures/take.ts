@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
+import { demoSettings } from '../../scripts/prepare/demo-settings.mjs'
 import { openBrowser } from '../support/browser.ts'
 import { root } from '../support/product.ts'
 import { type DataState, dataStates } from './answers.ts'
@@ -110,7 +111,7 @@ if (values.emails === true) {
   process.stdout.write(`${taken} pictures in ${folder}\n`)
   process.exit()
 }
-await buildWeb(root, process.execPath)
+await buildWeb(root, process.execPath, demoSettings())
 if (values.approve === true) {
   const packaged = await openPackagedBrowser()
   await approvePictures(packaged)

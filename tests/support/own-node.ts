@@ -13,13 +13,16 @@ const url = 'https://node.example/'
  * chain at `rpcUrl`.
  */
 export async function giveNode(page: Page, rpcUrl: string, account: string): Promise<OwnNode> {
-  const ask = async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> => {
+  const answerTo = async <Result>(method: string, params: readonly unknown[]) => {
     const answer = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
-    const { result, error } = (await answer.json()) as { result: Result; error?: { message: string } }
+    return (await answer.json()) as { result: Result; error?: { message: string } }
+  }
+  const ask = async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> => {
+    const { result, error } = await answerTo<Result>(method, params)
     if (error) throw new Error(error.message)
     return result
   }
@@ -28,7 +31,7 @@ export async function giveNode(page: Page, rpcUrl: string, account: string): Pro
     const request = route.request()
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
     const { id, method, params } = request.postDataJSON() as { id: number; method: string; params: unknown[] }
-    return route.fulfill({ headers, json: { jsonrpc: '2.0', id, result: await ask(method, params) } })
+    return route.fulfill({ headers, json: { ...(await answerTo(method, params)), id } })
   })
   await page.exposeFunction('askOwnNode', (method: string, params: unknown[]) =>
     method === 'eth_requestAccounts' ? [account] : ask(method, params),

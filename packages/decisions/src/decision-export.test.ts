@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DecisionExport, exportFormat, parseDecisionExport, verifyDecisionExport } from './decision-export.ts'
+import {
+  type DecisionExport,
+  exportFormat,
+  formatDecisionExport,
+  parseDecisionExport,
+  verifyDecisionExport,
+} from './decision-export.ts'
 import { ada, anyPair, bela, eve, registry, signed, verifierOf } from './fixtures/decision-fixture.ts'
 import type { SignedDecision } from './verify.ts'
 
@@ -65,5 +71,36 @@ describe('an export of decisions', () => {
     refused({ registry: '0x1' }, 'registry must be an address')
     refused({ operators: {} }, 'operators must be a list')
     refused({ decisions: [{ decision: '{}', maker: 7 }] }, 'decisions[0].maker must be an object')
+    refused({ chainId: '56' }, 'chainId must be a number')
+    refused({ operators: [{ address: ada.address, roles: 'settlement' }] }, 'roles must be a list')
+    refused({ operators: [null] }, 'operators[0] must be an object')
+    refused({ operators: [{ address: `${ada.address}0`, roles: [] }] }, 'operators[0].address must be an address')
+    const maker = { address: ada.address, signature: '0x' }
+    const first = { decision: '{}', maker }
+    refused({ decisions: [first, { ...first, approval: null }] }, 'decisions[1].approval must be an object')
+    refused({ decisions: [{ ...first, approval: { text: '{}' } }] }, 'decisions[0].approval.checker must be an object')
+    for (const content of [null, 7, 'text']) expect(() => parseDecisionExport(content)).toThrow('the file must be')
+  })
+
+  it('is the same after it was written to a file and read again, and takes addresses without a checksum', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, async (decisions) => {
+        const content = await exportOf(await Promise.all(decisions.map((each) => signed(each))))
+        const text = formatDecisionExport(content)
+        expect(parseDecisionExport(JSON.parse(text))).toEqual(content)
+        const lower = text.replaceAll(/"0x[0-9a-fA-F]{40}"/g, (address) => address.toLowerCase())
+        expect(parseDecisionExport(JSON.parse(lower)).operators).toEqual(content.operators)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('counts what is no decision as a fault, without a name', async () => {
+    const maker = { address: ada.address, signature: '0x00' as const }
+    expect(await verify(await exportOf([{ decision: 'not one', maker }]))).toEqual({
+      valid: 0,
+      unfinished: 0,
+      faults: [{ place: 1, decisionId: 'unknown', fault: 'malformed' }],
+    })
   })
 })

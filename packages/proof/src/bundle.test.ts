@@ -1,45 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type Bundle, decodeBundle, encodeBundle, openClaim, shareOf, verifyBundle, verifyBundleLog } from './bundle.ts'
+import { type Bundle, openClaim, shareOf, verifyBundle, verifyBundleLog } from './bundle.ts'
+import { decodeBundle, encodeBundle } from './bundle-text.ts'
 import { hexOf } from './bytes.ts'
-import { claimOf } from './claim.ts'
-import { decodeIndex } from './file.ts'
+import { sampleBundle } from './fixtures/bundle-cases.ts'
 import { nightsWith, sampleLog, sampleProof, sampleSigner, sampleWitness, seenAt } from './fixtures/sample-log.ts'
-import { sampleMember, sampleTree } from './fixtures/sample-tree.ts'
-import { shardOf } from './leaf.ts'
+import { sampleMember } from './fixtures/sample-tree.ts'
 import { readLogKeys } from './log-keys.ts'
 import { snapshotDay } from './snapshot.ts'
 
-const claimants = Array.from({ length: 60 }, (_, at) => ({ ...sampleMember(at), owed: BigInt(at) * 1_000n }))
-const owed = { available: 10_000n, held: 3_000n, pending: 2_000n, unearned: 1_000n, refunds: 1_000n }
-
-function bundleOf(number: number, shardBits = 2): Bundle {
-  const { shards, index, anchor } = sampleTree(claimants, { shardBits })
-  const member = sampleMember(number)
-  const { snapshot } = anchor
-  const own = shards[shardOf(member, snapshot, shardBits)] as Uint8Array
-  return {
-    madeAt: '2026-11-24T07:00:00.000Z',
-    anchor,
-    assetBlock: 9,
-    symbol: 'USDT',
-    decimals: 18,
-    member,
-    owed,
-    claim: claimOf(decodeIndex(index).shards, own, { snapshot, member }),
-    lines: [{ at: '2026-11-23T10:00:00.000Z', memo: 'Deposit', amount: '17', balance: '17' }],
-    orders: [{ orderNo: 'A-1', plan: 'Small', state: 'active', terms: { hash: 'ab' } }],
-    log: null,
-  }
-}
-
-const bundle = bundleOf(17)
+const bundle = sampleBundle(17)
 const reread = (change: (plain: Record<string, unknown>) => unknown) =>
   decodeBundle(JSON.stringify(change(JSON.parse(encodeBundle(bundle)))))
 
 describe('a bundle', () => {
   it('verifies after it was written to a file and read again, with one shard or several', () => {
     for (const shardBits of [0, 2]) {
-      const made = bundleOf(17, shardBits)
+      const made = sampleBundle(17, { shardBits })
       const read = decodeBundle(encodeBundle(made))
       expect(read).toEqual(made)
       expect(verifyBundle(read)).toEqual({ verified: true })
@@ -47,11 +23,11 @@ describe('a bundle', () => {
   })
 
   it.each([
-    ['another amount in the books', { owed: { ...owed, held: 3_001n } }, 'amount_differs'],
+    ['another amount in the books', { owed: { ...bundle.owed, held: 3_001n } }, 'amount_differs'],
     ['another root', { anchor: { ...bundle.anchor, root: new Uint8Array(32) } }, 'root_differs'],
     ['another total', { anchor: { ...bundle.anchor, total: 1n } }, 'total_differs'],
     ['another number of leaves', { anchor: { ...bundle.anchor, leaves: 1 } }, 'count_differs'],
-    ['another member’s leaves', { claim: bundleOf(18).claim }, 'member_missing'],
+    ['another member’s leaves', { claim: sampleBundle(18).claim }, 'member_missing'],
     ['another member', { member: sampleMember(18) }, 'member_missing'],
     ['no leaves', { claim: { ...bundle.claim, proofs: [] } }, 'member_missing'],
     ['a leaf twice', { claim: twice() }, 'malformed'],

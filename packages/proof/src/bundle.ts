@@ -1,12 +1,10 @@
-import { bytesOf, compareBytes, hexOf, numberOf } from './bytes.ts'
+import { compareBytes, hexOf, numberOf } from './bytes.ts'
 import type { Claim } from './claim.ts'
-import { MalformedFile } from './file.ts'
-import { type HistoryVerdict, type LogProof, readLogProof, type SeenHistory, verifyHistory } from './history.ts'
+import { type HistoryVerdict, type LogProof, type SeenHistory, verifyHistory } from './history.ts'
 import { leafLength, leafTag, type MemberKey, mostParts, tagLength } from './leaf.ts'
-import type { LogHead } from './log.ts'
 import type { LogKeys } from './log-keys.ts'
 import type { VerifyEd25519 } from './note.ts'
-import { type Snapshot, snapshotDay } from './snapshot.ts'
+import { snapshotDay } from './snapshot.ts'
 import { nodeLength, type TreeNode } from './tree.ts'
 import { type Anchor, type LeafPath, type Verdict, verifyPath } from './verify.ts'
 
@@ -49,40 +47,6 @@ export type Bundle = {
   readonly orders: readonly BundleOrder[]
   /** Null without a log, and in bundles of earlier versions. */
   readonly log: BundleLog | null
-}
-
-const format = 'terahold bundle 1'
-
-/** Returns a bundle as the text of its file. */
-export function encodeBundle({ anchor, member, owed, claim, log, ...rest }: Bundle): string {
-  const { snapshot, root, total, leaves } = anchor
-  const { depth, shardBits, proofs } = claim
-  const plain = {
-    format,
-    ...rest,
-    snapshot: { ...snapshot, chainId: Number(snapshot.chainId) },
-    root: hexOf(root),
-    total: String(total),
-    leaves,
-    member: { address: member.address, key: hexOf(member.key) },
-    owed: Object.fromEntries(owedParts.map((part) => [part, String(owed[part])])),
-    depth,
-    shardBits,
-    proofs: proofs.map(({ tile, siblings, ...place }) => ({ ...place, tile: hexOf(tile), siblings: hexOf(siblings) })),
-    log: log && { proof: log.proof, earlier: log.earlier && plainHistory(log.earlier) },
-  }
-  return JSON.stringify(plain, null, 1)
-}
-
-/** Reads the text of a bundle's file. @throws MalformedFile when it is none. */
-export function decodeBundle(text: string): Bundle {
-  try {
-    return read(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError || error instanceof TypeError)
-      throw new MalformedFile('malformed', 'this is no bundle of this format')
-    throw error
-  }
 }
 
 /**
@@ -147,101 +111,4 @@ function nodesOf(siblings: Uint8Array): TreeNode[] {
       count: Number(numberOf(node.subarray(48))),
     }
   })
-}
-
-function read(value: unknown): Bundle {
-  const whole = recordOf(value)
-  if (whole.format !== format) throw new RangeError('another format')
-  const [member, owed] = [recordOf(whole.member), recordOf(whole.owed)]
-  return {
-    madeAt: textOf(whole.madeAt),
-    symbol: textOf(whole.symbol),
-    decimals: countOf(whole.decimals),
-    assetBlock: whole.assetBlock === null ? null : countOf(whole.assetBlock),
-    anchor: {
-      snapshot: snapshotOf(whole.snapshot),
-      root: bytesOf(textOf(whole.root), 32),
-      total: BigInt(textOf(whole.total)),
-      leaves: countOf(whole.leaves),
-    },
-    member: { address: textOf(member.address), key: bytesOf(textOf(member.key), 32) },
-    owed: Object.fromEntries(owedParts.map((part) => [part, BigInt(textOf(owed[part]))])) as Bundle['owed'],
-    claim: {
-      depth: countOf(whole.depth),
-      shardBits: countOf(whole.shardBits),
-      proofs: listOf(whole.proofs).map(proofOf),
-    },
-    lines: listOf(whole.lines).map((line) => ({
-      at: textOf(line.at),
-      memo: textOf(line.memo),
-      amount: textOf(line.amount),
-      balance: textOf(line.balance),
-    })),
-    log: whole.log === null || whole.log === undefined ? null : logOf(recordOf(whole.log)),
-    orders: listOf(whole.orders).map(({ orderNo, plan, state, terms }) => ({
-      orderNo: textOf(orderNo),
-      plan: textOf(plan),
-      state: textOf(state),
-      terms: Object.fromEntries(Object.entries(recordOf(terms)).map(([name, text]) => [name, textOf(text)])),
-    })),
-  }
-}
-
-function snapshotOf(value: unknown): Snapshot {
-  const { chainId, reserve, token, day } = recordOf(value)
-  const addresses = { reserve: textOf(reserve), token: textOf(token) }
-  for (const address of Object.values(addresses)) bytesOf(address, 20)
-  return { ...addresses, chainId: BigInt(countOf(chainId)), day: countOf(day) }
-}
-
-function proofOf({ part, place, tileIndex, tile, siblings }: Readonly<Record<string, unknown>>) {
-  return {
-    part: countOf(part),
-    place: countOf(place),
-    tileIndex: countOf(tileIndex),
-    tile: anyBytes(tile),
-    siblings: anyBytes(siblings),
-  }
-}
-
-function logOf({ proof, earlier }: Readonly<Record<string, unknown>>): BundleLog {
-  return { proof: readLogProof(proof), earlier: earlier === null ? null : historyOf(recordOf(earlier)) }
-}
-
-function plainHistory({ nights, settlements }: SeenHistory) {
-  const plain = ({ size, root }: LogHead) => ({ size, root: hexOf(root) })
-  return { nights: plain(nights), settlements: settlements && plain(settlements) }
-}
-
-function historyOf({ nights, settlements }: Readonly<Record<string, unknown>>): SeenHistory {
-  const headOf = ({ size, root }: Readonly<Record<string, unknown>>) => ({
-    size: countOf(size),
-    root: bytesOf(textOf(root), 32),
-  })
-  return { nights: headOf(recordOf(nights)), settlements: settlements === null ? null : headOf(recordOf(settlements)) }
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) throw new TypeError('not an object')
-  return value as Readonly<Record<string, unknown>>
-}
-
-function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
-  if (!Array.isArray(value)) throw new TypeError('not a list')
-  return value.map(recordOf)
-}
-
-function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('not a text')
-  return value
-}
-
-function countOf(value: unknown): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 0) throw new RangeError('not a whole number')
-  return value as number
-}
-
-function anyBytes(value: unknown): Uint8Array {
-  const hex = textOf(value)
-  return bytesOf(hex, (hex.length - 2) / 2)
 }

@@ -10,6 +10,7 @@ import {
   type VerifyEd25519,
   verifyCheckpoint,
 } from './note.ts'
+import { countOf, listOf, orNull, recordOf, textOf } from './plain.ts'
 
 /** The fields of a night in the log, in the order in which they are hashed. */
 export const nightFields = [
@@ -136,18 +137,18 @@ export function decodeLogProof(text: string): LogProof {
     const parsed = recordOf(JSON.parse(text))
     return readLogProof('data' in parsed ? parsed.data : parsed)
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError)
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError)
       throw new MalformedFile('malformed', 'this is no proof of the log')
     throw error
   }
 }
 
-/** Reads a proof that was parsed from JSON. @throws TypeError when it is none. */
+/** Reads a proof that was parsed from JSON. @throws TypeError or RangeError when it is none. */
 export function readLogProof(value: unknown): LogProof {
   const { key, witnesses, checkpoint, newest, night, growth, settlementGrowth } = recordOf(value)
   return {
     key: textOf(key),
-    witnesses: textsOf(witnesses),
+    witnesses: listOf(witnesses, textOf),
     checkpoint: textOf(checkpoint),
     newest: nightOf(newest),
     night: orNull(night, nightOf),
@@ -158,29 +159,10 @@ export function readLogProof(value: unknown): LogProof {
 
 function nightOf(value: unknown): LoggedNight {
   const { fields, index, path } = recordOf(value)
-  return { fields: textsOf(fields), index: Number(index), path: textsOf(path) }
+  return { fields: listOf(fields, textOf), index: countOf(index), path: listOf(path, textOf) }
 }
 
 function growthOf(value: unknown): Growth {
   const { from, path } = recordOf(value)
-  return { from: Number(from), path: textsOf(path) }
-}
-
-function orNull<Value>(value: unknown, read: (value: unknown) => Value): Value | null {
-  return value === null || value === undefined ? null : read(value)
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) throw new TypeError('not an object')
-  return value as Readonly<Record<string, unknown>>
-}
-
-function textsOf(value: unknown): string[] {
-  if (!Array.isArray(value)) throw new TypeError('not a list')
-  return value.map(textOf)
-}
-
-function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('not a text')
-  return value
+  return { from: countOf(from), path: listOf(path, textOf) }
 }

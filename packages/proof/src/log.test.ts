@@ -1,28 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { pathOf, rootOf } from './fixtures/sample-log.ts'
 import { isEntryIn, isLineUnder, type LineProof, type LogPlace, type SealHeader } from './log.ts'
-
-// The tree of RFC 6962 by its recursive definition, independent of the verifier.
-const sha = (...parts: readonly (Uint8Array | string)[]) => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return new Uint8Array(hash.digest())
-}
-const leaf = (content: string) => sha(Uint8Array.of(0), content)
-const node = (left: Uint8Array, right: Uint8Array) => sha(Uint8Array.of(1), left, right)
-const split = (size: number) => 2 ** Math.ceil(Math.log2(size) - 1)
-function rootOf(contents: readonly string[]): Uint8Array {
-  if (contents.length <= 1) return contents[0] === undefined ? sha() : leaf(contents[0])
-  const half = split(contents.length)
-  return node(rootOf(contents.slice(0, half)), rootOf(contents.slice(half)))
-}
-function pathOf(contents: readonly string[], index: number): Uint8Array[] {
-  if (contents.length <= 1) return []
-  const half = split(contents.length)
-  return index < half
-    ? [...pathOf(contents.slice(0, half), index), rootOf(contents.slice(half))]
-    : [...pathOf(contents.slice(half), index - half), rootOf(contents.slice(0, half))]
-}
 
 const fieldsOf = (index: number) => [`settlement ${index}`, '100', 'näher']
 const entries = (count: number) => Array.from({ length: count }, (_, index) => JSON.stringify(fieldsOf(index)))
@@ -71,6 +50,7 @@ describe('a journal line', () => {
     root,
   })
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  const sha = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
   const hashOf = ({ blockNo, previousHash, day, from, until, transfers, root }: SealHeader) =>
     sha(JSON.stringify([blockNo, previousHash, day, from, until, transfers, root]))
   const first = headerOf(1, '00'.repeat(32), hex(rootOf(contents)), 5)

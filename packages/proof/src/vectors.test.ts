@@ -1,24 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
-import { makeLogVectors } from './fixtures/log-changes.ts'
-import { makeVectors } from './fixtures/vectors.ts'
+import { describe, expect, it } from 'vitest'
+import { decodeBundle } from './bundle-text.ts'
+import { makeBundleVectors } from './fixtures/bundle-cases.ts'
+import { bundleSchema } from './fixtures/bundle-schema.ts'
+import { vectorSets } from './fixtures/vector-sets.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../vectors/${name}.json`, import.meta.url))
 const verifier = fileURLToPath(new URL('../../../examples/verify.py', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
-
-const sets: readonly (readonly [string, object])[] = [
-  ['liabilities-1', makeVectors()],
-  ['nights-1', makeLogVectors()],
-]
+const sets = await vectorSets()
 
 it.each(sets)('keeps the format of %s byte by byte', (name, made) => {
   expect(JSON.parse(readFileSync(pathOf(name), 'utf8'))).toEqual(JSON.parse(JSON.stringify(made)))
 })
 
-it.skipIf(!hasPython).each(sets)(
+it.skipIf(!hasPython).each(sets.filter(([name]) => !name.endsWith('schema')))(
   'agrees on every vector of %s with the verifier in Python (needs python3)',
   (name, made) => {
     const printed = execFileSync('python3', [verifier, '--vectors', pathOf(name)], { encoding: 'utf8' })
@@ -26,3 +26,89 @@ it.skipIf(!hasPython).each(sets)(
     expect(printed.trim()).toBe(`${count} of ${count} vectors agree`)
   },
 )
+
+describe('the schema of a bundle', () => {
+  it('takes exactly the texts that the reader takes', async () => {
+    for (const { name, text } of (await makeBundleVectors()).bundles)
+      expect(bundleSchema.safeParse(parsedOrText(text)).success, name).toBe(isRead(text))
+  })
+
+  it('and the reader refuse the same changes of any one field', () => {
+    const honest = JSON.parse(firstText()) as Record<string, unknown>
+    const values = [undefined, null, -1, 1.5, 0, 2 ** 53, '', '0x', 'x', '7', [], {}, [{}], true]
+    for (const path of pathsOf(honest))
+      for (const value of values) {
+        const text = JSON.stringify(replaced(honest, path, value))
+        expect(isRead(text), `${path.join('.')} is ${JSON.stringify(value)}`).toBe(
+          bundleSchema.safeParse(JSON.parse(text)).success,
+        )
+      }
+  })
+})
+
+it.skipIf(!hasPython)('the verifier in Python checks a bundle, and an answer, from files (needs python3)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terahold-vectors-'))
+  const run = (...args: readonly string[]) => spawnSync('python3', [verifier, ...args], { encoding: 'utf8' })
+  const keep = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  try {
+    const bundle = keep('bundle.json', firstText())
+    const { snapshot, root, total, leaves } = JSON.parse(firstText())
+    const anchor = keep('anchor.json', JSON.stringify({ snapshot, root, total, leaves }))
+    const other = keep('other.json', JSON.stringify({ snapshot, root: `0x${'00'.repeat(32)}`, total, leaves }))
+    expect(run('--bundle', bundle)).toMatchObject({ stdout: 'verified\n', status: 0 })
+    expect(run('--bundle', bundle, anchor)).toMatchObject({ stdout: 'verified\n', status: 0 })
+    expect(run('--bundle', bundle, other)).toMatchObject({ stdout: 'root_differs\n', status: 1 })
+    const { entries } = JSON.parse(readFileSync(pathOf('past-1'), 'utf8')) as { entries: { root: string }[] }
+    for (const { root: under, ...data } of entries.slice(0, 1)) {
+      const answer = keep('answer.json', JSON.stringify({ code: 200, data }))
+      expect(run('--entry', answer, `0x${under}`)).toMatchObject({ stdout: 'verified\n', status: 0 })
+      expect(run('--entry', answer, `0x${'00'.repeat(32)}`)).toMatchObject({ stdout: 'entry_differs\n', status: 1 })
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+function firstText(): string {
+  const { bundles } = JSON.parse(readFileSync(pathOf('bundles-1'), 'utf8')) as { bundles: { text: string }[] }
+  return bundles[1]?.text ?? ''
+}
+
+function isRead(text: string): boolean {
+  try {
+    decodeBundle(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function parsedOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+type Path = readonly (string | number)[]
+
+/** Returns the path of each value in a value, down to the leaves, once for each list. */
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.slice(0, 1).map((entry, at) => [at, entry])
+    : Object.entries(value)
+  const below = entries.flatMap(([name, part]) => pathsOf(part, [...path, name]))
+  return path.length === 0 ? below : [path, ...below]
+}
+
+function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
+  if (name === undefined) return by
+  if (Array.isArray(value)) return value.map((entry, at) => (at === name ? replaced(entry, rest, by) : entry))
+  const record = value as Record<string, unknown>
+  return { ...record, [name]: replaced(record[name], rest, by) }
+}

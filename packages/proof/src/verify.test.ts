@@ -3,19 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joined, numberBytes } from './bytes.ts'
 import { orderedLeaves } from './file.ts'
+import { pathOf } from './fixtures/leaf-path.ts'
 import { leavesOf, sampleMember, sampleSnapshot, sampleTree, treeOf } from './fixtures/sample-tree.ts'
 import { amountLimit, leafLength, leafTag, shardOf, splitAmount } from './leaf.ts'
 import { nodeBytes, tileNode } from './tree.ts'
-import {
-  type Anchor,
-  type Claimant,
-  type Fault,
-  type LeafPath,
-  pathOf,
-  verifyFile,
-  verifyPath,
-  verifyShard,
-} from './verify.ts'
+import { type Anchor, type Claimant, type Fault, type LeafPath, verifyFile, verifyPath, verifyShard } from './verify.ts'
 
 const good = { verified: true }
 const bad = (fault: Fault) => ({ verified: false, fault })

@@ -3,7 +3,6 @@ import { checkShard, decodeFile, decodeIndex, indexOf, type Malformed, Malformed
 import { leafLength, leafTags, type MemberKey, shardOf, tagLength } from './leaf.ts'
 import { type Snapshot, snapshotBytes } from './snapshot.ts'
 import {
-  emptyNode,
   innerNode,
   rootOf,
   type Shape,
@@ -110,38 +109,6 @@ export function verifyPath(path: LeafPath, anchor: Anchor): Verdict {
     }
     return compareTop(anchor.snapshot, { depth, shardBits }, node, anchor)
   })
-}
-
-/** Returns the path of the leaf with this tag; undefined when the tree has none. */
-export function pathOf(shards: readonly ShardLeaves[], tag: Uint8Array): LeafPath | undefined {
-  const shape = shapeOf(shards.map(({ length }) => length / leafLength))
-  const shard = shards.findIndex((leaves) => placeOf(leaves, tag) !== undefined)
-  const leaves = shards[shard]
-  const place = leaves && placeOf(leaves, tag)
-  if (leaves === undefined || place === undefined) return undefined
-  const height = shape.depth - shape.shardBits
-  const tileIndex = shard * 2 ** height + Math.floor(place / tileLeaves)
-  const start = Math.floor(place / tileLeaves) * tileLeaves * leafLength
-  const tile = leaves.slice(start, start + tileLeaves * leafLength)
-  return { ...shape, tileIndex, tile, siblings: siblingsOf(shards, shape, tileIndex) }
-}
-
-function siblingsOf(shards: readonly ShardLeaves[], shape: Shape, tileIndex: number): TreeNode[] {
-  const perShard = 2 ** (shape.depth - shape.shardBits)
-  let row: TreeNode[] = shards.flatMap((leaves, shard) =>
-    Array.from({ length: perShard }, (_, at) => {
-      const tile = leaves.subarray(at * tileLeaves * leafLength, (at + 1) * tileLeaves * leafLength)
-      return tile.length === 0 ? emptyNode : tileNode(shard * perShard + at, tile)
-    }),
-  )
-  const siblings: TreeNode[] = []
-  for (let level = 1, place = tileIndex; level <= shape.depth; level += 1, place = Math.floor(place / 2)) {
-    siblings.push(row[place % 2 === 0 ? place + 1 : place - 1] as TreeNode)
-    row = Array.from({ length: row.length / 2 }, (_, at) =>
-      innerNode(level, at, row[2 * at] as TreeNode, row[2 * at + 1] as TreeNode),
-    )
-  }
-  return siblings
 }
 
 function verifyMember(leaves: ShardLeaves, snapshot: Snapshot, claimant: Claimant): Verdict {

@@ -25,11 +25,24 @@ type Node = {
   readonly postmaster: { readonly pid: number; readonly port: number; readonly socketFolder: string }
 }
 
+/** PostgreSQL servers of one cluster: a primary, and replicas that can take its place. */
+export type DatabaseNodes = {
+  /** The address of a database for a login, with all nodes. The superuser is `terahold`. */
+  readonly addressOf: (login: string, database: string) => string
+  /** Copies what the primary has by now to the other nodes, and lets commits wait for one of them. */
+  readonly replicate: () => Promise<void>
+  /** Kills the primary with all its processes, as a power cut does. */
+  readonly killPrimary: () => Promise<void>
+  /** Waits until another node is the primary. Returns its name. */
+  readonly failOver: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
 /**
  * Starts PostgreSQL servers of one cluster: a primary and, with three nodes, two streaming replicas. A commit waits until
  * one of the replicas has it. Nothing restarts a server that is killed.
  */
-export async function startDatabaseNodes(folder: string, count: 1 | 3) {
+export async function startDatabaseNodes(folder: string, count: 1 | 3): Promise<DatabaseNodes> {
   mkdirSync(folder, { recursive: true })
   // PostgreSQL's account must reach its files.
   chmodSync(folder, 0o711)
@@ -40,16 +53,14 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3) {
     `postgres://${login}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${database}`
   return {
     addressOf,
-    /** Copies what the primary has by now to the other nodes, and lets commits wait for one of them. */
-    async replicate(): Promise<void> {
+    async replicate() {
       if (count === 1) return
       for (const [index, name] of names.slice(1, count).entries())
         nodes.push(await startReplica(folder, name, ports[index + 1] ?? 0, nodes[0] as Node))
       await query(nodes[0] as Node, `alter system set synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`)
       await query(nodes[0] as Node, 'select pg_reload_conf()')
     },
-    /** Kills the primary with all its processes, as a power cut does. */
-    killPrimary(): void {
+    async killPrimary() {
       const [primary] = nodes.splice(0, 1)
       if (!primary) throw new Error('no node runs')
       process.kill(primary.postmaster.pid, 'SIGKILL')
@@ -59,7 +70,7 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3) {
      * Does what Patroni does: notices that the primary at `port` does not answer, promotes the replica that has received
      * most, and lets the other one follow it. Returns the name of the new primary.
      */
-    async failOver(): Promise<string> {
+    async failOver() {
       for (let failures = 0; failures < failuresBeforePromotion; await pause(askEveryMs))
         failures = (await answers(ports[0] ?? 0)) ? 0 : failures + 1
       const received = await Promise.all(
@@ -83,7 +94,7 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3) {
       nodes.splice(0, nodes.length, best, ...others)
       return best.name
     },
-    async stop(): Promise<void> {
+    async stop() {
       // A primary that stops first would wait for its replicas.
       await Promise.all(nodes.map(({ postmaster }) => shutDownPostmaster(postmaster)))
     },

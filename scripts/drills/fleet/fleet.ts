@@ -5,19 +5,24 @@ import { startTestChain } from '../../../apps/server/src/chain/local/fixtures/te
 import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import type { ProductionConfig } from '../../../apps/server/src/foundation/config.ts'
 import { statementsForLogins } from '../../../apps/server/src/production/fixtures/manual-statements.ts'
-import { startDatabaseNodes } from './database-nodes.ts'
+import type { DatabaseNodes } from './database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from './process.ts'
 import { type loadRaising, loadSources } from './sources.ts'
 
 export type Fleet = Awaited<ReturnType<typeof openFleet>>
 
-const name = 'books'
+/** The name of the database in a drill. */
+export const fleetDatabase = 'books'
+const name = fleetDatabase
 
 /**
  * An installation as the manual describes it, on this machine: a chain with the house's contracts, PostgreSQL with separate logins,
  * and no process yet. `root` is the checkout whose version prepares the database.
  */
-export async function openFleet(root: string, nodeCount: 1 | 3) {
+export async function openFleet<Nodes extends DatabaseNodes>(
+  root: string,
+  startNodes: (folder: string) => Promise<Nodes>,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-fleet-'))
   // PostgreSQL's account must reach its files.
   chmodSync(folder, 0o711)
@@ -27,7 +32,7 @@ export async function openFleet(root: string, nodeCount: 1 | 3) {
   }
   try {
     const sources = await loadSources(root)
-    const nodes = await startDatabaseNodes(join(folder, 'nodes'), nodeCount)
+    const nodes = await startNodes(join(folder, 'nodes'))
     closers.push(nodes.stop)
     const chain = await startTestChain()
     closers.push(chain.stop)
@@ -144,7 +149,7 @@ function without(environment: Readonly<Record<string, string>>, prefix: string):
 
 async function runAll(url: string, statements: readonly string[]): Promise<void> {
   // Only the first of several hosts runs yet.
-  const client = createClient({ connectionString: url.replace(/,[^/]*/, '') })
+  const client = createClient({ connectionString: url.replace(/(@[^,/]*),[^/]*/, '$1') })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

@@ -54,10 +54,11 @@ export async function prepareMembers(
 
 /**
  * Lets members work over the processes at `ports`, until stopped: one after the other requests a withdrawal, and repeats the request
- * until it is answered. Others read their cash. A member who has withdrawn must never see the old balance.
+ * until it is answered. Others read their cash. A member who has withdrawn must never see the old balance. With an authority, `ports` are
+ * those of a proxy with TLS.
  */
-export function startMemberLoad(members: readonly LoadMember[], ports: readonly number[]) {
-  const balancer = createBalancer(new Set(ports))
+export function startMemberLoad(members: readonly LoadMember[], ports: readonly number[], authority?: string) {
+  const balancer = createBalancer(new Set(ports), authority)
   const confirmed: (Posting & { readonly member: LoadMember })[] = []
   const failures: string[] = []
   const counts = { answered: 0, repeated: 0, stale: 0, unanswered: 0 }
@@ -65,9 +66,9 @@ export function startMemberLoad(members: readonly LoadMember[], ports: readonly 
   let isOver = false
 
   async function send(member: LoadMember, method: 'GET' | 'POST', path: string, body?: object) {
-    const headers = { authorization: `Bearer ${member.token}`, 'x-forwarded-for': member.address }
+    const headers = { authorization: `Bearer ${member.token}` }
     try {
-      const outcome = await balancer.send({ method, path, headers, ...(body && { body }) })
+      const outcome = await balancer.send({ method, path, headers, address: member.address, ...(body && { body }) })
       counts.answered += 1
       if (outcome.failures.length > 0) counts.repeated += 1
       failures.push(...outcome.failures)

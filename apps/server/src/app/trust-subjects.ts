@@ -54,7 +54,7 @@ export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
       chain,
       ledger,
       decimals,
-      owed: trust.owed,
+      owedTotals: trust.owedTotals,
       settings: reconciliationSettings,
       place: { token: token.address, treasuries, vault },
     }),

@@ -1055,6 +1055,7 @@ export interface ReconciliationTable {
   height: bigint
   checks: number
   differences: number
+  everything_owed: bigint | null
 }
 
 export interface ReconciliationAcceptanceTable {

@@ -23,7 +23,7 @@ export function dataFolderPath(configured: string | undefined): string {
  * @throws Error when another process holds it (naming that process), or it is not writable.
  */
 export async function openDataFolder(path: string, patience = 5_000): Promise<DataFolder> {
-  const folder = makeFolder(path)
+  const folder = makeDataFolder(path)
   const lock = await lockWithin(folder, patience)
   if (typeof lock === 'string') {
     throw new Error(
@@ -46,7 +46,11 @@ async function lockWithin(folder: string, patience: number): ReturnType<typeof l
   }
 }
 
-function makeFolder(path: string): string {
+/**
+ * Creates the data folder when it is missing, and returns its real path.
+ * @throws Error that says why it cannot be written to.
+ */
+export function makeDataFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../db/fixtures/test-database.ts'
 import { NIL_ID } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { systemClock } from '../foundation/clock.ts'
-import { verifyJournal } from '../verification/journal.ts'
+import { verifyJournal } from '../verification/journal/journal.ts'
 import { orRefusal } from './fixtures/or-refusal.ts'
 import { createLedger, type Leg } from './ledger.ts'
 

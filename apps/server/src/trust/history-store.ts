@@ -33,12 +33,13 @@ export async function readPoolDays(db: Reader, poolId: string, { from, before }:
   return rows
 }
 
-export type CoverageRow = { day: Day; at: Date; cash: bigint; owed: bigint }
+export type CoverageRow = { day: Day; at: Date; cash: bigint; owed: bigint; everything: bigint | null }
 
 /** Returns what the last reconciliation of each UTC day found of cash and of what is owed, newest first. */
 export async function readCoverage(db: Reader, { from, before }: DaySpan): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
-    select distinct on (day) (at at time zone 'UTC')::date as day, at, found as cash, expected as owed
+    select distinct on (day) (at at time zone 'UTC')::date as day, at, found as cash, expected as owed,
+      everything_owed as everything
     from reconciliation join reconciliation_check using (reconciliation_id)
     where name = 'cash_covers_owed' and at >= ${from}::date::timestamp at time zone 'UTC'
       and at < ${before}::date::timestamp at time zone 'UTC'

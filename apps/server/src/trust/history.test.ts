@@ -99,15 +99,16 @@ describe('the coverage history', () => {
   })
 
   it('is what the last reconciliation of each day found', async () => {
-    await reconcile('2026-11-17T23:00:00Z', '90', '100')
-    await reconcile('2026-11-18T00:30:00Z', '50', '0')
-    await reconcile('2026-11-19T01:00:00Z', '100', '100')
-    await reconcile('2026-11-19T02:00:00Z', '250', '200')
+    await reconcile('2026-11-17T23:00:00Z', '90', '100', null)
+    await reconcile('2026-11-18T00:30:00Z', '50', '0', '0')
+    await reconcile('2026-11-19T01:00:00Z', '100', '100', '100')
+    await reconcile('2026-11-19T02:00:00Z', '250', '200', '500')
     await world.moveTo('2026-11-19T12:00:00Z')
+    const everything = { owed: '500', coverageBps: 5_000 }
     expect(await coverage()).toMatchObject([
-      { day: '2026-11-19', cash: '250', owed: '200', coverageBps: 12_500 },
-      { day: '2026-11-18', cash: '50', owed: '0', coverageBps: null },
-      { day: '2026-11-17', cash: '90', owed: '100', coverageBps: 9_000 },
+      { day: '2026-11-19', cash: '250', owed: '200', coverageBps: 12_500, everything },
+      { day: '2026-11-18', cash: '50', owed: '0', coverageBps: null, everything: { owed: '0', coverageBps: null } },
+      { day: '2026-11-17', cash: '90', owed: '100', coverageBps: 9_000, everything: null },
     ])
     expect((await coverage(2)).map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-18'])
   })
@@ -156,7 +157,7 @@ async function attest(day: string, isApproved = true): Promise<string> {
   return measured.evidenceHash
 }
 
-async function reconcile(at: string, cash: string, owed: string): Promise<void> {
+async function reconcile(at: string, cash: string, owed: string, everything: string | null): Promise<void> {
   await world.moveTo(at)
   const covers = judge({
     name: 'cash_covers_owed',
@@ -166,7 +167,8 @@ async function reconcile(at: string, cash: string, owed: string): Promise<void> 
     found: usdt(cash),
   })
   const run = { reconciliation_id: randomUUID(), started_by: 'command', chain_id: 31_337, height: 1n } as const
-  await transaction(world.owner, (tx) => insertRun(tx, run, [covers]))
+  const row = { ...run, everything_owed: everything === null ? null : usdt(everything) }
+  await transaction(world.owner, (tx) => insertRun(tx, row, [covers]))
 }
 
 describe('the withdrawal times', () => {

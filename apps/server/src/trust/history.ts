@@ -77,12 +77,13 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
   async function coverage(input: ParsedInputOf<typeof trustCoverage>): Promise<AnswerOf<typeof trustCoverage>> {
     const before = addDays(today(), 1)
     const found = await readCoverage(db, { from: addDays(before, -input.days), before })
-    const rows = found.map(({ day, at, cash, owed }) => ({
+    const rows = found.map(({ day, at, cash, owed, everything }) => ({
       day,
       at: at.toISOString(),
       cash: formatSigned(cash, decimals),
       owed: formatSigned(owed, decimals),
       coverageBps: coverageBps(cash, owed),
+      everything: everything === null ? null : shareOf(cash, everything, decimals),
     }))
     return { rows, total: rows.length }
   }
@@ -105,6 +106,10 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
   }
 
   return { days, pools, coverage, network, withdrawals }
+}
+
+function shareOf(cash: bigint, owed: bigint, decimals: number) {
+  return { owed: formatSigned(owed, decimals), coverageBps: coverageBps(cash, owed) }
 }
 
 type PoolDayRow = Awaited<ReturnType<typeof readPoolDays>>[number]

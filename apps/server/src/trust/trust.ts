@@ -50,6 +50,12 @@ export function createTrust(dependencies: TrustDependencies) {
     return (await readBooks(reader)).owed
   }
 
+  /** Returns what is owed in cash, and everything owed: that and what venues have not paid us yet. Minor units. */
+  async function owedTotals(reader: Reader) {
+    const { owed: inCash, everything } = await readBooks(reader)
+    return { inCash, everything }
+  }
+
   async function summary(): Promise<AnswerOf<typeof trustSummary>> {
     const [cash, signers] = await Promise.all([cashOnChain(), treasurySigners?.()])
     const books = await db
@@ -120,5 +126,5 @@ export function createTrust(dependencies: TrustDependencies) {
     }
   }
 
-  return { summary, settlements, owed }
+  return { summary, settlements, owed, owedTotals }
 }

@@ -1,7 +1,7 @@
 import { business } from '@terahold/contract/constants'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findingsOf } from './findings/finding.ts'
 
 /**
  * Checks capacity: what a pool has sold and reserved equals its orders, and its attested power allowed it when the last

@@ -6,7 +6,7 @@ import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { readApproved } from '../decisions/stored-record-store.ts'
 import { readAllContacts } from '../support/contacts/contact-store.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './findings/finding.ts'
 
 /**
  * Checks that each site, pool, plan and contact channel is what two operators approved last. Entries that no signed change names

@@ -11,7 +11,7 @@ import { reversalFields } from '../ledger/reversal-fields.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
 import type { Decided } from './decided.ts'
 import { listOfDesk } from './desk-decisions.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './findings/finding.ts'
 import { listOfSettlement } from './settlement-decisions.ts'
 
 const looked = 20

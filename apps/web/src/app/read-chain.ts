@@ -1,3 +1,4 @@
+import { isWalletConnect } from '@terahold/wallet-modal/connectors'
 import { getConnection } from 'wagmi/actions'
 import { loadAppConfig } from '../shared/config/app-config-query.ts'
 import type { ContractCall } from '../shared/wallet/chain-reader.ts'
@@ -7,10 +8,14 @@ type Provider = { request(call: { method: string; params: readonly unknown[] }):
 
 const patienceMs = 15_000
 
-/** Asks the connected wallet's own node. Rejects without a wallet, on another network, and after 15 seconds. */
+/**
+ * Asks the connected wallet's own node. Rejects without a wallet, with one over WalletConnect, on another network, and after 15
+ * seconds. A connection over WalletConnect passes on no reading of the chain, so our server would answer instead.
+ */
 export async function readChain(method: string, params: readonly unknown[]): Promise<unknown> {
   const late = Promise.withResolvers<never>()
-  const { provider } = await connectedWallet()
+  const { connector, provider } = await connectedWallet()
+  if (isWalletConnect(connector)) throw new Error('the wallet has no node for this browser')
   const timer = setTimeout(() => late.reject(new Error('the wallet does not answer')), patienceMs)
   const read = async () => {
     await requireNetwork(provider)
@@ -30,8 +35,8 @@ async function connectedWallet() {
   const { config } = await openWallet()
   const { connector, address } = getConnection(config)
   const provider = (await connector?.getProvider()) as Provider | undefined
-  if (provider === undefined) throw new Error('no wallet is connected')
-  return { provider, address }
+  if (connector === undefined || provider === undefined) throw new Error('no wallet is connected')
+  return { connector, provider, address }
 }
 
 async function requireNetwork(provider: Provider): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Bundle, decodeBundle } from '@terahold/proof/bundle'
+import type { Bundle } from '@terahold/proof/bundle'
+import { decodeBundle } from '@terahold/proof/bundle-text'
 import { bytesOf } from '@terahold/proof/bytes'
 import { decodeFile, decodeIndex, indexOf, MalformedFile, type ShardIndex } from '@terahold/proof/file'
 import { decodeLogProof, type LogProof } from '@terahold/proof/history'

@@ -1,5 +1,5 @@
 import { createTreeBuilder } from '@terahold/proof/build'
-import { decodeBundle, encodeBundle } from '@terahold/proof/bundle'
+import { decodeBundle, encodeBundle } from '@terahold/proof/bundle-text'
 import { hexOf, numberBytes } from '@terahold/proof/bytes'
 import { claimOf } from '@terahold/proof/claim'
 import { decodeIndex } from '@terahold/proof/file'

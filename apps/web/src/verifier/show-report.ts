@@ -48,9 +48,10 @@ export function showReport(texts: VerifierTexts, report: Report): HTMLElement {
     'section',
     { class: verdict, role: 'status' },
     element('h2', {}, texts[verdict]),
-    element('ul', {}, ...report.checks.map((check) => showCheck(texts, check, report.bundle))),
-    factList(factsOf(texts, report)),
+    element('ul', {}, ...worstFirst(report.checks).map((check) => showCheck(texts, check, report.bundle))),
+    factList(moneyOf(texts, report)),
     element('p', { class: 'small' }, texts.limits),
+    folded(texts.details, factList(detailsOf(texts, report))),
     ...(report.bundle ? showBooks(texts, report.bundle) : []),
   )
 }
@@ -69,22 +70,21 @@ function showCheck(texts: VerifierTexts, check: Check, bundle: Bundle | undefine
   )
 }
 
-function factsOf(
-  texts: VerifierTexts,
-  { anchor, bundle, member, cash, newest, reports, log }: Report,
-): [string, string][] {
+/** What a reader must act on comes first. */
+function worstFirst(checks: readonly Check[]): Check[] {
+  const order: readonly Check['state'][] = ['failed', 'unchecked', 'verified']
+  return checks.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+}
+
+/** What the member is owed, what all are owed, and the cash for it. */
+function moneyOf(texts: VerifierTexts, { anchor, bundle, member, cash }: Report): [string, string][] {
   const { facts } = texts
   const money = (minor: bigint | string) => amountOf(BigInt(minor), bundle)
-  const { snapshot } = anchor
   return [
-    [facts.day, snapshotDay(snapshot)],
-    [facts.chainId, String(snapshot.chainId)],
-    [facts.reserve, snapshot.reserve],
-    [facts.root, hexOf(anchor.root)],
-    [facts.total, money(anchor.total)],
-    [facts.leaves, String(anchor.leaves)],
+    [facts.day, snapshotDay(anchor.snapshot)],
     ...(member ? [[facts.owed, money(member.owed)] as [string, string]] : []),
     ...(bundle ? owedParts.map((part): [string, string] => [facts[part], money(bundle.owed[part])]) : []),
+    [facts.total, money(anchor.total)],
     ...(cash
       ? ([
           [facts.inReserve, money(cash.reserve)],
@@ -92,6 +92,18 @@ function factsOf(
           [facts.inTreasury, money(cash.treasury)],
         ] as [string, string][])
       : []),
+  ]
+}
+
+/** What the reader compares with other sources. */
+function detailsOf(texts: VerifierTexts, { anchor, newest, reports, log }: Report): [string, string][] {
+  const { facts } = texts
+  const { snapshot } = anchor
+  return [
+    [facts.chainId, String(snapshot.chainId)],
+    [facts.reserve, snapshot.reserve],
+    [facts.root, hexOf(anchor.root)],
+    [facts.leaves, String(anchor.leaves)],
     ...(newest ? [[facts.verifierHash, newest.verifierHash.slice(2)] as [string, string]] : []),
     ...(reports === undefined ? [] : [[facts.reports, String(reports)] as [string, string]]),
     ...(log
@@ -117,20 +129,17 @@ function showBooks(texts: VerifierTexts, { lines, orders, symbol }: Bundle): HTM
     ),
   )
   return [
-    element(
-      'details',
-      {},
-      element('summary', {}, `${texts.statement} (${lines.length}, ${symbol})`),
-      element('table', {}, ...rows),
-    ),
-    element(
-      'details',
-      {},
-      element('summary', {}, `${texts.orders} (${orders.length})`),
+    folded(`${texts.statement} (${lines.length}, ${symbol})`, element('table', {}, ...rows)),
+    folded(
+      `${texts.orders} (${orders.length})`,
       ...orders.flatMap(({ orderNo, plan, state, terms }) => [
         element('h3', {}, `${orderNo} · ${plan} · ${state}`),
         factList(Object.entries(terms)),
       ]),
     ),
   ]
+}
+
+function folded(title: string, ...content: readonly HTMLElement[]): HTMLElement {
+  return element('details', {}, element('summary', {}, title), ...content)
 }

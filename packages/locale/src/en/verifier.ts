@@ -80,6 +80,7 @@ export const verifierTexts = {
     none: 'none',
     reports: 'Public reports of this day’s proof',
   },
+  details: 'Details to compare',
   statement: 'Your account statement',
   orders: 'Your orders and their terms',
   limits:

@@ -79,6 +79,7 @@ export const verifierTexts: VerifierTexts = {
     none: 'ninguno',
     reports: 'Avisos públicos sobre la prueba de este día',
   },
+  details: 'Detalles para comparar',
   statement: 'Tu extracto de cuenta',
   orders: 'Tus pedidos y sus condiciones',
   limits:

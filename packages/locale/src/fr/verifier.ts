@@ -82,6 +82,7 @@ export const verifierTexts: VerifierTexts = {
     none: 'aucun',
     reports: 'Signalements publics de la preuve de ce jour',
   },
+  details: 'Détails à comparer',
   statement: 'Votre relevé de compte',
   orders: 'Vos commandes et leurs conditions',
   limits:

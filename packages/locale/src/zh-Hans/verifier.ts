@@ -77,6 +77,7 @@ export const verifierTexts: VerifierTexts = {
     none: '无',
     reports: '关于这一天证明的公开报告',
   },
+  details: '供核对的细节',
   statement: '您的账户明细',
   orders: '您的订单及其条款',
   limits: '这不能证明我们没有其他债务，也不能证明没有遗漏其他会员。每位会员核对自己的条目。',

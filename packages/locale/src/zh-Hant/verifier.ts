@@ -77,6 +77,7 @@ export const verifierTexts: VerifierTexts = {
     none: '無',
     reports: '關於這一天證明的公開回報',
   },
+  details: '供核對的細節',
   statement: '您的帳戶明細',
   orders: '您的訂單及其條款',
   limits: '這不能證明我們沒有其他債務，也不能證明沒有遺漏其他會員。每位會員核對自己的項目。',

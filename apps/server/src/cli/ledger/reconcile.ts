@@ -56,8 +56,9 @@ async function openReconciliation(
   if (!vault) throw new Error('The instance has no payout vault.')
   const place = { token: token as Address, treasuries: await addressesOf('treasury'), vault }
   const cashOnChain = async () => 0n
-  const { owed } = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
-  return createReconciliation({ db, clock, chain, place, ledger, owed, decimals, settings: reconciliationSettings })
+  const { owedTotals } = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const settings = reconciliationSettings
+  return createReconciliation({ db, clock, chain, place, ledger, owedTotals, decimals, settings })
 }
 
 function lineOf(

@@ -18,7 +18,7 @@ import type { ActingOperator } from '../../decisions/audited.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
-import { verifyMoves } from '../../verification/moves.ts'
+import { verifyMoves } from '../../verification/members/moves.ts'
 import {
   type MembersFixture,
   newAccount,

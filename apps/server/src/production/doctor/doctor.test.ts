@@ -2,82 +2,27 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { business } from '@terahold/contract/constants'
-import { testUsdtAbi } from '@terahold/contracts/test-usdt'
-import { parseAmount } from '@terahold/money/amount'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deployPayoutVault, deployReserveVault } from '../../chain/contracts/deploy.ts'
-import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
-import { deploySafe } from '../../chain/safe/fixtures/deploy-safe.ts'
-import { transact } from '../../chain/signer/transact.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { diagnose, report } from '../../cli/installation/doctor.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
 import { type ProductionConfig, readConfig } from '../../foundation/config.ts'
+import { type DoctorHouse, openDoctorHouse } from '../fixtures/doctor-house.ts'
 import type { Diagnosis } from './diagnosis-rules.ts'
 import { examine } from './doctor.ts'
 
-/** Answers `USDT` when asked for its symbol, and 6 to everything else. */
-const sixDecimals = {
-  address: '0x00000000000000000000000000000000000c0de6',
-  bytecode:
-    '0x60003560e01c6395d89b4114601957600660005260206000f35b60206000526004602052635553445460e01b60405260606000f3',
-} as const
 const folder = mkdtempSync(join(tmpdir(), 'terahold-doctor-'))
 const mail = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
 let test: TestChain
 let database: TestDatabase
-let deployer: TestAccount
-/** A Safe of two owners. */
-let treasury: `0x${string}`
-let payer: TestAccount
-let contracts: Record<'token' | 'vault' | 'registry' | 'reserve' | 'foreignReserve', `0x${string}`>
-/** Owned by a key, with an empty vault and no reserve. */
-let keyHouse: Partial<ProductionConfig>
-let anchorSender: TestAccount
+let house: DoctorHouse
 let mailPort: number
 
 beforeAll(async () => {
   ;[test, database] = await Promise.all([startTestChain(), createTestDatabase()])
-  ;[deployer, payer] = [await test.account(), await test.account()]
-  treasury = await deploySafe(test.chain, deployer.signer, { owners: [deployer.address, payer.address], threshold: 2 })
-  const token = await test.token(deployer)
-  const registry = await test.registry({ ...deployer, address: treasury })
-  const vault = await deployPayoutVault(test.chain, deployer.signer, {
-    token,
-    owner: treasury,
-    signer: payer.address,
-    registry,
-    releaseFrom: parseAmount(business.withdrawReleaseFrom, 18),
-    dailyCap: 100n,
-  })
-  const plan = { token, owner: treasury, payoutVault: vault, registry, dailyRefill: 100n }
-  const reserve = await deployReserveVault(test.chain, deployer.signer, plan)
-  const foreign = { ...plan, owner: payer.address, payoutVault: payer.address }
-  const foreignReserve = await deployReserveVault(test.chain, deployer.signer, foreign)
-  contracts = { token, vault, registry, reserve, foreignReserve }
-  const registryOfKey = await test.registry(deployer)
-  keyHouse = {
-    TREASURY_ADDRESS: deployer.address,
-    OPERATOR_REGISTRY_ADDRESS: registryOfKey,
-    RESERVE_ADDRESS: undefined,
-    VAULT_ADDRESS: await deployPayoutVault(test.chain, deployer.signer, {
-      token,
-      owner: deployer.address,
-      signer: payer.address,
-      registry: registryOfKey,
-      releaseFrom: parseAmount(business.withdrawReleaseFrom, 18),
-      dailyCap: 100n,
-    }),
-  }
-  anchorSender = await test.account()
-  await test.client.setCode(sixDecimals)
-  for (const to of [vault, treasury, deployer.address]) {
-    const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, 10_000n] })
-    await transact(test.chain, deployer.signer, { to: token, data })
-  }
+  house = await openDoctorHouse(test)
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
   mailPort = (mail.server.address() as AddressInfo).port
 })
@@ -98,14 +43,14 @@ function environment(changes: Record<string, string | undefined> = {}) {
     TRUSTED_PROXIES: '10.0.0.1',
     CHAIN_ID: '56',
     RPC_URLS: test.rpcUrl,
-    TOKEN_ADDRESS: contracts.token,
-    TREASURY_ADDRESS: treasury,
-    VAULT_ADDRESS: contracts.vault,
-    OPERATOR_REGISTRY_ADDRESS: contracts.registry,
+    TOKEN_ADDRESS: house.contracts.token,
+    TREASURY_ADDRESS: house.treasury,
+    VAULT_ADDRESS: house.contracts.vault,
+    OPERATOR_REGISTRY_ADDRESS: house.contracts.registry,
     TERAHOLD_DATA: folder,
-    RESERVE_ADDRESS: contracts.reserve,
-    ANCHOR_PRIVATE_KEY: anchorSender.privateKey,
-    PAYOUT_PRIVATE_KEY: payer.privateKey,
+    RESERVE_ADDRESS: house.contracts.reserve,
+    ANCHOR_PRIVATE_KEY: house.anchorSender.privateKey,
+    PAYOUT_PRIVATE_KEY: house.payer.privateKey,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'post@terahold.example',
     CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853',
@@ -153,21 +98,25 @@ describe('each fault is found', () => {
     ['a node of another chain', () => ({ CHAIN_ID: 97 }), ['node bad', 'contracts bad']],
     ['a node that does not answer', () => ({ RPC_URLS: ['http://127.0.0.1:1'] }), ['node bad', 'contracts bad']],
     ['no reserve', () => ({ RESERVE_ADDRESS: undefined }), ['reserve warning']],
-    ['a foreign reserve', () => ({ RESERVE_ADDRESS: contracts.foreignReserve }), ['contracts bad']],
+    ['a foreign reserve', () => ({ RESERVE_ADDRESS: house.contracts.foreignReserve }), ['contracts bad']],
     ['no key that sends roots', () => ({ ANCHOR_PRIVATE_KEY: undefined }), ['reserve warning']],
-    ['a foreign vault', () => ({ VAULT_ADDRESS: contracts.token }), ['contracts bad']],
+    ['a foreign vault', () => ({ VAULT_ADDRESS: house.contracts.token }), ['contracts bad']],
     ['a cap above the limit', () => ({ VAULT_CAP_PERCENT: 0 }), ['vault cap bad']],
-    ['a key that the vault refuses', () => ({ PAYOUT_PRIVATE_KEY: deployer.privateKey }), ['payout key bad']],
+    ['a key that the vault refuses', () => ({ PAYOUT_PRIVATE_KEY: house.deployer.privateKey }), ['payout key bad']],
     ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }), ['database bad']],
-    ['a token with other decimals', () => ({ TOKEN_ADDRESS: sixDecimals.address }), ['token bad', 'contracts bad']],
+    [
+      'a token with other decimals',
+      () => ({ TOKEN_ADDRESS: house.tokenWithSixDecimals }),
+      ['token bad', 'contracts bad'],
+    ],
     [
       'a treasury that is a key, and an empty vault',
-      () => keyHouse,
+      () => house.keyHouse,
       ['treasury bad', 'reserve warning', 'vault cash warning'],
     ],
     [
       'a treasury that is a key, which the settings accept',
-      () => ({ ...keyHouse, TREASURY_WITHOUT_SAFE: 'yes' }),
+      () => ({ ...house.keyHouse, TREASURY_WITHOUT_SAFE: 'yes' }),
       ['treasury warning', 'reserve warning', 'vault cash warning'],
     ],
     ['an unreachable mail server', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), ['mail bad']],
@@ -179,25 +128,23 @@ describe('each fault is found', () => {
   })
 
   it.each(['vault', 'registry', 'reserve'] as const)('a %s with other code', async (name) => {
-    const address = contracts[name]
-    const code = (await test.client.getCode({ address })) as `0x${string}`
-    await test.client.setCode({ address, bytecode: `${code}00` })
+    const undo = await house.alterCode(house.contracts[name])
     const finding = find(await examine(configuration()), 'contracts')
-    await test.client.setCode({ address, bytecode: code })
+    await undo()
     expect(finding).toMatchObject({ state: 'bad', found: expect.stringContaining('code differs') })
   })
 
   it('a payout key without gas', async () => {
-    const balance = await test.client.getBalance({ address: payer.address })
-    await test.client.setBalance({ address: payer.address, value: 0n })
+    const balance = await test.client.getBalance({ address: house.payer.address })
+    await test.client.setBalance({ address: house.payer.address, value: 0n })
     expect(await troubles({})).toContain('gas bad')
-    await test.client.setBalance({ address: payer.address, value: balance })
+    await test.client.setBalance({ address: house.payer.address, value: balance })
   })
 
   it('an anchoring key without gas', async () => {
-    await test.client.setBalance({ address: anchorSender.address, value: 0n })
+    await test.client.setBalance({ address: house.anchorSender.address, value: 0n })
     expect(await troubles({})).toContain('reserve bad')
-    await test.client.setBalance({ address: anchorSender.address, value: 10n ** 18n })
+    await test.client.setBalance({ address: house.anchorSender.address, value: 10n ** 18n })
   })
 
   it('a clock that is behind the chain', async () => {

@@ -11,7 +11,7 @@ import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
-import { dataFolderPath } from '../../foundation/data-folder.ts'
+import { dataFolderPath, makeDataFolder } from '../../foundation/data-folder.ts'
 import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { checkMailServer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
@@ -183,7 +183,9 @@ function examineStorage(config: ProductionConfig): Promise<Diagnosis> {
   const isBucket = config.STORAGE_S3_BUCKET !== undefined
   const fix = isBucket ? 'Check the STORAGE_S3 settings.' : 'Let this user write into the folder TERAHOLD_DATA.'
   return tried('storage', fix, async () => {
-    const store = openStorage(config, dataFolderPath(config.TERAHOLD_DATA))
+    const dataFolder = dataFolderPath(config.TERAHOLD_DATA)
+    if (!isBucket) makeDataFolder(dataFolder)
+    const store = openStorage(config, dataFolder)
     const key = `doctor/${randomBytes(12).toString('hex')}`
     await store.put(key, Buffer.from('probe'), 'text/plain')
     const found = await store.get(key)

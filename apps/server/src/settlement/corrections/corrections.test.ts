@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
-import { verifyCorrections } from '../../verification/corrections.ts'
+import { verifyCorrections } from '../../verification/settlement/corrections.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'

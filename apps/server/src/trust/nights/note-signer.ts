@@ -1,6 +1,4 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { joined, numberBytes } from '@terahold/proof/bytes'
 import {
   cosignedText,
@@ -41,19 +39,6 @@ export function newNoteSigner(name: string, type: NoteKey['type']): NoteSigner {
   return signerOf(name, type, seedOf(privateKey))
 }
 
-/** Returns the signer stored in a file, created when missing. */
-export async function keptNoteSigner(file: string, name: string, type: NoteKey['type']): Promise<NoteSigner> {
-  try {
-    return readNoteSigner(await readFile(file, 'utf8'))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  }
-  const signer = newNoteSigner(name, type)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${privateTextOf(signer)}\n`, { mode: 0o600 })
-  return signer
-}
-
 /** Returns a private key as {@link readNoteSigner} reads it. It is secret. */
 export function privateTextOf({ key, privateKey }: NoteSigner): string {
   const [name, id] = encodeNoteKey(key).split('+')
@@ -76,7 +61,8 @@ function lineOf({ key }: NoteSigner, signature: Uint8Array): string {
   return `— ${key.name} ${encodeBase64(joined(key.id, signature))}\n`
 }
 
-function signerOf(name: string, type: NoteKey['type'], seed: Uint8Array): NoteSigner {
+/** Returns the signer of a name with the key of a seed of 32 bytes. */
+export function signerOf(name: string, type: NoteKey['type'], seed: Uint8Array): NoteSigner {
   const privateKey = createPrivateKey({ key: Buffer.concat([derStart, seed]), format: 'der', type: 'pkcs8' })
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
   const bytes = Uint8Array.from(Buffer.from(x, 'base64url'))

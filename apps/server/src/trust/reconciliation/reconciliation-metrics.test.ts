@@ -32,7 +32,7 @@ it('show the last run by check, and each job’s last completion', async () => {
   await transaction(database.app, (tx) =>
     insertRun(
       tx,
-      { reconciliation_id: randomUUID(), started_by: 'schedule', chain_id: 1, height: 7n },
+      { reconciliation_id: randomUUID(), started_by: 'schedule', chain_id: 1, height: 7n, everything_owed: 5n },
       results.map(judge),
     ),
   )

@@ -1,7 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { verifyRevenue } from '../../verification/revenue.ts'
+import { verifyRevenue } from '../../verification/settlement/revenue.ts'
 import { type Check, daysOwed } from './reconciliation-rules.ts'
 
 const mostNamed = 20

@@ -22,7 +22,7 @@ export async function readCursor(
 /** Stores a run with its results. Returns its time. */
 export async function insertRun(
   tx: Transaction<DB>,
-  run: Pick<Run, 'reconciliation_id' | 'started_by' | 'chain_id' | 'height'>,
+  run: Omit<Run, 'at' | 'checks' | 'differences'>,
   results: readonly CheckResult[],
 ): Promise<Date> {
   const counts = { checks: results.length, differences: results.filter(isOpen).length }

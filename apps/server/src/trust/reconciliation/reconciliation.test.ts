@@ -38,6 +38,12 @@ describe('books in which everything agrees', () => {
       pool_payable_covers_due: usdt('0.2127691'),
     })
     expect(await house.incidents()).toEqual([])
+    const { rows } = await sql`select everything_owed - expected as pending from reconciliation
+      join reconciliation_check using (reconciliation_id) where name = 'cash_covers_owed' order by at desc limit 1`.execute(
+      house.owner,
+    )
+    // The venue has paid all of the settled day.
+    expect(rows).toEqual([{ pending: 0n }])
   })
 
   it('agree while a payout is mined and not booked, and while it is booked and its block not yet read', async () => {

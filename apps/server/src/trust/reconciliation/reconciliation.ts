@@ -38,8 +38,8 @@ export type ReconciliationDependencies = {
   readonly place: { readonly token: Address; readonly treasuries: readonly Address[]; readonly vault: Address }
   readonly ledger: Pick<Ledger, 'houseBalances' | 'sumOfAll'>
   readonly decimals: number
-  /** Everything owed in cash according to the books (invariant I7), in minor units. */
-  readonly owed: (tx: Kysely<DB>) => Promise<bigint>
+  /** What is owed in cash according to the books (invariant I7), and everything owed, in minor units. */
+  readonly owedTotals: (tx: Kysely<DB>) => Promise<{ readonly inCash: bigint; readonly everything: bigint }>
   readonly settings: {
     /** How many days after a pool's day its revenue may still be recorded and approved. */
     readonly revenueGraceDays: number
@@ -92,6 +92,7 @@ export function createReconciliation(deps: ReconciliationDependencies) {
       started_by: startedBy,
       chain_id: chain.chainId,
       height: books.height,
+      everything_owed: books.owed.everything,
     }
     const judged = await transaction(db, async (tx) => {
       const [found, foundStated] = [await applyAcceptances(tx, results), await applyAcceptances(tx, stated)]
@@ -112,7 +113,7 @@ export function createReconciliation(deps: ReconciliationDependencies) {
       height: cursor.height,
       blockTime: cursor.block_time,
       house,
-      owed: await deps.owed(tx),
+      owed: await deps.owedTotals(tx),
       batches: await readBatches(tx, chain.chainId, since),
       checks: [
         ...(await booksChecks(tx, house, await ledger.sumOfAll(tx))),
@@ -144,7 +145,7 @@ export function createReconciliation(deps: ReconciliationDependencies) {
         name: 'cash_covers_owed',
         unit: 'minor',
         rule: 'at_least',
-        expected: owed,
+        expected: owed.inCash,
         found: inTreasury + inVault + mined - ahead - house.payout_in_flight,
       },
       ...payoutChecks(pairs),

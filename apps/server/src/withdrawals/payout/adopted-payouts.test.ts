@@ -6,7 +6,7 @@ import { createAdoption } from '../../deposits/adoption/adoption.ts'
 import { createEvents } from '../../events/events.ts'
 import { lockMembers } from '../../orders/state/lock-members.ts'
 
-import { verifyFeeFree } from '../../verification/fee-free.ts'
+import { verifyFeeFree } from '../../verification/members/fee-free.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { limits, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'

@@ -13,12 +13,14 @@ import { problemOf } from '../../shared/problem/problem-of.ts'
 import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
 import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
-import type { FileCheck, FileVerdict } from './check-file.ts'
 import { checkHistory } from './check-history.ts'
+import { checkInWorker } from './check-in-worker.ts'
+import { agreesWithStatement, readStatement, wasOnStatement } from './check-statement.ts'
 import { keepBundle } from './keep-bundle.ts'
 import { knownReserve } from './known-reserve.ts'
+import { isLargeForNetwork } from './metered.ts'
 import type { CheckedHistory, CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
-import { beginCheck, deviceKey, endCheck, keepRoots, lastResult, seenRoots } from './proof-store.ts'
+import { beginCheck, deviceKey, endCheck, hadPart, keepPart, keepRoots, seenRoots, skipCheck } from './proof-store.ts'
 
 type PublishedTree = Answer<typeof trustLiabilities>['rows'][number]
 type MemberProof = Answer<typeof liabilityProof>['data']
@@ -30,20 +32,25 @@ const dayMs = 24 * 3_600_000
 /** Days whose roots are compared with those seen before. */
 const comparedDays = 60
 
-/** Checks the newest proof of the signed-in member, unless a check runs, and keeps the result on this device. */
-export async function checkProof(): Promise<void> {
+/**
+ * Checks the newest proof of the signed-in member, unless a check runs, and keeps the result on this device. A check that the
+ * member did not ask for leaves a large file for later while the network is a mobile one.
+ */
+export async function checkProof({ isAsked = true } = {}): Promise<void> {
   const member = session.current()
   if (member === null || !beginCheck(member.userId)) return
-  const finding = await find(member).catch(
+  const finding = await find(member, isAsked).catch(
     (error: unknown): Finding => unchecked(problemOf(error).kind === 'refused' ? 'unavailable' : 'offline'),
   )
-  endCheck(member.userId, { ...finding, at: Date.now() })
+  if (finding === undefined) skipCheck(member.userId)
+  else endCheck(member.userId, { ...finding, at: Date.now() })
 }
 
-async function find(member: Session): Promise<Finding> {
+async function find(member: Session, isAsked: boolean): Promise<Finding | undefined> {
   const { rows } = await api.trustLiabilities({ pageNum: 1, pageSize: comparedDays })
   const newest = rows[0]
   if (newest === undefined || newest.format !== 1) return unchecked('no_tree')
+  if (!isAsked && isLargeForNetwork(newest.leaves)) return undefined
   const night = { day: newest.day, root: newest.root }
   return { ...(await checkNewest(member, rows as [PublishedTree])), night }
 }
@@ -76,8 +83,10 @@ function withHistory(finding: Finding, history: CheckedHistory | null): Finding 
 /** `late`: the age from which a correct tree counts as old. */
 async function verifyOn(member: Session, published: PublishedTree, late: number): Promise<Finding> {
   const proof = await readProof(published.day)
-  if (proof === undefined) return hadPart(member) ? failed('member_missing') : unchecked('joined_later')
-  return verify(member, published, proof, late)
+  if (proof !== undefined) return verify(member, published, proof, late)
+  // A statement with a line of that time shows that the member had joined.
+  const mustBeThere = hadPart(member.userId) || (await wasOnStatement(published.day))
+  return mustBeThere ? failed('member_missing') : unchecked('joined_later')
 }
 
 /** Returns whether a day's published root is another one than this device saw, or is gone. */
@@ -85,11 +94,6 @@ function hasChangedRoot({ userId }: Session, rows: readonly PublishedTree[]): bo
   const published = new Map(rows.map(({ day, root }) => [day, root]))
   const oldest = rows.at(-1)?.day ?? ''
   return Object.entries(seenRoots(userId)).some(([day, root]) => day >= oldest && published.get(day) !== root)
-}
-
-/** Returns whether the last check found leaves of the member. */
-function hadPart({ userId }: Session): boolean {
-  return (lastResult(userId)?.tree?.ownLeaves ?? 0) > 0
 }
 
 /** Returns undefined when the tree of the day has no key of the member. */
@@ -126,8 +130,11 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
     chain: null,
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
+  if (count > 0) keepPart(member.userId)
+  const lines = await readStatement()
+  if (!(await agreesWithStatement(proof.owed.available, proof.madeAt, lines))) return failed('statement_differs', tree)
   if (claim !== null) {
-    const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor }
+    const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor, lines }
     if (!(await keepBundle(member, verified))) return failed('log_wrong', tree)
   }
   const onChain = await compareWithChain(published, tree)
@@ -199,19 +206,4 @@ function failed(fault: ProofFault, tree: CheckedTree | null = null): Finding {
 
 function unchecked(gap: ProofGap, tree: CheckedTree | null = null): Finding {
   return { state: 'unchecked', gap, tree }
-}
-
-/** Verifies files in a worker, so that the page stays responsive; on the page itself where there are no workers. */
-async function checkInWorker(check: FileCheck): Promise<FileVerdict> {
-  if (typeof Worker === 'undefined') return (await import('./check-file.ts')).checkFile(check)
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise<FileVerdict>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<FileVerdict>) => resolve(data))
-      worker.addEventListener('error', () => reject(new Error('the proof worker failed')))
-      worker.postMessage(check)
-    })
-  } finally {
-    worker.terminate()
-  }
 }

@@ -1,13 +1,7 @@
 import type { trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import type { Answer } from '@terahold/contract/client'
-import {
-  type Bundle,
-  type BundleLine,
-  type BundleLog,
-  type BundleOrder,
-  decodeBundle,
-  encodeBundle,
-} from '@terahold/proof/bundle'
+import type { Bundle, BundleLine, BundleLog, BundleOrder } from '@terahold/proof/bundle'
+import { decodeBundle, encodeBundle } from '@terahold/proof/bundle-text'
 import type { Claim } from '@terahold/proof/claim'
 import { snapshotDay } from '@terahold/proof/snapshot'
 import type { Anchor } from '@terahold/proof/verify'
@@ -25,9 +19,11 @@ type Verified = {
   readonly key: Uint8Array
   readonly owed: CheckedTree['owed']
   readonly onChain: Answer<typeof trustLiabilities>['rows'][number]['anchor']
+  /** The newest lines of the statement. */
+  readonly lines: readonly BundleLine[]
 }
 
-/** The newest statement lines and orders in a bundle. */
+/** The newest orders in a bundle. */
 const mostRows = 100
 
 /** Returns the bundle on this device, or null. One that a changed format made unreadable counts as none. */
@@ -47,15 +43,11 @@ export function readBundle(userId: string): { readonly bundle: Bundle; readonly 
  * nights does not have this tree.
  */
 export async function keepBundle(member: Session, verified: Verified): Promise<boolean> {
-  const { anchor, claim, key, owed, onChain } = verified
+  const { anchor, claim, key, owed, onChain, lines } = verified
   const isAnchored = onChain?.isFinal === true
   if (!isAnchored && readBundle(member.userId) !== null) return true
   const { token } = await loadAppConfig()
-  const [lines, orders, log] = await Promise.all([
-    readLines(),
-    readOrders(),
-    readNight(member, snapshotDay(anchor.snapshot)),
-  ])
+  const [orders, log] = await Promise.all([readOrders(), readNight(member, snapshotDay(anchor.snapshot))])
   const bundle: Bundle = {
     madeAt: new Date(serverTime.now()).toISOString(),
     anchor,
@@ -90,11 +82,6 @@ async function readNight({ userId }: Session, day: string): Promise<BundleLog | 
   const proof = await readLog(day, earlier)
   // The log gets a tree seconds after it was made.
   return proof === undefined || proof.night === null ? null : { proof, earlier }
-}
-
-async function readLines(): Promise<BundleLine[]> {
-  const { rows } = await api.usdtLines({ pageNum: 1, pageSize: mostRows })
-  return rows.map(({ at, memo, amount, balance }) => ({ at, memo, amount, balance }))
 }
 
 async function readOrders(): Promise<BundleOrder[]> {

@@ -42,9 +42,17 @@ export type CheckedTree = {
  * - `root_changed`: we now publish another root for a day than this device saw before.
  * - `history_changed`: the log of all nights does not continue what this device saw. `log_wrong`: its signatures are not
  *   valid, or it has another root for the night.
+ * - `statement_differs`: the books had another available balance than the member's statement.
  * - `chain_differs`: the chain has another root for the day. `chain_lacks`: we say that it has the root, and it has none.
  */
-export type ProofFault = Fault | 'root_changed' | 'history_changed' | 'log_wrong' | 'chain_differs' | 'chain_lacks'
+export type ProofFault =
+  | Fault
+  | 'statement_differs'
+  | 'root_changed'
+  | 'history_changed'
+  | 'log_wrong'
+  | 'chain_differs'
+  | 'chain_lacks'
 
 /**
  * Why nothing was decided.

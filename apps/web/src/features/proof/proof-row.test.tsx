@@ -1,3 +1,4 @@
+import { usdtLines } from '@terahold/contract/calls/member/cash'
 import { liabilityProof, registerProofKey, trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import { logProof } from '@terahold/contract/calls/member/night-log'
 import { servicePaths } from '@terahold/contract/service-paths'
@@ -5,18 +6,36 @@ import { addDays, daysBetween } from '@terahold/money/day'
 import { encodeReport } from '@terahold/proof/reserve-calls'
 import { cleanup, screen } from '@testing-library/react'
 import { numberToHex } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { setTextSigner } from '../../shared/wallet/text-signer.ts'
 import { api, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { checkProof } from './check-proof.ts'
-import { answerOfChain, hexOf, key, publish, setUpReserve, signature, yesterday } from './fixtures/published-proof.ts'
+import {
+  answerOfChain,
+  hexOf,
+  key,
+  line,
+  publish,
+  setUpReserve,
+  signature,
+  yesterday,
+} from './fixtures/published-proof.ts'
 import { ProofCard } from './proof-row.tsx'
 import { keepDeviceKey, keepHistory, lastResult } from './proof-store.ts'
 
 setUpComponentTests()
 beforeEach(setUpReserve)
+
+const today = addDays(yesterday, 1)
+const unknown = { code: 404, message: 'unknown', reason: 'record_unknown' } as const
+
+/** Answers with a statement of this many lines; those given have these times and balances, newest first. */
+function answerStatement(total: number, lines: readonly (readonly [at: string, balance: string])[] = []): void {
+  const rows = lines.map(([at, balance]) => ({ ...line, at, balance }))
+  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows, total })
+}
 
 /** Checks, and returns the open card. */
 async function check() {
@@ -116,12 +135,104 @@ describe('the proof on this device', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/earlier day was changed or removed/)
   })
 
-  test('fails when a newer proof no longer has the member', async () => {
+  test('fails when a newer proof no longer has the member, and at every check after that', async () => {
     publish()
     await checkProof()
-    api.refuse(liabilityProof, { code: 404, message: 'unknown', reason: 'record_unknown' })
+    answerStatement(0)
+    api.refuse(liabilityProof, unknown)
+    await checkProof()
     await check()
     expect(screen.getByRole('alert').textContent).toMatch(/You are missing/)
+  })
+
+  test('fails on a new device when the proof has no member whose statement is older', async () => {
+    publish()
+    api.refuse(liabilityProof, unknown)
+    await check()
+    expect(screen.getByRole('alert').textContent).toMatch(/You are missing/)
+    expect(api.requests(usdtLines).at(-1)).toMatchObject({ query: { to: yesterday } })
+  })
+
+  test('says that a member who joined later could not be there', async () => {
+    publish()
+    answerStatement(0)
+    api.refuse(liabilityProof, unknown)
+    await check()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'unchecked', gap: 'joined_later' })
+  })
+
+  test('fails when the books of the proof had another balance than the statement, give or take half an hour', async () => {
+    const [before, during, after] = [`${yesterday}T10:00:00.000Z`, `${today}T00:20:00.000Z`, `${today}T01:20:00.000Z`]
+    const cases = [
+      [[[before, '7']], 'verified'],
+      [[[before, '8']], 'failed'],
+      [
+        [
+          [after, '8'],
+          [before, '7'],
+        ],
+        'verified',
+      ],
+      [
+        [
+          [after, '7'],
+          [before, '8'],
+        ],
+        'failed',
+      ],
+      [
+        [
+          [during, '8'],
+          [before, '7'],
+        ],
+        'verified',
+      ],
+      [
+        [
+          [during, '7'],
+          [before, '8'],
+        ],
+        'verified',
+      ],
+      [
+        [
+          [during, '9'],
+          [before, '8'],
+        ],
+        'failed',
+      ],
+      [[[after, '8']], 'verified'],
+    ] as const
+    for (const [lines, state] of cases) {
+      storage.remove('proof-roots')
+      publish()
+      answerStatement(lines.length, lines)
+      await checkProof()
+      expect(lastResult(member.userId)?.state, JSON.stringify(lines)).toBe(state)
+      expect(Boolean(storage.get('proof-bundle'))).toBe(state === 'verified')
+      storage.remove('proof-bundle')
+    }
+    publish()
+    storage.remove('proof-roots')
+    answerStatement(1, [[before, '8']])
+    await check()
+    expect(screen.getByRole('alert').textContent).toMatch(/another available balance than your statement/)
+  })
+
+  test('waits for Wi-Fi or a tap when the file is large', async () => {
+    vi.stubGlobal('navigator', { connection: { type: 'cellular' } })
+    const before = lastResult(member.userId)
+    publish({ list: { leaves: 49_000 } })
+    await checkProof({ isAsked: false })
+    expect([lastResult(member.userId), api.requests(liabilityProof)]).toEqual([before, []])
+    publish({ list: { leaves: 51_000 } })
+    await checkProof({ isAsked: false })
+    expect(api.requests(liabilityProof)).toHaveLength(1)
+    storage.remove('proof-roots')
+    publish({ list: { leaves: 49_000 } })
+    await checkProof()
+    expect(api.requests(liabilityProof)).toHaveLength(2)
+    vi.unstubAllGlobals()
   })
 
   test.each([
@@ -142,7 +253,7 @@ describe('the proof on this device', () => {
     setChainReader(() => Promise.reject(new Error('no wallet')))
     const { user } = await check()
     await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
-    expect(await screen.findByText(/your wallet did not read the root/)).toBeTruthy()
+    expect(await screen.findByText(/no wallet in this browser read the root/)).toBeTruthy()
     setChainReader(async (_method, params) => answerOfChain(params, root))
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText('Cash on chain, read by your wallet')).toBeTruthy()

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { dayOf } from '@terahold/money/day'
 import { ListRow } from '@terahold/ui/list-row'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { useState } from 'react'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatRecent } from '../../shared/format/format.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProof } from './proof-store.ts'
@@ -29,9 +28,7 @@ export function ProofRow() {
         onClick={() => setIsOpen(true)}
         icon={<ProofTick proof={result === null ? 'unverified' : marks[result.state]} label={words(result?.state)} />}
         title={t`Proof of what we owe you`}
-        detail={
-          isRunning || result === null ? state : `${state} · ${formatDay(dayOf(new Date(result.at)), i18n.locale)}`
-        }
+        detail={isRunning || result === null ? state : `${state} · ${formatRecent(result.at, i18n.locale)}`}
       />
       {isOpen && <ProofSheet onClose={() => setIsOpen(false)} />}
     </>

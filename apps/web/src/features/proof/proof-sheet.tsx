@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { formatSigned } from '@terahold/money/amount'
-import { keyOfSignature, proofKeyText } from '@terahold/proof/key'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { Sheet } from '@terahold/ui/sheet'
 import type { ReactNode } from 'react'
-import { bytesToHex, hexToBytes, isHex } from 'viem'
-import { api } from '../../shared/api/api.ts'
-import { loadAppConfig, useAppConfig } from '../../shared/config/app-config-query.ts'
+import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
@@ -16,18 +13,19 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
-import type { Session } from '../../shared/session/session-store.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
-import { askToSignText } from '../../shared/wallet/text-signer.ts'
 import { checkProof } from './check-proof.ts'
 import { HistoryFacts } from './history-facts.tsx'
 import { KeptBundle } from './kept-bundle.tsx'
 import type { CheckedTree, ProofGap, ProofResult } from './proof-result.ts'
-import { keepDeviceKey, useProof } from './proof-store.ts'
+import { useProof } from './proof-store.ts'
+import { registerKey } from './register-key.ts'
 import { ReportProof } from './report-proof.tsx'
+import { useGapWords } from './use-gap-words.ts'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
 const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
+const listLook = 'flex list-disc flex-col gap-1 pl-5'
 const unsigned: readonly ProofGap[] = ['key_unsigned', 'key_elsewhere']
 
 /** What this device checked, with the figures, what it does not prove, and a way to check again. */
@@ -40,21 +38,22 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <Verdict result={result} isRunning={isRunning} />
         {needsKey && <SignForKey />}
-        <Button wide kind="secondary" pending={isRunning} onClick={checkProof}>{t`Check again`}</Button>
+        <Button wide kind="secondary" pending={isRunning} onClick={() => void checkProof()}>{t`Check again`}</Button>
         {result !== null && result.tree !== null && <Figures tree={result.tree} />}
         <KeptBundle key={isRunning ? 'running' : 'rest'} />
         <section className="flex flex-col gap-2 text-sm">
-          <h3 className="text-base font-semibold">{t`What this device checks`}</h3>
-          <p>{t`Every night we publish a file with everything we owe members, without names.`}</p>
-          <p>{t`This device downloads your part of the file and calculates root, total and number of entries. They must equal the published ones.`}</p>
-          <p>{t`It keeps the head of the log of all nights. The next head must contain every earlier night, so that we cannot change the past. Witnesses sign the log as well.`}</p>
-          <p>{t`It finds your entries with your key. Their sum must be what we owed you.`}</p>
-          <p>{t`Your wallet reads the root from the blockchain, through its own node. It must be the published one.`}</p>
-        </section>
-        <section className="flex flex-col gap-2 text-sm">
-          <h3 className="text-base font-semibold">{t`What it does not prove`}</h3>
-          <p>{t`That there are no other debts, for example to a supplier.`}</p>
-          <p>{t`That no other member is missing. Each member’s device checks its own entries.`}</p>
+          <h3 className="text-base font-semibold">{t`What this proves`}</h3>
+          <ul className={listLook}>
+            <li>{t`Your entries in the nightly file add up to what we owe you.`}</li>
+            <li>{t`The file adds up to its published total.`}</li>
+            <li>{t`The blockchain has the root of this file, as your wallet reads it.`}</li>
+            <li>{t`No past night was changed since this device first saw it.`}</li>
+          </ul>
+          <h3 className="pt-2 text-base font-semibold">{t`What it does not prove`}</h3>
+          <ul className={listLook}>
+            <li>{t`That we owe nothing else, for example to a supplier.`}</li>
+            <li>{t`That no other member is missing. Only their own device sees that.`}</li>
+          </ul>
         </section>
       </div>
     </Sheet>
@@ -94,7 +93,7 @@ function SignForKey() {
   const { t } = useLingui()
   const member = useMember()
   const problemText = useProblemText()
-  const sign = useMutation({ mutationFn: () => registerKey(member), onSuccess: checkProof })
+  const sign = useMutation({ mutationFn: () => registerKey(member), onSuccess: () => checkProof() })
   return (
     <div className="flex flex-col gap-2">
       <Button wide pending={sign.isPending} onClick={() => sign.mutate()}>{t`Sign with wallet`}</Button>
@@ -169,14 +168,12 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
       <h3 className="font-semibold">{t`End of ${formatDay(tree.day, i18n.locale)} (UTC)`}</h3>
       <FactList
         facts={[
+          { label: t`Sum of your entries`, value: money(tree.sum) },
+          { label: t`Your entries`, value: count(tree.ownLeaves) },
           { label: t`Owed to all members`, value: money(tree.total) },
           { label: t`Entries in the file`, value: count(tree.leaves) },
-          { label: t`Your entries`, value: count(tree.ownLeaves) },
-          { label: t`Sum of your entries`, value: money(tree.sum) },
         ]}
       />
-      {tree.history && <HistoryFacts history={tree.history} />}
-      {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
       <h4 className="pt-2 text-sm font-semibold">{t`What we owed you, according to our books`}</h4>
       <FactList
         facts={[
@@ -187,41 +184,10 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
           { label: t`Refunds due`, value: money(refunds) },
         ]}
       />
+      {tree.chain !== null && <CashFacts chain={tree.chain} total={BigInt(tree.total)} money={money} />}
+      {tree.history && <HistoryFacts history={tree.history} />}
       <p className="pt-2 text-sm text-muted">{t`Root`}</p>
       <FullAddress label={t`Root`} value={tree.root} />
     </section>
   )
-}
-
-/**
- * Asks the wallet to sign for the member's key, registers it, and keeps it on this device. Returns the first day whose proof
- * uses it.
- */
-async function registerKey({ userId, address }: Session): Promise<string> {
-  const { chainId } = await loadAppConfig()
-  const signature = await askToSignText(proofKeyText({ domain: location.host, chainId, address }))
-  if (!isHex(signature)) throw new TypeError('the wallet returned no hex')
-  const { firstDay } = (await api.registerProofKey({ signature })).data
-  const key = bytesToHex(keyOfSignature(hexToBytes(signature))).slice(2)
-  keepDeviceKey(userId, { key, firstDay })
-  return firstDay
-}
-
-/** Returns why nothing was decided, in a sentence. */
-function useGapWords(): Readonly<Record<ProofGap, string>> {
-  const { t } = useLingui()
-  return {
-    offline: t`There was no answer from our server. Try again when you are online.`,
-    unavailable: t`Our server did not provide the published file. Try again later.`,
-    no_tree: t`No proof has been published yet. The first one appears the night after we owe something to a member.`,
-    late: t`No proof was published for more than two days. The newest one is correct, but it is old.`,
-    joined_later: t`The newest proof is older than your account. The next one appears tonight.`,
-    no_figures: t`The newest proof was made without your figures. The next one has them.`,
-    no_reserve: t`The root comes from our server only and is not on the blockchain. The file agrees with it.`,
-    anchor_waits: t`The file is correct. Its root appears on the blockchain once two operators have signed it.`,
-    no_wallet: t`The file is correct, but your wallet did not read the root from the blockchain. Connect your wallet, then check again.`,
-    key_unsigned: t`Your entries were found with a key that we chose. Sign once to use your own key.`,
-    key_elsewhere: t`Your entries were found, but the key from your wallet is not on this device. Sign once here.`,
-    key_waits: t`Your entries were found with a key that we chose. The next proof uses the key from your wallet.`,
-  }
 }

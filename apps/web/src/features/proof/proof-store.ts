@@ -10,6 +10,7 @@ const ROOTS = 'proof-roots'
 const KEY = 'proof-key'
 const BUNDLE = 'proof-bundle'
 const HISTORY = 'proof-history'
+const PART = 'proof-part'
 const mostRoots = 120
 
 type State = { readonly isRunning: boolean; readonly result: ProofResult | null }
@@ -20,7 +21,7 @@ export type DeviceKey = { readonly key: string; readonly firstDay: string }
 const listeners = new Set<() => void>()
 let cached: { readonly userId: string; readonly state: State } | undefined
 
-// Result, key and bundle show what the member is owed. The roots and the log's head are public.
+// Result, key and bundle show what the member is owed. The rest shows nothing of it.
 session.subscribe(() => {
   if (session.lastUser() === '') storage.remove(RESULT, KEY, BUNDLE)
 })
@@ -54,6 +55,11 @@ export function endCheck(userId: string, result: ProofResult): void {
   set(userId, { isRunning: false, result })
 }
 
+/** Ends a check without a result. The last one stays. */
+export function skipCheck(userId: string): void {
+  set(userId, { ...stateOf(userId), isRunning: false })
+}
+
 /** Returns the member's check: whether one runs, and the last result. */
 export function useProof(): State {
   const userId = useSession()?.userId ?? ''
@@ -74,6 +80,16 @@ export function seenRoots(userId: string): Readonly<Record<string, string>> {
 export function keepRoots(userId: string, roots: Readonly<Record<string, string>>): void {
   const all = Object.entries({ ...roots, ...seenRoots(userId) }).toSorted(([one], [other]) => (one < other ? 1 : -1))
   storage.set(ROOTS, { userId, value: Object.fromEntries(all.slice(0, mostRoots)) })
+}
+
+/** Returns whether this device has ever found entries of the member in a published file. */
+export function hadPart(userId: string): boolean {
+  return read<boolean>(PART, userId) === true
+}
+
+/** Keeps that this device has found entries of the member: from now on, a file without them is wrong. */
+export function keepPart(userId: string): void {
+  storage.set(PART, { userId, value: true })
 }
 
 /** Returns the head of the log of nights that this device saw last, or null. */

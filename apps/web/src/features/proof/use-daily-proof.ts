@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { useSession } from '../../shared/session/session.ts'
+import { savesTraffic } from './metered.ts'
 import { lastResult } from './proof-store.ts'
 
 const hour = 3_600_000
@@ -9,10 +10,10 @@ const hour = 3_600_000
 export function useDailyProof(): void {
   const userId = useSession()?.userId
   useEffect(() => {
-    if (userId === undefined || !isDue(userId) || savesData()) return undefined
+    if (userId === undefined || !isDue(userId) || savesTraffic()) return undefined
     return whenIdle(() => {
       import('./check-proof.ts')
-        .then(({ checkProof }) => checkProof())
+        .then(({ checkProof }) => checkProof({ isAsked: false }))
         // Its code did not arrive. The next start tries again.
         .catch(() => undefined)
     })
@@ -26,9 +27,4 @@ function isDue(userId: string): boolean {
   const age = Date.now() - last.at
   const isOfToday = new Date(last.at).toISOString().slice(0, 10) === new Date().toISOString().slice(0, 10)
   return age < 0 || !isOfToday || (last.state === 'unchecked' && age > hour)
-}
-
-/** Returns whether the member asked the browser for less traffic. */
-function savesData(): boolean {
-  return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 }

@@ -26,6 +26,7 @@ export function useFaultWords(): Readonly<Record<ProofFault, string>> {
     count_differs: t`The published file does not have the published number of entries.`,
     member_missing: t`You are missing from the newest proof, although we owe you money.`,
     amount_differs: t`Your entries in the published file do not add up to what we owed you.`,
+    statement_differs: t`The proof has another available balance than your statement had at that time.`,
     chain_differs: t`The blockchain has another root for this day than we publish. The file we gave you is not the one that two operators signed.`,
     chain_lacks: t`We say that the root is on the blockchain. Your wallet did not find it there.`,
     history_changed: t`A past night or a past day’s revenue was changed or removed since this device saw it.`,

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { trustCoverage } from '@terahold/contract/calls/member/trust'
+import type { Answer } from '@terahold/contract/client'
 import { useMemo } from 'react'
 import { api } from '../../shared/api/api.ts'
 import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
@@ -7,17 +9,24 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { CoverageChart } from './coverage-chart.tsx'
 import { coverageDays } from './coverage-days.ts'
 
-/** Whether cash covered what was owed, day by day, as the nightly reconciliations found it. */
+/** Whether cash covered everything owed, day by day, as the nightly reconciliations found it. */
 export function CoverageHistory() {
   const history = useQuery({
     queryKey: ['trust', 'coverage'],
-    queryFn: async ({ signal }) => (await api.trustCoverage({}, { signal })).rows,
+    queryFn: async ({ signal }) => (await api.trustCoverage({}, { signal })).rows.map(ofEverything),
   })
   return (
     <QueryView compact query={history}>
       {(rows) => <Chart rows={rows} />}
     </QueryView>
   )
+}
+
+type Row = Answer<typeof trustCoverage>['rows'][number]
+
+/** Days before the server kept everything owed have no figure: what was owed in cash is less. */
+function ofEverything({ day, everything }: Row) {
+  return { day, coverageBps: everything?.coverageBps ?? null }
 }
 
 type ChartProps = { readonly rows: readonly { readonly day: string; readonly coverageBps: number | null }[] }
@@ -31,7 +40,7 @@ function Chart({ rows }: ChartProps) {
     return <p className="text-sm text-muted">{t`Nothing was owed on these days.`}</p>
   return (
     <CoverageChart
-      label={t`Coverage per day`}
+      label={t`Coverage of everything owed, day by day`}
       days={days}
       locale={i18n.locale}
       texts={{

@@ -7,7 +7,7 @@ import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PayoutsHaltedNote } from './payouts-halted-note.tsx'
-import { useTrustSummary } from './trust-summary.ts'
+import { everythingOwed, useTrustSummary } from './trust-summary.ts'
 
 const RevenueProof = lazySheet(
   () => import('./revenue-proof.tsx'),
@@ -24,7 +24,8 @@ export function TrustCard() {
       <PayoutsHaltedNote />
       <QueryView compact query={summary}>
         {(data) => {
-          const { latestRevenue: revenue, coverageBps } = data
+          const { latestRevenue: revenue } = data
+          const { coverageBps } = everythingOwed(data)
           return (
             <div className="flex flex-col gap-4">
               {revenue === null ? (

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { trustSummary } from '@terahold/contract/calls/member/trust'
+import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { storedOffline } from '../../shared/query/stored-answers.ts'
 
@@ -9,4 +11,11 @@ export function useTrustSummary() {
     meta: storedOffline,
     queryFn: async ({ signal }) => (await api.trustSummary({}, { signal })).data,
   })
+}
+
+type Summary = Answer<typeof trustSummary>['data']
+
+/** Returns everything owed with its coverage; of a server that does not know it, what is owed in cash. */
+export function everythingOwed({ owed, coverageBps, everything }: Summary): NonNullable<Summary['everything']> {
+  return everything ?? { owed, coverageBps }
 }

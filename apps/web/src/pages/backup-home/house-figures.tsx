@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { parsePower } from '@terahold/money/power'
 import { Card } from '@terahold/ui/card'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
-import { useTrustSummary } from '../../features/trust/trust-summary.ts'
+import { everythingOwed, useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { formatDay, formatPower } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
@@ -18,23 +18,27 @@ export function HouseFigures() {
   return (
     <Card title={t`Public figures`}>
       <QueryView compact query={trust}>
-        {({ latestRevenue, coverageBps, onChain, owed }) => (
-          <FactList
-            facts={[
-              {
-                label: t`Recorded revenue`,
-                value: latestRevenue === null ? t`None yet` : <Money value={latestRevenue.usdt} size="s" />,
-                note: latestRevenue === null ? undefined : formatDay(latestRevenue.day, i18n.locale),
-              },
-              { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
-              { label: t`Owed to members`, value: <Money value={owed} size="s" /> },
-              {
-                label: t`Coverage`,
-                value: coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale),
-              },
-            ]}
-          />
-        )}
+        {(summary) => {
+          const { latestRevenue, onChain } = summary
+          const { owed, coverageBps } = everythingOwed(summary)
+          return (
+            <FactList
+              facts={[
+                {
+                  label: t`Recorded revenue`,
+                  value: latestRevenue === null ? t`None yet` : <Money value={latestRevenue.usdt} size="s" />,
+                  note: latestRevenue === null ? undefined : formatDay(latestRevenue.day, i18n.locale),
+                },
+                { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
+                { label: t`Everything owed`, value: <Money value={owed} size="s" /> },
+                {
+                  label: t`Coverage`,
+                  value: coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale),
+                },
+              ]}
+            />
+          )
+        }}
       </QueryView>
       <QueryView compact query={pool}>
         {({ sold, reserved, available }) => {

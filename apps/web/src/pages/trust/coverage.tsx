@@ -17,6 +17,15 @@ export function Coverage() {
   const { i18n, t } = useLingui()
   const writeSigners = useWriteSigners()
   const symbol = useAppConfig().data?.token.symbol
+  const missingNote = (onChain: string, owed: string) => {
+    const missing = missingOf(onChain, owed)
+    if (missing <= 0n) return undefined
+    return (
+      <>
+        {t`Missing`} <Money value={formatAmount(missing, PLACES)} size="s" />
+      </>
+    )
+  }
   const share = (bps: number | null) => (bps === null ? t`Nothing is owed` : writeCoverage(bps, i18n.locale))
   return (
     <Card title={symbol === undefined ? t`Coverage` : t`Coverage in ${symbol}`}>
@@ -26,22 +35,22 @@ export function Coverage() {
             <FactList
               facts={[
                 { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
+                ...(everything
+                  ? [
+                      { label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> },
+                      {
+                        label: t`Coverage of everything`,
+                        value: share(everything.coverageBps),
+                        note: missingNote(onChain, everything.owed),
+                      },
+                    ]
+                  : []),
                 {
-                  label: t`Owed to members`,
+                  label: t`Due now`,
                   value: <Money value={owed} size="s" />,
                   note: t`without mined revenue that venues have not paid us yet`,
                 },
-                { label: t`Coverage`, value: share(coverageBps) },
-                ...(everything
-                  ? [
-                      {
-                        label: t`Everything owed`,
-                        value: <Money value={everything.owed} size="s" />,
-                        note: t`with mined revenue that venues have not paid us yet`,
-                      },
-                      { label: t`Coverage of everything`, value: share(everything.coverageBps) },
-                    ]
-                  : []),
+                { label: t`Coverage of what is due now`, value: share(coverageBps) },
                 ...(treasury
                   ? [{ label: t`To move money out of the treasury`, value: writeSigners(treasury.signers) }]
                   : []),
@@ -62,7 +71,7 @@ export function Coverage() {
 /** How much cash is missing for what is owed in cash; nothing when there is enough. */
 function Missing({ onChain, owed }: { readonly onChain: string; readonly owed: string }) {
   const { t } = useLingui()
-  const missing = parseSignedAmount(owed) - parseSignedAmount(onChain)
+  const missing = missingOf(onChain, owed)
   if (missing <= 0n) return null
   return (
     <Note alert tone="loss" title={t`The cash on chain does not cover what we owe`}>
@@ -72,6 +81,11 @@ function Missing({ onChain, owed }: { readonly onChain: string; readonly owed: s
       <p>{t`Payouts stop until the missing amount has arrived and two operators have released them.`}</p>
     </Note>
   )
+}
+
+/** Returns the cash that is missing, in minor units; zero or less when there is enough. */
+function missingOf(onChain: string, owed: string): bigint {
+  return parseSignedAmount(owed) - parseSignedAmount(onChain)
 }
 
 function useWriteSigners() {

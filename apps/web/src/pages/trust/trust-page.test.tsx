@@ -77,8 +77,8 @@ test('shows coverage of what is owed in cash and of everything, and how much is 
   renderForMember(<TrustPage />)
   const note = await screen.findByRole('alert')
   expect(note.textContent).toMatch(/does not cover what we owe.*Missing 10\b/)
-  expect(screen.getByText('Coverage').parentElement?.textContent).toContain('90')
-  expect(screen.getByText('Coverage of everything').parentElement?.textContent).toContain('75')
+  expect(screen.getByText('Coverage of what is due now').parentElement?.textContent).toContain('90')
+  expect(screen.getByText('Coverage of everything').parentElement?.textContent).toMatch(/75.*Missing 30\b/)
 })
 
 test('says so when no withdrawal was paid', async () => {

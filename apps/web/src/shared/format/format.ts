@@ -32,6 +32,13 @@ const instantParts = {
   timeZoneName: 'short',
 } as const
 
+/** Returns a recent instant in the member's time zone, to the minute, without year and zone. */
+export function formatRecent(instant: number, locale: string): string {
+  return dates(locale, recentParts).format(new Date(instant))
+}
+
+const recentParts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
 /** Returns the first instant of a UTC day in the member's time zone. */
 export function formatDayStart(day: string, locale: string): string {
   return formatInstant(`${day}T00:00:00Z`, locale)

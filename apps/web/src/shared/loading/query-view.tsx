@@ -46,11 +46,21 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
     )
   }
   if (!isThere && query.isError) {
-    if (hasSharedRetry) return <p className="text-sm text-muted">{t`Not saved on this device.`}</p>
+    if (hasSharedRetry) return <Unsaved />
     const Failed = compact ? LineFailed : QueryFailed
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }
   return <SkeletonGroup label={t`Loading`}>{skeleton ?? defaultSkeleton}</SkeletonGroup>
+}
+
+/** Said once by neighbours that all failed. */
+function Unsaved() {
+  const { t } = useLingui()
+  return (
+    <p data-unsaved className="text-sm text-muted [[data-unsaved]+&]:hidden">
+      {t`Not saved on this device.`}
+    </p>
+  )
 }
 
 const defaultSkeleton = (

@@ -185,6 +185,13 @@ export const trustCoverage = endpoint({
     cash: signedMoneyField,
     owed: signedMoneyField,
     coverageBps: z.int().nullable().describe('Null if nothing is owed'),
+    everything: z
+      .object({ owed: signedMoneyField, coverageBps: z.int().nullable() })
+      .nullable()
+      .optional()
+      .describe(
+        'The same over everything owed: also credits of mined revenue that a venue has not paid us yet. Null for days before this was kept',
+      ),
   }),
 })
 

@@ -96,7 +96,11 @@ const gaps: readonly (readonly [name: string, text: RegExp, change: () => void])
     /does not cover/,
     () => api.answer(settlementProof, { data: { fields: settled, proof: null } }),
   ],
-  ['the wallet reads nothing', /did not read/, () => setChainReader(() => Promise.reject(new Error('no wallet')))],
+  [
+    'the wallet reads nothing',
+    /No wallet in this browser/,
+    () => setChainReader(() => Promise.reject(new Error('no wallet'))),
+  ],
   [
     'our server refuses',
     /gave no proof/,

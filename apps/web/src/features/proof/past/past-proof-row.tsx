@@ -40,7 +40,7 @@ function Result({ result }: { readonly result: PastResult }) {
     offline: t`There was no answer from our server. Try again when you are online.`,
     unavailable: t`Our server gave no proof of this entry. Try again later.`,
     not_covered: t`The root on the blockchain does not cover this entry yet. Check again tomorrow.`,
-    no_wallet: t`Your wallet did not read the blockchain. Connect your wallet, then check again.`,
+    no_wallet: t`No wallet in this browser read the blockchain. Connect one, then check again.`,
   }
   if (result.state === 'unchecked') return <Note tone="warning">{gaps[result.gap]}</Note>
   const day = formatDay(result.day, i18n.locale)

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { type Finding, findingsOf } from '../findings/finding.ts'
+
+/**
+ * Accounts of the house that hold what was taken from someone or is owed to someone must not be below zero: otherwise
+ * more came out than went in. What the house earned or gave away can be on either side.
+ */
+export async function verifyAccounts(db: Kysely<DB>): Promise<Finding[]> {
+  return findingsOf(
+    db,
+    sql<Finding>`
+    select 'I7' as invariant, account as subject, 'is ' || sum(amount) || ', which is less than nothing' as detail from (
+      select credit as account, amount from transfer where asset = 'USDT'
+      union all
+      select debit, -amount from transfer where asset = 'USDT'
+    ) side
+    where account in ('unearned', 'pool_payable', 'payout_in_flight', 'suspense', 'goods', 'network_fee')
+    group by account having sum(amount) < 0`,
+  )
+}

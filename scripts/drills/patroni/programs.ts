@@ -1,0 +1,43 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The programs of a high-availability set-up, and the environment that they need. */
+export type Programs = {
+  readonly patroni: string
+  readonly etcd: string
+  readonly haproxy: string
+  /** The folder of PostgreSQL's programs, and its major version. */
+  readonly postgres: string
+  readonly major: number
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/**
+ * Finds what Debian's packages patroni, etcd-server, haproxy and postgresql install: in the system, or in a folder into which they were
+ * unpacked. Returns the names of the packages that are missing otherwise.
+ */
+export function findPrograms(folder = '/'): Programs | { readonly missing: readonly string[] } {
+  const find = (...patterns: readonly string[]) =>
+    patterns.flatMap((pattern) => globSync(join(folder, pattern))).find((path) => existsSync(path))
+  const postgres = globSync(join(folder, 'usr/lib/postgresql/*/bin')).toSorted().at(-1)
+  const [patroni, etcd, haproxy] = [find('usr/bin/patroni'), find('usr/bin/etcd'), find('usr/sbin/haproxy')]
+  const missing = Object.entries({ patroni, 'etcd-server': etcd, haproxy, postgresql: postgres })
+    .filter(([, path]) => path === undefined)
+    .map(([name]) => name)
+  if (!patroni || !etcd || !haproxy || !postgres) return { missing }
+  const libraries = ['usr/lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map((path) => join(folder, path))
+  return {
+    patroni,
+    etcd,
+    haproxy,
+    postgres,
+    major: Number(postgres.split('/').at(-2)),
+    environment: {
+      PATH: process.env.PATH ?? '',
+      ...(folder !== '/' && {
+        LD_LIBRARY_PATH: libraries.join(':'),
+        PYTHONPATH: join(folder, 'usr/lib/python3/dist-packages'),
+      }),
+    },
+  }
+}

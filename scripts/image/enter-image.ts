@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { imageAccount } from './build-image.ts'
+
+/** Whether this process may enter another root, which needs rights that only root has. */
+export const canEnterImage =
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+
+/**
+ * Starts a program inside the image's file system in the folder `image`, as the image's account, with everything but `/data` and
+ * `/tmp` read-only, as a container engine would. It shares the network of this machine.
+ */
+export function enterImage(
+  image: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const { uid, gid } = imageAccount
+  const script = `set -e
+    mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"
+    for each in data tmp; do mount -t tmpfs -o mode=1777 tmpfs "$0/$each"; done
+    mount --bind /dev "$0/dev"; mount -t proc proc "$0/proc"
+    exec chroot --userspec=${uid}:${gid} "$0" "$@"`
+  return spawn('unshare', ['-m', 'sh', '-c', script, image, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs a program inside to its end. Returns its exit code and what it printed. */
+export async function runInImage(
+  image: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = enterImage(image, args, environment)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
+  await once(child, 'close')
+  return { code: child.exitCode, output }
+}
