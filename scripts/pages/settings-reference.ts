@@ -82,6 +82,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Database',
     '`transaction` if the addresses above are those of a pooler in transaction mode, such as [PgBouncer](operations.md#connection-pooler). Reads then bypass the pipeline ([decision 16](decisions/0016-pipelined-reads.md)), at about half the speed. Without a pooler, each process opens up to four pipeline connections in addition to its pools',
   ],
+  LEDGER_LIVE_MONTHS: [
+    'Database',
+    'how many months after its end a month of the journal moves to the archive ([the archive](operations.md#the-archive-of-the-journal))',
+  ],
 
   CHAIN_ID: ['Chain', '56 for BNB Smart Chain'],
   RPC_URLS: [

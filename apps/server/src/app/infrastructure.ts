@@ -58,6 +58,8 @@ export type Infrastructure = {
   readonly registryFrom?: bigint | undefined
   /** What can leave for all members together, in whole tokens; the defaults without it. */
   readonly payoutLimits?: GivenPayoutLimits
+  /** How many months after its end a month of the journal is archived; the default without it. */
+  readonly liveMonths?: number
   readonly smtpUrl: string
   readonly mailFrom: string
   /** The key for push services; null where push notifications are not offered. */

@@ -1,4 +1,5 @@
 import { pruneEvents } from '../events/events.ts'
+import { defaultLiveMonths } from '../foundation/settings.ts'
 import { pruneRateWindows } from '../http/limits/rate-limit.ts'
 import { pruneScheduledJobs, type ScheduledJob, type Scheduler } from '../jobs/scheduler.ts'
 import { watchSeals } from '../jobs/seal-watch.ts'
@@ -62,7 +63,10 @@ export function workerJobs(
 }
 
 /** The queue's jobs for every UTC day or hour. Minutes after midnight keep the heavy ones apart. */
-export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, subjects: Subjects): ScheduledJob[] {
+export function scheduledJobs(
+  { db, clock, liveMonths = defaultLiveMonths }: Pick<Infrastructure, 'db' | 'clock' | 'liveMonths'>,
+  subjects: Subjects,
+): ScheduledJob[] {
   const { deposits, exchangeRates, ledger, liabilities, members, reconciliation, settlement, team, walletServices } =
     subjects
   return [
@@ -86,6 +90,7 @@ export function scheduledJobs({ db, clock }: Pick<Infrastructure, 'db' | 'clock'
     { name: 'dust', every: 'day', minutesAfter: 75, run: () => settlement.sweepDust(db) },
     { name: 'picture-sweep', every: 'day', minutesAfter: 90, run: () => subjects.support.pictures.sweep() },
     { name: 'retention', every: 'day', minutesAfter: 105, run: () => eraseOldPersonalData(db) },
+    { name: 'ledger-archive', every: 'day', minutesAfter: 120, run: () => ledger.archiveMonths(db, liveMonths) },
     { name: 'undelivered-days', every: 'hour', minutesAfter: 2, run: () => settlement.closeOverdueDays() },
     { name: 'overdue-revenue', every: 'hour', minutesAfter: 0, run: () => settlement.raiseOverdue() },
     { name: 'reconciliation', every: 'hour', minutesAfter: 5, run: () => reconcileAtEnd(deposits, reconciliation) },

@@ -117,6 +117,22 @@ export interface AnnouncementTextTable {
   text: string
 }
 
+export interface ArchivedBalanceTable {
+  member_id: string
+  asset: string
+  last_at: Date
+  available: bigint
+  held: bigint
+  available_lines: bigint
+  held_lines: bigint
+}
+
+export interface ArchivedMonthTable {
+  month: string
+  last_block: bigint
+  archived_at: Date | null
+}
+
 export interface AssetTable {
   code: string
   decimals: number
@@ -409,6 +425,24 @@ export interface InstallationTable {
   ready_at: Date | null
   registry: string | null
   reserve: string | null
+}
+
+export interface JournalTable {
+  member_id: string | null
+  id: string | null
+  group_id: string | null
+  idempotency_key: string | null
+  asset: string | null
+  debit: string | null
+  credit: string | null
+  amount: bigint | null
+  kind: string | null
+  reference_kind: string | null
+  reference_id: string | null
+  available_after: bigint | null
+  held_after: bigint | null
+  member_seq: bigint | null
+  posted_at: Date | null
 }
 
 export interface LedgerAccountTable {
@@ -1554,6 +1588,30 @@ export interface TransferTable {
   posted_at: Date
 }
 
+export interface TransferArchiveTable {
+  member_id: string
+  id: string
+  group_id: string
+  idempotency_key: string
+  asset: string
+  debit: string
+  credit: string
+  amount: bigint
+  kind: string
+  reference_kind: string | null
+  reference_id: string | null
+  available_after: bigint | null
+  held_after: bigint | null
+  member_seq: bigint | null
+  posted_at: Date
+}
+
+export interface TransferKeyTable {
+  member_id: string
+  key: string
+  content: string
+}
+
 export interface TransferKindTable {
   asset: string
   kind: string
@@ -1680,6 +1738,8 @@ export interface DB {
   airdrop_task_text: AirdropTaskTextTable
   announcement: AnnouncementTable
   announcement_text: AnnouncementTextTable
+  archived_balance: ArchivedBalanceTable
+  archived_month: ArchivedMonthTable
   asset: AssetTable
   attestation: AttestationTable
   audit_log: AuditLogTable
@@ -1707,6 +1767,7 @@ export interface DB {
   house_withdrawal: HouseWithdrawalTable
   incident: IncidentTable
   installation: InstallationTable
+  journal: JournalTable
   ledger_account: LedgerAccountTable
   ledger_block: LedgerBlockTable
   ledger_block_total: LedgerBlockTotalTable
@@ -1810,6 +1871,8 @@ export interface DB {
   ticket_image: TicketImageTable
   ticket_reply: TicketReplyTable
   transfer: TransferTable
+  transfer_archive: TransferArchiveTable
+  transfer_key: TransferKeyTable
   transfer_kind: TransferKindTable
   venue: VenueTable
   venue_payment: VenuePaymentTable

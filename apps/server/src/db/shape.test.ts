@@ -59,10 +59,10 @@ describe('tables that belong to members', () => {
   })
 })
 
-it('no id comes from a sequence: the application creates ids, and the only sequence stores a moment', async () => {
+it('no id comes from a sequence: the application creates ids, and the only sequences store a moment and a transaction', async () => {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`.execute(
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`.execute(
     database.owner,
   )
-  expect(rows).toEqual([{ name: 'ledger_open_from' }])
+  expect(rows).toEqual([{ name: 'ledger_archived_in' }, { name: 'ledger_open_from' }])
 })

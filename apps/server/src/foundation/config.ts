@@ -20,7 +20,7 @@ import {
   wholeTokens,
   witness,
 } from './setting-kinds.ts'
-import { defaultPayoutLimits } from './settings.ts'
+import { defaultLiveMonths, defaultPayoutLimits } from './settings.ts'
 
 const s3Needs = [
   'STORAGE_S3_ENDPOINT',
@@ -96,6 +96,7 @@ const production = z.object({
       .optional(),
   ),
   CHECKPOINT_WITNESSES: list.pipe(z.array(witness)).default([]),
+  LEDGER_LIVE_MONTHS: z.coerce.number('must be a number').int().min(1).max(1_200).default(defaultLiveMonths),
   VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
   PAYOUT_HOUR_LIMIT: wholeTokens.default(defaultPayoutLimits.perHour),
   PAYOUT_DAY_LIMIT: wholeTokens.default(defaultPayoutLimits.perDay),

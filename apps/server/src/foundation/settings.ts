@@ -30,6 +30,9 @@ export const historySettings = {
   mostStrangers: 50_000,
 }
 
+/** How many months after its end a month of the journal moves to the archive. */
+export const defaultLiveMonths = 13
+
 /** How far back the nightly second check of the chain goes. */
 export const depositSettings = { rescanHours: 48 }
 

@@ -10,6 +10,7 @@ import { type Account, normalSides } from './posting/accounts.ts'
 import type { TransferKind } from './posting/kinds.ts'
 import { findTransfer } from './posting/reversal-store.ts'
 import * as store from './posting/store.ts'
+import { archiveMonths } from './seals/archive.ts'
 import { rollUp } from './seals/blocks.ts'
 import { readSealedDays } from './seals/seal-store.ts'
 import { seal } from './seals/seals.ts'
@@ -171,6 +172,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
     statementPage: readStatementPage,
     rollUp,
     seal,
+    archiveMonths,
     sealedDays: readSealedDays,
     unsealedDay: readUnsealedDay,
   }

@@ -62,6 +62,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     reserve: house.reserve,
     anchorSender: readAnchorSender(config),
     checkpointing: readCheckpointing(config),
+    liveMonths: config.LEDGER_LIVE_MONTHS,
     payoutLimits: {
       perHour: config.PAYOUT_HOUR_LIMIT,
       perDay: config.PAYOUT_DAY_LIMIT,

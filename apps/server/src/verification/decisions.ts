@@ -1,6 +1,6 @@
 import { hasFields } from '@terahold/decisions/decision'
 import { type Verifier, verifyDecision } from '@terahold/decisions/verify'
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { DB } from '../db/schema.gen.ts'
 import { findDecisions } from '../decisions/signed/signed-decisions.ts'
@@ -130,11 +130,12 @@ async function listHouseWithdrawals(db: Kysely<DB>, decimals: number): Promise<D
 async function listReversals(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('ledger_reversal as r')
-    .innerJoin('transfer as t', (join) =>
+    .innerJoin('journal as t', (join) =>
       join.onRef('t.member_id', '=', 'r.member_id').onRef('t.id', '=', 'r.transfer_id'),
     )
     .select(['r.reversal_id as id', 'r.member_id as memberId', 'r.transfer_id as transferId', 'r.reason'])
     .select(['t.asset', 't.kind', 't.debit', 't.credit', 't.amount'])
+    .$narrowType<Record<'asset' | 'kind' | 'debit' | 'credit' | 'amount', NotNull>>()
     .where('r.state', '=', 'approved')
     .orderBy('r.reversal_id')
     .execute()

@@ -6,6 +6,7 @@ import { verifyCatalogue } from './catalogue.ts'
 import { verifyDecisions } from './decisions.ts'
 import type { Finding } from './findings/finding.ts'
 import { verifyAccounts } from './journal/accounts.ts'
+import { verifyArchive } from './journal/archive.ts'
 import { verifyBlocks } from './journal/blocks.ts'
 import { verifyJournal } from './journal/journal.ts'
 import { verifySealing } from './journal/sealing.ts'
@@ -28,6 +29,7 @@ export type { Finding } from './findings/finding.ts'
 /** Every check of the books, in the order in which findings are reported. */
 const checks: readonly ((db: Kysely<DB>) => Promise<Finding[]>)[] = [
   verifyJournal,
+  verifyArchive,
   verifyAccounts,
   verifyFigures,
   verifySettlements,

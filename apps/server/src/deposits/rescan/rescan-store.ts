@@ -91,7 +91,7 @@ export async function readEntries(
   const { rows } = await sql<{ member: string; key: string; amount: bigint }>`
     select t.member_id as member, t.idempotency_key as key, t.amount
     from unnest(${members}::uuid[], ${keys}::text[]) as wanted (member_id, key)
-    join transfer t on t.member_id = wanted.member_id and t.idempotency_key = wanted.key`.execute(db)
+    join journal t on t.member_id = wanted.member_id and t.idempotency_key = wanted.key`.execute(db)
   return new Map(rows.map(({ member, key, amount }) => [`${member}:${key}`, amount]))
 }
 
@@ -102,7 +102,7 @@ export async function readUnfounded(
   since: Date,
 ): Promise<{ memberId: string; key: string; amount: bigint }[]> {
   const { rows } = await sql<{ memberId: string; key: string; amount: bigint }>`
-    select t.member_id as "memberId", t.idempotency_key as key, t.amount from transfer t
+    select t.member_id as "memberId", t.idempotency_key as key, t.amount from journal t
     where t.asset = 'USDT' and t.posted_at >= ${since}
       and (t.debit in ('treasury', 'payout_vault') or t.credit = 'treasury')
       and t.reference_kind is distinct from 'cash_stock'

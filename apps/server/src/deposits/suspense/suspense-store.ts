@@ -52,7 +52,7 @@ function openSuspense(db: Reader, chainId: number) {
 function wasTakenBack(assignmentId: Expression<unknown>) {
   return sql<boolean>`exists (
     select from suspense_assignment own
-      join transfer t on t.member_id = own.member_id
+      join journal t on t.member_id = own.member_id
         and t.idempotency_key = concat_ws(':', 'dep', own.chain_id, own.tx_hash, own.log_index, 'assigned', own.assignment_id)
       join ledger_reversal r on r.member_id = t.member_id and r.transfer_id = t.id
     where own.assignment_id = ${assignmentId} and r.state = 'approved')`

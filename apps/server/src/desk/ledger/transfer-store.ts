@@ -38,24 +38,32 @@ export type TransferRow = {
 const columns = sql`id, member_id, group_id, posted_at, asset, kind, debit, credit, amount, reference_kind, reference_id`
 const newestFirst = sql`order by posted_at desc, id desc`
 
-/** Reads transfers, newest first, that come after another one. */
-export async function readTransfers(
-  db: Reader,
-  filter: TransferFilter,
-  page: { readonly after: After | undefined; readonly count: number },
-): Promise<TransferRow[]> {
-  return (await (await selectTransfers(db, filter, page)).execute(db)).rows
+type Page = { readonly after: After | undefined; readonly count: number }
+
+/**
+ * Reads transfers, newest first, that come after another one. Archived transfers are older than all others, so they are read only
+ * when those do not fill the page.
+ */
+export async function readTransfers(db: Reader, filter: TransferFilter, page: Page): Promise<TransferRow[]> {
+  const { rows } = await (await selectTransfers(db, filter, page)).execute(db)
+  if (rows.length === page.count || !(await hasArchive(db))) return rows
+  return (await (await selectTransfers(db, filter, page, sql`journal`)).execute(db)).rows
+}
+
+async function hasArchive(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('archived_month').select('month').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Returns the statement that reads a page. A member has few transfers, so they are sorted. For an account or a kind, the newest
+ * Returns the statement that reads a page of the transfers that are not archived, or of the whole journal. A member has few transfers, so they are sorted. For an account or a kind, the newest
  * ones of each of its kinds are read in the order of an index and merged. Each kind is a constant in the statement: the planner must
  * know how rare it is. Without a filter, time alone is the order.
  */
 export async function selectTransfers(
   db: Reader,
   { asset, account, kind, memberId, from, to }: TransferFilter,
-  { after, count }: { readonly after: After | undefined; readonly count: number },
+  { after, count }: Page,
+  source: RawBuilder<unknown> = sql`transfer`,
 ): Promise<RawBuilder<TransferRow>> {
   const where = sql.join(
     [
@@ -66,7 +74,7 @@ export async function selectTransfers(
       ...(after === undefined
         ? []
         : [
-            sql`(posted_at, id) < (select posted_at, id from transfer where member_id = ${after.memberId} and id = ${after.transferId})`,
+            sql`(posted_at, id) < (select posted_at, id from ${source} where member_id = ${after.memberId} and id = ${after.transferId})`,
           ]),
     ],
     sql` and `,
@@ -75,13 +83,13 @@ export async function selectTransfers(
   if (memberId !== undefined) {
     const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
     return sql`
-      with own as materialized (select ${columns} from transfer where member_id = ${memberId} and ${where} ${ofKind})
+      with own as materialized (select ${columns} from ${source} where member_id = ${memberId} and ${where} ${ofKind})
       select * from own ${page}`
   }
   if (kind === undefined && account === undefined && asset === 'USDT')
-    return sql`select ${columns} from transfer where ${where} ${page}`
+    return sql`select ${columns} from ${source} where ${where} ${page}`
   const kinds = kind === undefined ? await readKinds(db, asset, account) : [kind]
-  const parts = kinds.map((one) => sql`(select ${columns} from transfer where kind = ${one} and ${where} ${page})`)
+  const parts = kinds.map((one) => sql`(select ${columns} from ${source} where kind = ${one} and ${where} ${page})`)
   return sql`select * from (${sql.join(parts, sql` union all `)}) found ${page}`
 }
 
@@ -109,9 +117,9 @@ const groupSeconds = 10
 /** Reads a transfer with all that were posted together with it, in their order. Empty if there is no such transfer. */
 export async function readGroup(db: Reader, { memberId, transferId }: After): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    with one as materialized (select group_id, posted_at from transfer where member_id = ${memberId} and id = ${transferId})
+    with one as materialized (select group_id, posted_at from journal where member_id = ${memberId} and id = ${transferId})
     select ${sql.raw('t.id, t.member_id, t.group_id, t.posted_at, t.asset, t.kind, t.debit, t.credit, t.amount, t.reference_kind, t.reference_id')}
-    from one join transfer t on t.group_id = one.group_id and t.member_id = ${memberId}
+    from one join journal t on t.group_id = one.group_id and t.member_id = ${memberId}
       and t.posted_at between one.posted_at - make_interval(secs => ${groupSeconds}) and one.posted_at + make_interval(secs => ${groupSeconds})
     order by t.posted_at, t.id`.execute(db)
   return rows

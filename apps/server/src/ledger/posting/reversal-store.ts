@@ -1,6 +1,6 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
 import type { RecordState } from '@terahold/contract/codes/operators'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { Account } from './accounts.ts'
@@ -27,7 +27,7 @@ export async function findTransfer(
 ): Promise<PostedTransfer | undefined> {
   const { rows } = await sql<PostedTransfer>`
     select t.id, t.asset, t.kind, t.debit, t.credit, t.amount, coalesce(k.reversible, false) as "isReversible"
-    from transfer t left join transfer_kind k using (asset, kind, debit, credit)
+    from journal t left join transfer_kind k using (asset, kind, debit, credit)
     where t.member_id = ${memberId} and t.id = ${transferId}`.execute(db)
   return rows[0]
 }
@@ -44,11 +44,12 @@ export async function readReversals(
     .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'recorded'))
   const rows = await wanted
     .innerJoin('operator as o', 'o.operator_id', 'r.recorded_by')
-    .innerJoin('transfer as t', (join) =>
+    .innerJoin('journal as t', (join) =>
       join.onRef('t.member_id', '=', 'r.member_id').onRef('t.id', '=', 'r.transfer_id'),
     )
     .selectAll('r')
     .select(['o.name as recorder', 't.asset', 't.kind', 't.debit', 't.credit', 't.amount'])
+    .$narrowType<Record<'asset' | 'kind' | 'debit' | 'credit' | 'amount', NotNull>>()
     .orderBy('r.recorded_at', 'desc')
     .orderBy('r.reversal_id', 'desc')
     .limit(count)

@@ -18,7 +18,7 @@ const journalColumns: RawBuilder<unknown> = sql`
 /** Lists all transfers from one moment until before another, in sealing order. */
 export async function readLinesBetween(db: Reader, from: string, until: string): Promise<JournalLine[]> {
   const { rows } = await sql<JournalLine>`
-    select ${journalColumns} from transfer
+    select ${journalColumns} from journal
     where posted_at >= ${from}::timestamptz and posted_at < ${until}::timestamptz
     order by posted_at, member_id, id`.execute(db)
   return rows
@@ -27,7 +27,7 @@ export async function readLinesBetween(db: Reader, from: string, until: string):
 /** Returns a member's transfer as a journal line; undefined when there is none with this id. */
 export async function readLine(db: Reader, memberId: string, id: string): Promise<JournalLine | undefined> {
   const { rows } = await sql<JournalLine>`
-    select ${journalColumns} from transfer where member_id = ${memberId} and id = ${id}`.execute(db)
+    select ${journalColumns} from journal where member_id = ${memberId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -57,7 +57,7 @@ export async function readPage(
       : []),
   ]
   const { rows } = await sql<JournalLine>`
-    select ${journalColumns} from transfer where ${sql.join(conditions, sql` and `)}
+    select ${journalColumns} from journal where ${sql.join(conditions, sql` and `)}
     order by posted_at, member_id, id limit ${count}`.execute(db)
   return rows
 }

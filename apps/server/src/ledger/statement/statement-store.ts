@@ -31,20 +31,52 @@ export type LineRow = {
 }
 
 type Page = { readonly skip: number; readonly count: number }
-type PageRow = EndsRow & { total: number } & (LineRow | { [Column in keyof LineRow]: null })
+type Lines = { readonly total: number } & (LineRow | { [Column in keyof LineRow]: null })
+type PageRow = EndsRow & Lines
+/** The balances are null without a transfer in use before them. The rest is about the member's archived transfers. */
+type RecentRow = { opening: bigint | null; closing: bigint | null } & Lines & {
+    archived_until: Date | null
+    archived_balance: bigint | null
+    archived_lines: bigint | null
+  }
 
 /**
  * Reads a page of lines, newest first, with their total number and the balance before and after the range. The page
- * number is converted to the position at which it starts.
+ * number is converted to the position at which it starts. Archived transfers are read only when the page has some of them, or a range
+ * or kind must be counted in them.
  */
 export async function readLines(
   db: Reader,
   range: StatementRange,
   page: Page,
 ): Promise<EndsRow & { total: number; lines: LineRow[] }> {
+  const recent = await recentPageOf[range.account](db, { ...range, ...page })
+  const [first] = recent
+  const archive = first && archiveBefore(range, first)
+  if (first && archive && (archive.lines === 0 || page.skip + page.count <= first.total))
+    return {
+      opening: first.opening ?? (range.from ? archive.balance : 0n),
+      closing: first.closing ?? archive.balance,
+      total: first.total + archive.lines,
+      lines: recent.filter((row) => row.id !== null),
+    }
   const rows = await pageOf[range.account](db, { ...range, ...page })
   const [{ opening, closing, total } = { opening: 0n, closing: 0n, total: 0 }] = rows
   return { opening, closing, total, lines: rows.filter((row) => row.id !== null) }
+}
+
+/**
+ * Returns the balance that the member's archived transfers leave, and how many of them belong to the range; undefined when that takes
+ * reading them.
+ */
+function archiveBefore(
+  { from, before, kind }: StatementRange,
+  { archived_until: until, archived_balance: balance, archived_lines: lines }: RecentRow,
+): { readonly balance: bigint; readonly lines: number } | undefined {
+  if (until === null) return { balance: 0n, lines: 0 }
+  if (from && from > until && !(before && before <= until)) return { balance: balance ?? 0n, lines: 0 }
+  if (from || before || kind !== undefined) return undefined
+  return { balance: balance ?? 0n, lines: Number(lines ?? 0n) }
 }
 
 /**
@@ -59,7 +91,7 @@ export async function readLinesAfter(
 ): Promise<EndsRow & { lines: LineRow[] }> {
   const { rows } = await sql<PageRow>`
     select ${ends(range)}, line.* from (select) alone
-    left join lateral (${selectLines(range)} and member_seq > ${after} order by member_seq limit ${count}) line on true
+    left join lateral (${selectLines(journal, range)} and member_seq > ${after} order by member_seq limit ${count}) line on true
     order by line.member_seq`.execute(db)
   const [{ opening, closing } = { opening: 0n, closing: 0n }] = rows
   return { opening, closing, lines: rows.filter((row) => row.id !== null) }
@@ -70,37 +102,70 @@ const pageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Page, Pa
   held: statement(selectPage('held')),
 }
 
+/** The same of the transfers in use alone. */
+const recentPageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Page, RecentRow>>> = {
+  available: statement(selectRecentPage('available')),
+  held: statement(selectRecentPage('held')),
+}
+
 /** Writes the account into the statement's text instead of a parameter. */
 function selectPage(account: MemberAccount) {
   return ({ skip, count, ...values }: StatementRange & Page) => {
     const range = { ...values, account }
     return sql<PageRow>`
-      select ${ends(range)}, (select count(*)::int from transfer where ${linesOf(range)}) as total, line.* from (select) alone
-      left join lateral (
-        ${selectLines(range)} and member_seq <= (
-          select member_seq from transfer where ${linesOf(range)} order by member_seq desc offset ${skip} limit 1
-        ) order by member_seq desc limit ${count}
-      ) line on true
+      select ${ends(range)}, ${pageIn(journal, range, { skip, count })}
       order by line.member_seq desc`
   }
 }
 
+function selectRecentPage(account: MemberAccount) {
+  return ({ skip, count, ...values }: StatementRange & Page) => {
+    const range = { ...values, account }
+    return sql<RecentRow>`
+      select ${openingIn(inUse, range)} as opening, ${closingIn(inUse, range)} as closing,
+        a.last_at as archived_until, a.${sql.ref(account)} as archived_balance, a.${sql.ref(`${account}_lines`)} as archived_lines,
+        ${pageIn(inUse, range, { skip, count }, sql`left join archived_balance a on a.member_id = ${range.memberId} and a.asset = ${range.asset}`)}
+      order by line.member_seq desc`
+  }
+}
+
+/** All transfers, and those that are not archived. */
+const journal = sql`journal`
+const inUse = sql`transfer`
+type Source = RawBuilder<unknown>
+
+function pageIn(source: Source, range: StatementRange, { skip, count }: Page, join = sql``): RawBuilder<unknown> {
+  return sql`
+      (select count(*)::int from ${source} where ${linesOf(range)}) as total, line.* from (select) alone ${join}
+      left join lateral (
+        ${selectLines(source, range)} and member_seq <= (
+          select member_seq from ${source} where ${linesOf(range)} order by member_seq desc offset ${skip} limit 1
+        ) order by member_seq desc limit ${count}
+      ) line on true`
+}
+
 function ends(range: StatementRange): RawBuilder<EndsRow> {
-  const opening = range.from ? balanceBefore(range, sql`and posted_at < ${range.from}`) : sql`0::numeric`
-  const closing = balanceBefore(range, range.before ? sql`and posted_at < ${range.before}` : sql``)
-  return sql`${opening} as opening, ${closing} as closing`
+  return sql`coalesce(${openingIn(journal, range)}, 0) as opening, coalesce(${closingIn(journal, range)}, 0) as closing`
 }
 
-/** Returns the balance after the journal's last line before a time. */
-function balanceBefore({ memberId, asset, account }: StatementRange, time: RawBuilder<unknown>): RawBuilder<bigint> {
-  return sql`coalesce((
-    select ${sql.ref(`${account}_after`)} from transfer where member_id = ${memberId} and asset = ${asset} ${time}
-    order by member_seq desc limit 1), 0)`
+function openingIn(source: Source, range: StatementRange): RawBuilder<unknown> {
+  return range.from ? balanceBefore(source, range, sql`and posted_at < ${range.from}`) : sql`0::numeric`
 }
 
-const selectLines = (range: StatementRange) => sql`
+function closingIn(source: Source, range: StatementRange): RawBuilder<unknown> {
+  return balanceBefore(source, range, range.before ? sql`and posted_at < ${range.before}` : sql``)
+}
+
+/** Returns the balance after the last line before a time. */
+function balanceBefore(source: Source, { memberId, asset, account }: StatementRange, time: RawBuilder<unknown>) {
+  return sql`(
+    select ${sql.ref(`${account}_after`)} from ${source} where member_id = ${memberId} and asset = ${asset} ${time}
+    order by member_seq desc limit 1)`
+}
+
+const selectLines = (source: Source, range: StatementRange) => sql`
   select id, member_seq, posted_at, kind, debit, amount, ${sql.ref(`${range.account}_after`)} as balance, reference_kind, reference_id
-  from transfer where ${linesOf(range)}`
+  from ${source} where ${linesOf(range)}`
 
 function linesOf({ memberId, asset, account, from, before, kind }: StatementRange): RawBuilder<unknown> {
   const conditions = [

@@ -123,9 +123,9 @@ function creditsAndReversals({ memberId, from, to }: LineFilter): RawBuilder<unk
   const within = sql`${from === undefined ? sql`` : sql`and t.posted_at >= ${from}::date`} ${to === undefined ? sql`` : sql`and t.posted_at < ${to}::date + 1`}`
   return sql`
     select t.id, t.kind, t.asset, t.posted_at, t.amount, t.reference_kind, t.reference_id, null::uuid as reversed
-      from transfer t where t.member_id = ${memberId} and t.credit = 'available' and t.kind <> 'reversal' ${within}
+      from journal t where t.member_id = ${memberId} and t.credit = 'available' and t.kind <> 'reversal' ${within}
     union all
     select t.id, o.kind, t.asset, t.posted_at, -t.amount, o.reference_kind, o.reference_id, o.id
-      from transfer t join transfer o on o.member_id = t.member_id and o.id = case t.kind when 'reversal' then t.reference_id::uuid end
+      from journal t join journal o on o.member_id = t.member_id and o.id = case t.kind when 'reversal' then t.reference_id::uuid end
       where t.member_id = ${memberId} and t.kind = 'reversal' and t.debit = 'available' ${within}`
 }

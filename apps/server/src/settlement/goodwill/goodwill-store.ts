@@ -15,9 +15,9 @@ export async function isOpenAccount(db: Kysely<DB>, memberId: string): Promise<b
 export async function findPaidOrder(db: Kysely<DB>, orderId: string) {
   const { rows } = await sql<{ memberId: string; paid: bigint; givenBack: bigint }>`
     select o.member_id as "memberId",
-      (select coalesce(sum(amount), 0) from transfer t where t.member_id = o.member_id and t.kind = 'order_payment'
+      (select coalesce(sum(amount), 0) from journal t where t.member_id = o.member_id and t.kind = 'order_payment'
         and t.reference_kind = 'order' and t.reference_id = o.order_id::text) as paid,
-      (select coalesce(sum(amount), 0) from transfer t join operator_record r on r.record_id::text = t.reference_id
+      (select coalesce(sum(amount), 0) from journal t join operator_record r on r.record_id::text = t.reference_id
         where t.member_id = o.member_id and t.kind = 'exceptional_refund' and r.content ->> 'orderId' = o.order_id::text) as "givenBack"
     from subscription_order o where o.order_id = ${orderId}`.execute(db)
   return rows[0]

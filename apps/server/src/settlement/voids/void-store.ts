@@ -44,7 +44,7 @@ export type ReversedLeg = Pick<Leg, 'key' | 'debit' | 'credit' | 'amount'>
 /** Lists the transfers of a settlement, without dust. */
 export async function readLegs(tx: Tx, settlementId: string): Promise<ReversedLeg[]> {
   const { rows } = await sql<ReversedLeg>`
-    select idempotency_key as key, debit, credit, amount from transfer
+    select idempotency_key as key, debit, credit, amount from journal
     where member_id = ${NIL_ID} and asset = 'USDT' and idempotency_key = any(${settlementKeys(settlementId)})
     order by idempotency_key`.execute(tx)
   return rows

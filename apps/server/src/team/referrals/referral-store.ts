@@ -98,7 +98,7 @@ const keyOfDue = sql<string>`'referral:' || order_id || ':' || level`
 /** Returns the commission a transfer posted to an inviter; undefined when the transfer is none. */
 export async function findCommission(tx: Tx, inviterId: string, transferId: string): Promise<Due | undefined> {
   const transfer = await tx
-    .selectFrom('transfer')
+    .selectFrom('journal')
     .select('idempotency_key as key')
     .where('member_id', '=', inviterId)
     .where('id', '=', transferId)
@@ -110,7 +110,7 @@ export async function findCommission(tx: Tx, inviterId: string, transferId: stri
 
 /** SQL conditions on `referral_due` for commissions of a member's referees that were posted and reversed. */
 export const takenBack = sql<boolean>`(member_id, ${keyOfDue}) in (
-  select t.member_id, t.idempotency_key from ledger_reversal r join transfer t on t.member_id = r.member_id and t.id = r.transfer_id
+  select t.member_id, t.idempotency_key from ledger_reversal r join journal t on t.member_id = r.member_id and t.id = r.transfer_id
   where r.state = 'approved' and t.kind = 'referral')`
 
 /** Returns what was posted to an inviter for one referee's calendar year and for everybody's calendar month. */

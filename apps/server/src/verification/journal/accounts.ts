@@ -11,9 +11,9 @@ export async function verifyAccounts(db: Kysely<DB>): Promise<Finding[]> {
     db,
     sql<Finding>`
     select 'I7' as invariant, account as subject, 'is ' || sum(amount) || ', which is less than nothing' as detail from (
-      select credit as account, amount from transfer where asset = 'USDT'
+      select credit as account, amount from journal where asset = 'USDT'
       union all
-      select debit, -amount from transfer where asset = 'USDT'
+      select debit, -amount from journal where asset = 'USDT'
     ) side
     where account in ('unearned', 'pool_payable', 'payout_in_flight', 'suspense', 'goods', 'network_fee')
     group by account having sum(amount) < 0`,

@@ -19,7 +19,7 @@ export async function verifyJournal(db: Kysely<DB>): Promise<Finding[]> {
 
 const outsideTheChart = sql<Finding>`
   select 'I1' as invariant, 'transfer ' || t.id as subject, t.debit || ' to ' || t.credit || ' of ' || t.amount || ' ' || t.asset || ' as ' || t.kind as detail
-  from transfer t left join transfer_kind k using (asset, kind, debit, credit)
+  from journal t left join transfer_kind k using (asset, kind, debit, credit)
   where t.amount <= 0 or (k.kind is null and t.kind <> 'reversal') or (t.reference_kind is null) <> (t.reference_id is null)`
 
 /** A reversal is the opposite of the transfer it names, which must be reversible, and has two operators. */
@@ -27,16 +27,16 @@ const wrongReversals = sql<Finding>`
   select 'I1' as invariant, 'transfer ' || coalesce(t.reference_id, r.transfer_id::text) as subject,
     case when r.transfer_id is null then 'was taken back, which nobody agreed on' when t.id is null then 'is agreed to be taken back and was not'
       else 'was taken back by something else than its opposite' end as detail
-  from (select * from transfer where kind = 'reversal') t
+  from (select * from journal where kind = 'reversal') t
   full join (select * from ledger_reversal where state = 'approved' and decided_by <> recorded_by) r
     on r.member_id = t.member_id and r.transfer_id::text = t.reference_id
-  left join transfer o on o.member_id = r.member_id and o.id = r.transfer_id
+  left join journal o on o.member_id = r.member_id and o.id = r.transfer_id
   left join transfer_kind k on (k.asset, k.kind, k.debit, k.credit) = (o.asset, o.kind, o.debit, o.credit) and k.reversible
   where k.kind is null or (t.asset, t.debit, t.credit, t.amount) is distinct from (o.asset, o.credit, o.debit, o.amount)`
 
 const outsideTheOrder = sql<Finding>`
   select 'I8' as invariant, 'transfer ' || t.id as subject, 'moves a member account outside the order of its member' as detail
-  from transfer t where t.member_seq is null
+  from journal t where t.member_seq is null
     and (t.member_id <> '00000000-0000-0000-0000-000000000000' or 'available' in (t.debit, t.credit) or 'held' in (t.debit, t.credit))`
 
 const wrongSteps = sql<Finding>`
@@ -44,7 +44,7 @@ const wrongSteps = sql<Finding>`
     select id, member_seq, available_after, held_after, row_number() over own as place,
       sum(case 'available' when credit then amount when debit then -amount else 0 end) over own as available,
       sum(case 'held' when credit then amount when debit then -amount else 0 end) over own as held
-    from transfer where member_seq is not null
+    from journal where member_seq is not null
     window own as (partition by member_id, asset order by member_seq rows unbounded preceding)
   )
   select found.invariant, 'transfer ' || step.id as subject, found.detail from step, lateral (
@@ -59,7 +59,7 @@ const wrongBalances = sql<Finding>`
     select member_id, asset, count(*) as seq,
       sum(case 'available' when credit then amount when debit then -amount else 0 end) as available,
       sum(case 'held' when credit then amount when debit then -amount else 0 end) as held
-    from transfer where member_seq is not null group by member_id, asset
+    from journal where member_seq is not null group by member_id, asset
   )
   select 'I8' as invariant, 'balance of ' || coalesce(b.member_id, r.member_id) || ' in ' || coalesce(b.asset, r.asset) as subject,
     'is ' || coalesce(b.available, 0) || ' and ' || coalesce(b.held, 0) || ', replay says ' || coalesce(r.available, 0) || ' and ' || coalesce(r.held, 0) as detail

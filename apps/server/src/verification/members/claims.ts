@@ -13,9 +13,9 @@ export async function verifyClaims(db: Kysely<DB>): Promise<Finding[]> {
 
 const wrongClaims = sql<Finding>`
   with moved as (
-    select member_id, debit as account, amount from transfer where debit in ('member_claims', 'venue_claims')
+    select member_id, debit as account, amount from journal where debit in ('member_claims', 'venue_claims')
     union all
-    select member_id, credit, -amount from transfer where credit in ('member_claims', 'venue_claims')
+    select member_id, credit, -amount from journal where credit in ('member_claims', 'venue_claims')
   ), booked as (
     select account, case account when 'member_claims' then member_id end as member_id, sum(amount) as amount from moved group by 1, 2
   ), claimed as (

@@ -24,7 +24,7 @@ export async function verifyOrders(db: Kysely<DB>): Promise<Finding[]> {
 const leftUnearned = sql<Finding>`
   with moved as (
     select reference_id as order_id, sum(case when credit = 'unearned' then amount when debit = 'unearned' then -amount else 0 end) as amount
-    from transfer where kind in ('order_payment', 'order_refund', 'exit_refund', 'exit_kept') and reference_kind = 'order' group by 1
+    from journal where kind in ('order_payment', 'order_refund', 'exit_refund', 'exit_kept') and reference_kind = 'order' group by 1
   ), ended as (
     select distinct pool_id, start_day, end_day from holding where end_day <= (database_now() at time zone 'UTC')::date
   ), finished as (
@@ -66,7 +66,7 @@ const entries = sql`
       when 'order_payment' then case credit when 'unearned' then 'a payment of the fee' else 'a payment of goods' end
       when 'order_refund' then 'a refund of the fee' when 'goods_refund' then 'a refund of goods'
       when 'exit_refund' then 'a refund at the exit' else 'an income of the exit' end, 0, amount
-  from transfer where kind in ('order_payment', 'order_refund', 'goods_refund', 'exit_refund', 'exit_kept')`
+  from journal where kind in ('order_payment', 'order_refund', 'goods_refund', 'exit_refund', 'exit_kept')`
 
 const wrongHoldings = sql<Finding>`
   with pair as (

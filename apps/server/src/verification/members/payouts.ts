@@ -21,7 +21,7 @@ export async function verifyPayouts(db: Kysely<DB>): Promise<Finding[]> {
     ), confirmed as (
       select member_id, withdraw_id, amount - fee as amount from withdrawal where state = 'confirmed'
     ), booked as (
-      select member_id, reference_id::uuid as withdraw_id, sum(case kind when 'payout_settled' then amount else -amount end) as amount from transfer
+      select member_id, reference_id::uuid as withdraw_id, sum(case kind when 'payout_settled' then amount else -amount end) as amount from journal
       where kind in ('payout_settled', 'payout_vanished') and reference_kind = 'withdrawal' group by member_id, reference_id
       having sum(case kind when 'payout_settled' then amount else -amount end) <> 0
     ), payout as (
@@ -34,7 +34,7 @@ export async function verifyPayouts(db: Kysely<DB>): Promise<Finding[]> {
       where state in ('requested', 'verified', 'holding', 'screening', 'queued') group by member_id
     ), flying as (
       select coalesce(sum(amount - fee), 0) as signed,
-        (select coalesce(sum(case 'payout_in_flight' when credit then amount when debit then -amount else 0 end), 0) from transfer where asset = 'USDT') as booked
+        (select coalesce(sum(case 'payout_in_flight' when credit then amount when debit then -amount else 0 end), 0) from journal where asset = 'USDT') as booked
       from withdrawal where state in ('signed', 'broadcast')
     ), held as (
       select member_id, held as amount from member_balance where asset = 'USDT' and held > 0

@@ -18,7 +18,7 @@ export async function verifyReferrals(db: Kysely<DB>): Promise<Finding[]> {
       select member_id, order_id::text as order_id, sum(amount) as amount from referral_due where posted_at is not null group by member_id, order_id
     ), journal as (
       select member_id, case reference_kind when 'order' then reference_id end as order_id, sum(amount) as amount
-      from transfer where kind = 'referral' group by 1, 2
+      from journal where kind = 'referral' group by 1, 2
     )
     select 'I5' as invariant, 'order ' || order_id as subject, 'pays commissions of ' || amount || ' on a margin of ' || margin as detail
       from due where amount * 100 > margin * 13

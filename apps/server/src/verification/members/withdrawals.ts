@@ -28,13 +28,13 @@ export async function verifyWithdrawals(db: Kysely<DB>): Promise<Finding[]> {
         when 'withdrawal_hold' then 'a hold' when 'withdrawal_return' then 'a return' when 'withdrawal_sent' then 'a payout'
         when 'withdrawal_fee' then 'a fee' when 'payout_settled' then 'a payout that arrived'
         else case debit when 'network_fee' then 'a fee given back' else 'a payout that failed' end end, 0, amount
-    from transfer
+    from journal
     where kind in ('withdrawal_hold', 'withdrawal_return', 'withdrawal_sent', 'withdrawal_fee', 'payout_settled', 'withdrawal_failed')
     union all
     -- An adopted chain undid how the withdrawal had ended.
     select member_id, coalesce('withdrawal ' || case reference_kind when 'withdrawal' then reference_id end, 'no withdrawal'),
       case when kind = 'payout_vanished' then 'a payout that arrived' when credit = 'network_fee' then 'a fee given back'
         else 'a payout that failed' end, 0, -amount
-    from transfer where kind in ('payout_vanished', 'refund_vanished')`,
+    from journal where kind in ('payout_vanished', 'refund_vanished')`,
   )
 }

@@ -12,7 +12,7 @@ export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
     db,
     sql<Finding>`
     with funded as (
-      select reference_kind || ' ' || reference_id as subject, sum(amount) as amount from transfer
+      select reference_kind || ' ' || reference_id as subject, sum(amount) as amount from journal
       where asset = 'USDT' and debit = 'correction_expense' and kind in ('correction_funded', 'correction_returned') group by 1
     ), agreed as (
       -- What goes back to a venue is posted when the chain has shown it.
@@ -20,7 +20,7 @@ export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
           else 'chain_transfer ' || return_tx_hash || ':' || returned_log_index end as subject, amount
       from revenue_correction where state = 'approved' and (way = 'withheld' or returned_log_index is not null)
     ), waiting as (
-      select coalesce(sum(case kind when 'correction_cleared' then -amount else amount end), 0) as posted from transfer
+      select coalesce(sum(case kind when 'correction_cleared' then -amount else amount end), 0) as posted from journal
       where asset = 'USDT' and kind in ('correction_funded', 'correction_cleared', 'correction_released')
     ), given as (
       select correction_id, sum(amount) as amount from correction_clearing where released_at is null group by correction_id

@@ -21,7 +21,7 @@ const points = sql`
   from airdrop_entry e join airdrop_task t using (task_id)
   union all
   select member_id, coalesce('task ' || case reference_kind when 'task' then reference_id end, 'no task'), 'points', 0, amount
-  from transfer where kind = 'points_earned'`
+  from journal where kind = 'points_earned'`
 
 const goodwill = sql`
   select (content ->> 'memberId')::uuid, 'decision ' || record_id, kind, trunc((content ->> 'amount')::numeric * power(10::numeric, decimals)), 0
@@ -29,7 +29,7 @@ const goodwill = sql`
   where type = of_type and state = 'approved'
   union all
   select member_id, coalesce('decision ' || case reference_kind when 'decision' then reference_id end, 'no decision'), kind, 0, amount
-  from transfer where kind in ('goodwill', 'exceptional_refund')`
+  from journal where kind in ('goodwill', 'exceptional_refund')`
 
 const wrongAssignments = sql<Finding>`
   with assigned as (
@@ -37,8 +37,8 @@ const wrongAssignments = sql<Finding>`
     from suspense_assignment a join chain_transfer c using (chain_id, tx_hash, log_index) where a.target = 'member'
   ), posted as (
     select t.member_id, t.idempotency_key as key, t.amount,
-      exists (select from transfer r where r.member_id = t.member_id and r.idempotency_key = 'reversal:' || t.id) as is_taken_back
-    from transfer t where t.kind = 'suspense_assigned'
+      exists (select from journal r where r.member_id = t.member_id and r.idempotency_key = 'reversal:' || t.id) as is_taken_back
+    from journal t where t.kind = 'suspense_assigned'
   )
   select 'suspense' as invariant, 'assignment ' || coalesce(a.assignment_id::text, p.key) as subject,
     'is ' || coalesce(a.state, 'not there') || ' for ' || coalesce(a.amount, 0) || ', posted were ' || coalesce(p.amount, 0) as detail

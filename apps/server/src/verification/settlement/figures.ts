@@ -135,7 +135,7 @@ const parts = sql`
   union all
   select null, coalesce('settlement ' || case reference_kind when 'settlement' then reference_id end, 'no settlement'), kind, 0,
     case when debit in ('revenue_receivable', 'unearned') then amount else -amount end
-  from transfer
+  from journal
   where kind in ('pool_net', 'pool_electricity', 'pool_service_fee', 'pool_unsold', 'pool_downtime', 'sales_margin_earned', 'hashrate_earned')
     and not exists (select from settlement s where s.settlement_id::text = reference_id and s.voided_at is not null)
   union all
@@ -143,9 +143,9 @@ const parts = sql`
   select null, 'voided settlement ' || reference_id, account, case when kind = 'settlement_voided' then 0 else amount end,
     case when kind = 'settlement_voided' then -amount else 0 end
   from (
-    select reference_id, kind, debit as account, amount from transfer
+    select reference_id, kind, debit as account, amount from journal
     union all
-    select reference_id, kind, credit, -amount from transfer
+    select reference_id, kind, credit, -amount from journal
   ) side
   where kind in ('pool_net', 'pool_electricity', 'pool_service_fee', 'pool_unsold', 'pool_downtime', 'sales_margin_earned', 'hashrate_earned',
       'settlement_voided')

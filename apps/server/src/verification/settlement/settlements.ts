@@ -13,9 +13,9 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     db,
     sql<Finding>`
     with posting as (
-      select reference_kind, reference_id, kind, debit as account, -amount as amount from transfer where asset = 'USDT'
+      select reference_kind, reference_id, kind, debit as account, -amount as amount from journal where asset = 'USDT'
       union all
-      select reference_kind, reference_id, kind, credit, amount from transfer where asset = 'USDT'
+      select reference_kind, reference_id, kind, credit, amount from journal where asset = 'USDT'
     ), of_settlement as (
       select s.settlement_id, s.pool_id, s.day, s.revision, s.revenue_total, s.voided_at,
         coalesce(-sum(p.amount) filter (where p.account = 'revenue_receivable'), 0) as from_revenue
@@ -23,7 +23,7 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
       group by s.settlement_id
     ), dust as (
       select d.settlement_id, case when d.returned_at is null then d.amount else 0 end as kept,
-        coalesce((select sum(case kind when 'dust' then amount else -amount end) from transfer
+        coalesce((select sum(case kind when 'dust' then amount else -amount end) from journal
           where asset = 'USDT' and member_id = '00000000-0000-0000-0000-000000000000'
             and idempotency_key in ('dust:' || d.settlement_id, 'dust_returned:' || d.settlement_id)), 0) as posted
       from settlement_dust d
@@ -43,7 +43,7 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     ), posted as (
       select member_id, reference_id as holding_id, coalesce(sum(amount) filter (where kind = 'mining'), 0) as net,
         coalesce(sum(amount) filter (where kind = 'downtime'), 0) as downtime
-      from transfer where kind in ('mining', 'downtime') group by member_id, reference_id
+      from journal where kind in ('mining', 'downtime') group by member_id, reference_id
     ), account as (
       select coalesce(sum(amount) filter (where account = 'pool_payable'), 0) as pool_payable,
         coalesce(-sum(amount) filter (where account = 'revenue_receivable'), 0) as receivable,
@@ -76,7 +76,7 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     union all
     select 'I2', 'dust of settlement ' || settlement_id, 'is ' || kept || ', the house was posted ' || posted from dust where kept <> posted
     union all
-    select 'I2', 'dust', 'of ' || count(*) || ' transfers stands on no settlement' from transfer t
+    select 'I2', 'dust', 'of ' || count(*) || ' transfers stands on no settlement' from journal t
       where t.kind in ('dust', 'dust_returned') and not exists (select from settlement_dust d where d.settlement_id::text = t.reference_id)
       having count(*) > 0
     union all

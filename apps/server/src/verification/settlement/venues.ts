@@ -24,7 +24,7 @@ const entries = sql`
   select null::uuid, 'payment ' || concat_ws(':', chain_id, tx_hash, log_index), 'money', amount, 0 from venue_payment
   union all
   select null, coalesce('payment ' || case reference_kind when 'chain_transfer' then reference_id end, 'no payment'), 'money', 0, amount
-  from transfer where kind = 'venue_received'
+  from journal where kind = 'venue_received'
   union all
   select null, 'revenue ' || revenue_id, 'a venue''s money', amount, 0 from revenue_clearing
   union all
@@ -37,7 +37,7 @@ const entries = sql`
   select null, coalesce('revenue ' || case reference_kind when 'revenue' then reference_id end, 'no revenue'),
     case when kind in ('venue_released', 'correction_released') then 'released: ' else '' end
       || case when kind in ('venue_cleared', 'venue_released') then 'a venue''s money' else 'the house''s money' end, 0, amount
-  from transfer where kind in ('venue_cleared', 'correction_cleared', 'venue_released', 'correction_released')`
+  from journal where kind in ('venue_cleared', 'correction_cleared', 'venue_released', 'correction_released')`
 
 const wronglyUsed = sql<Finding>`
   select 'I7' as invariant, 'payment ' || concat_ws(':', chain_id, tx_hash, log_index) as subject,

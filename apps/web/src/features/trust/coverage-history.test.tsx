@@ -6,17 +6,20 @@ import { CoverageHistory } from './coverage-history.tsx'
 
 setUpComponentTests()
 
+/** A compared day. What is owed in cash is less than everything owed. */
 const day = (date: string, coverageBps: number | null) => ({
   day: date,
   at: `${date}T03:00:00.000Z`,
   cash: '10',
-  owed: coverageBps === null ? '0' : '9',
-  coverageBps,
+  owed: coverageBps === null ? '0' : '5',
+  coverageBps: coverageBps === null ? null : 20_000,
+  everything: { owed: coverageBps === null ? '0' : '9', coverageBps },
 })
 
-test('has each compared day in its table, and the days without a comparison', async () => {
-  const rows = [day('2026-03-03', 11_000), day('2026-03-01', 9_900)]
-  api.answer(trustCoverage, { rows, total: 2 })
+test('has everything owed on each compared day in its table, and the days without it', async () => {
+  const before = { ...day('2026-03-02', 10_000), everything: null }
+  const rows = [day('2026-03-04', 11_000), before, day('2026-03-01', 9_900)]
+  api.answer(trustCoverage, { rows, total: 3 })
   const { user } = renderForMember(<CoverageHistory />)
   const chart = await screen.findByRole('figure')
   await user.click(within(chart).getByText('Table'))

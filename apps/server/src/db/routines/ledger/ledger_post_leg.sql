@@ -17,6 +17,8 @@ language sql security definer begin atomic
       last_at = greatest(b.last_at, posting_time())
     -- A block is closed only after all transactions that have an id have ended, so this one takes its id before it asks for the time.
     where b.member_id = p_member and b.asset = p_asset and pg_current_xact_id() is not null
+      and (pg_sequence_last_value('ledger_archived_in') is null
+        or not exists (select from transfer_key k where k.member_id = p_member and k.key = ledger_hash(p_key)))
       -- One condition checks that the leg is valid and covered, which saves the plan a step: for an invalid leg the case is null.
       and p_amount <= case
         when p_amount > 0 and p_amount = trunc(p_amount) and (p_reference_kind is null) = (p_reference_id is null)
@@ -31,7 +33,10 @@ language sql security definer begin atomic
       on conflict (member_id, idempotency_key) do nothing
       returning 1
   )
-  select case when exists (select from posted) then 1
+  select case when exists (select from posted)
+    -- The statement saw all archived keys if the last transaction that archived any had ended before its snapshot.
+    then case when pg_sequence_last_value('ledger_archived_in') >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      then ledger_posted_once(p_member, p_key) else 1 end
     else ledger_post_leg_in_steps(p_member, p_group, p_id, p_key, p_asset, p_debit, p_credit, p_amount, p_kind,
       p_reference_kind, p_reference_id) end;
 end;

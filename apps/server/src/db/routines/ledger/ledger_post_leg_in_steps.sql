@@ -8,6 +8,8 @@ language plpgsql set search_path = public, pg_temp as $$
 declare
   nil constant uuid := '00000000-0000-0000-0000-000000000000';
   known transfer;
+  is_known boolean;
+  is_other boolean;
   own member_balance;
 begin
   if p_member <> nil then
@@ -15,23 +17,32 @@ begin
   end if;
 
   select * into known from transfer where member_id = p_member and idempotency_key = p_key;
-  if found then
-    if (known.asset, known.debit, known.credit, known.amount, known.kind, known.reference_kind, known.reference_id)
-      is distinct from (p_asset, p_debit, p_credit, p_amount, p_kind, p_reference_kind, p_reference_id) then
+  is_known := found;
+  if is_known then
+    is_other := (known.asset, known.debit, known.credit, known.amount, known.kind, known.reference_kind, known.reference_id)
+      is distinct from (p_asset, p_debit, p_credit, p_amount, p_kind, p_reference_kind, p_reference_id);
+  elsif pg_sequence_last_value('ledger_archived_in') is not null then
+    select k.content <> ledger_hash(ledger_content(p_asset, p_debit, p_credit, p_amount, p_kind, p_reference_kind, p_reference_id))
+      into is_other from transfer_key k where k.member_id = p_member and k.key = ledger_hash(p_key);
+    is_known := found;
+  end if;
+  if is_known then
+    if is_other then
       raise exception 'transfer % exists with other content', p_key using errcode = 'TH409';
     end if;
-    -- ledger_post_leg moved the balance before it found the key taken: restore the balance from the journal.
+    -- ledger_post_leg moved the balance before it found the key taken: restore the balance from the journal. The transfer may have been
+    -- archived meanwhile.
     update member_balance b set available = t.available_after, held = t.held_after, seq = t.member_seq
-      from transfer t
+      from journal t
       where b.member_id = p_member and b.asset = p_asset and t.member_id = p_member and t.asset = p_asset
         and b.seq = t.member_seq + 1
-        and t.member_seq = (select max(l.member_seq) from transfer l where l.member_id = p_member and l.asset = p_asset);
+        and t.member_seq = (select max(l.member_seq) from journal l where l.member_id = p_member and l.asset = p_asset);
     return 0;
   end if;
 
   if p_kind = 'reversal' then
     perform from ledger_reversal r
-      join transfer o on o.member_id = r.member_id and o.id = r.transfer_id
+      join journal o on o.member_id = r.member_id and o.id = r.transfer_id
       join transfer_kind k on k.asset = o.asset and k.kind = o.kind and k.debit = o.debit and k.credit = o.credit and k.reversible
       where r.member_id = p_member and r.transfer_id::text = p_reference_id and r.state = 'approved'
         and p_reference_kind = 'transfer' and p_key = 'reversal:' || p_reference_id
@@ -74,6 +85,7 @@ begin
     -- Another transaction took the key after the lookup above: serialization_failure makes the caller retry.
     raise exception 'key % was taken meanwhile', p_key using errcode = '40001';
   end if;
-  return 1;
+  if pg_sequence_last_value('ledger_archived_in') is null then return 1; end if;
+  return ledger_posted_once(p_member, p_key);
 end $$;
 revoke all on function ledger_post_leg_in_steps(uuid, uuid, uuid, text, text, text, text, numeric, text, text, text) from public;

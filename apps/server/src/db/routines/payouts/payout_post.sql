@@ -29,14 +29,11 @@ begin
           (prefix || 'failed' || again, 'payout_in_flight', 'available', 'withdrawal_failed', w.amount - w.fee),
           (prefix || 'failed-fee' || again, 'network_fee', 'available', 'withdrawal_failed', w.fee))
       )
-      or (leg.debit = 'payout_in_flight' and not exists (
-        select from transfer where member_id = p_member and idempotency_key = prefix || 'sent'))
-      or (leg.debit = 'network_fee' and not exists (
-        select from transfer where member_id = p_member and idempotency_key = prefix || 'fee'))
-      or (leg.credit = 'payout_vault' and exists (
-        select from transfer where member_id = p_member and idempotency_key in (prefix || 'failed' || again, prefix || 'failed-fee' || again)))
-      or (leg.credit = 'available' and exists (
-        select from transfer where member_id = p_member and idempotency_key = prefix || 'paid' || again)) then
+      or (leg.debit = 'payout_in_flight' and not ledger_has_key(p_member, prefix || 'sent'))
+      or (leg.debit = 'network_fee' and not ledger_has_key(p_member, prefix || 'fee'))
+      or (leg.credit = 'payout_vault' and (ledger_has_key(p_member, prefix || 'failed' || again)
+        or ledger_has_key(p_member, prefix || 'failed-fee' || again)))
+      or (leg.credit = 'available' and ledger_has_key(p_member, prefix || 'paid' || again)) then
       raise exception 'a payout does not post that' using errcode = 'TH403';
     end if;
     posted := posted + ledger_post(p_member, p_group, jsonb_build_array(item));

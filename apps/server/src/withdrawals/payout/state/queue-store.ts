@@ -88,7 +88,7 @@ async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, li
       isNewWallet.as('is_new_wallet'),
       moveOf.as('move_id'),
       sql<boolean>`coalesce(m.hold_until > database_now(), false)`.as('on_hold'),
-      sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from transfer t
+      sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from journal t
         where t.member_id = w.member_id and t.idempotency_key in (${sql.join(stepsOnHeld.map(keyOfStep))})
           and 'held' in (t.debit, t.credit))`.as('held_for_it'),
       sql<boolean>`exists (select from email_code c where c.member_id = w.member_id and c.scene = 'withdraw'

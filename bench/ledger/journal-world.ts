@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely'
+import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
+import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
+import type { DB } from '../../apps/server/src/db/schema.gen.ts'
+import { createDatabase } from './world.ts'
+
+/** A database whose journal has this many transfers: one a day for each member, the last one yesterday. */
+export type JournalWorld = {
+  readonly url: string
+  readonly db: Database
+  readonly members: readonly string[]
+  readonly transfers: number
+  readonly archived: number
+}
+
+/** As many days as a month stays in the journal, and as many as it then has been in the archive. */
+const liveDays = 400
+
+/**
+ * Creates a database with a journal of this size. With an archive, months that ended 13 months ago are in it, with their keys: half of
+ * the journal. The rows are written as the posting function and the archive's routine leave them.
+ */
+export async function createJournalWorld(
+  serverUrl: string,
+  { transfers, hasArchive }: { readonly transfers: number; readonly hasArchive: boolean },
+): Promise<JournalWorld> {
+  const url = await createDatabase(serverUrl, `journal_${transfers}_${hasArchive ? 'archived' : 'live'}`)
+  await migrate({ url })
+  const db = connectDatabase({ url, applicationName: 'bench', max: 4, onIdleError: () => undefined })
+  const days = hasArchive ? 2 * liveDays : liveDays
+  const archived = await db.connection().execute(async (connection) => {
+    await sql`set maintenance_work_mem = '1GB'`.execute(connection)
+    await sql`create table person as select n, gen_random_uuid() as member_id, gen_random_uuid()::text as holding
+      from generate_series(1, ${Math.round(transfers / days)}::integer) n`.execute(connection)
+    const filled = await fill(connection, days, hasArchive)
+    await sql`analyze`.execute(connection)
+    return filled
+  })
+  const { rows } = await sql<{ member_id: string }>`select member_id from person order by random() limit 20000`.execute(
+    db,
+  )
+  return { url, db, members: rows.map(({ member_id }) => member_id), transfers, archived }
+}
+
+/** Returns how many transfers are in the archive. */
+async function fill(db: Kysely<DB>, days: number, hasArchive: boolean): Promise<number> {
+  // Indexes are built at once afterwards, which is several times as fast.
+  const restore = [await dropIndexes(db, 'transfer'), await dropIndexes(db, 'transfer_key')].flat()
+  const { rows } = await sql<{ day: string; month: string; is_old: boolean }>`
+    select day::date::text as day, date_trunc('month', day)::date::text as month,
+      date_trunc('month', day) < date_trunc('month', now()) - interval '13 months' as is_old
+    from generate_series(current_date - ${days}::integer, current_date - 1, interval '1 day') day order by 1`.execute(
+    db,
+  )
+  const made = new Set<string>()
+  for (const [place, { day, month, is_old }] of rows.entries()) {
+    const isArchived = hasArchive && is_old
+    if (isArchived && !made.has(month)) {
+      made.add(month)
+      await sql
+        .raw(`create table transfer_archive_${month.slice(0, 7).replace('-', '_')} partition of transfer_archive
+        for values from ('${month}T00:00Z') to (('${month}'::date + interval '1 month') at time zone 'UTC')`)
+        .execute(db)
+    }
+    await fillDay(db, { day, seq: place + 1, isArchived })
+  }
+  for (const text of restore) await sql.raw(text).execute(db)
+  await sql`insert into member_balance (member_id, asset, available, seq, last_at)
+    select member_id, 'USDT', ${days}::numeric * 1000000000000000000, ${days}, current_date - interval '1 hour' from person`.execute(
+    db,
+  )
+  await closeBooks(db)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from transfer_archive`.execute(
+    db,
+  )
+  const archived = counted[0]?.count ?? 0
+  if (archived === 0) return 0
+  await sql`insert into archived_balance select member_id, 'USDT', max(posted_at), max(available_after), 0, count(*), 0
+    from transfer_archive group by member_id`.execute(db)
+  await sql`insert into archived_month values ('2000-01-01', 1, now())`.execute(db)
+  await sql`select setval('ledger_archived_in', 1)`.execute(db)
+  return archived
+}
+
+async function fillDay(db: Kysely<DB>, { day, seq, isArchived }: { day: string; seq: number; isArchived: boolean }) {
+  const key = sql`'mining:' || holding || ':' || ${day}::text`
+  const reference = sql`'holding', holding`
+  await sql`insert into ${sql.table(isArchived ? 'transfer_archive' : 'transfer')} (member_id, id, group_id, idempotency_key, asset, debit, credit,
+      amount, kind, reference_kind, reference_id, available_after, held_after, member_seq, posted_at)
+    select member_id, gen_random_uuid(), gen_random_uuid(), ${key}, 'USDT', 'pool_payable', 'available', 1000000000000000000, 'mining', ${reference},
+      ${seq}::numeric * 1000000000000000000, 0, ${seq}, ${day}::date::timestamp at time zone 'UTC' + n * interval '100 microseconds'
+    from person`.execute(db)
+  if (!isArchived) return
+  await sql`insert into transfer_key (member_id, key, content)
+    select member_id, ledger_hash(${key}),
+      ledger_hash(ledger_content('USDT', 'pool_payable', 'available', 1000000000000000000, 'mining', ${reference}))
+    from person`.execute(db)
+}
+
+/** Closes everything as one block. Its seal is not checked. */
+async function closeBooks(db: Kysely<DB>): Promise<void> {
+  await sql`insert into ledger_block select 1, current_date - 1, '-infinity', current_date::timestamp at time zone 'UTC', count(*), now()
+    from journal`.execute(db)
+  await sql`insert into ledger_block_total select 1, asset, account, sum(debits), sum(credits) from (
+      select asset, debit as account, sum(amount) as debits, 0 as credits from journal group by 1, 2
+      union all select asset, credit, 0, sum(amount) from journal group by 1, 2) side group by 2, 3`.execute(db)
+  const hash = Buffer.alloc(32)
+  await sql`insert into ledger_seal values (1, ${hash}, ${hash}, '', ${hash}, now())`.execute(db)
+}
+
+/** Drops a table's keys and indexes. Returns the statements that create them. */
+async function dropIndexes(db: Kysely<DB>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ drop: string; create: string }>`
+    select format('alter table %I drop constraint %I', ${table}::text, conname) as "drop",
+      format('alter table %I add constraint %I %s', ${table}::text, conname, pg_get_constraintdef(oid)) as "create"
+    from pg_constraint where conrelid = ${table}::regclass and contype in ('p', 'u')
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index where indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = indexrelid)`.execute(
+    db,
+  )
+  for (const row of rows) await sql.raw(row.drop).execute(db)
+  return rows.map((row) => row.create)
+}
