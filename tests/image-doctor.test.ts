@@ -123,7 +123,7 @@ describe.skipIf(!isFull || !canEnterImage)('`terahold doctor` of the image', () 
     [
       'a folder that cannot be written to',
       { TERAHOLD_DATA: '/app/data' },
-      /^storage bad: The data folder \/app\/data cannot be used: the file system of \/app is read-only/,
+      /^storage bad: The data folder \/app\/data cannot be used: this user may not write to \/app/,
     ],
     ['a proxy that is not trusted', { TRUSTED_PROXIES: '' }, /^proxies bad: /],
   ])('finds %s', async (_, changes, expected) => {
