@@ -13,7 +13,9 @@ export type PageTime = { readonly name: string; readonly ms: number }
 
 const pages = 40
 const members = 20_000
-type Filter = Parameters<ReturnType<typeof createLedgerDesk>['transfers']>[0]
+type Read = Parameters<ReturnType<typeof createLedgerDesk>['transfers']>
+type Filter = Read[0]
+type Sort = NonNullable<Read[1]>['sort']
 const none = { account: undefined, kind: undefined, memberId: undefined, from: undefined, to: undefined }
 
 /**
@@ -44,13 +46,18 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
     }
     await sql`vacuum analyze transfer`.execute(db)
     const member = '00000000-0000-4000-8000-000000000007'
-    const filters: [string, Partial<Filter>][] = [
+    const filters: [string, Partial<Filter>, Sort?][] = [
       ['all transfers', {}],
       ['an account with most of them', { account: 'available' }],
       ['an account with few', { account: 'payout_vault' }],
       ['a kind', { kind: 'pool_net' }],
       ['an account, from the middle of the year back', { account: 'pool_payable', to: '2026-06-30' }],
       ['a member', { memberId: member }],
+      ['all transfers, oldest first', {}, 'time'],
+      ['all transfers, largest first', {}, '-amount'],
+      ['an account with most of them, largest first', { account: 'available' }, '-amount'],
+      ['a month of a kind, smallest first', { kind: 'pool_net', from: '2026-06-01', to: '2026-06-30' }, 'amount'],
+      ['a member, largest first', { memberId: member }, '-amount'],
     ]
     const desk = createLedgerDesk({
       db,
@@ -61,12 +68,12 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
       lastReconciliation: async () => undefined,
     })
     const results: PageTime[] = []
-    for (const [name, filter] of filters) {
+    for (const [name, filter, sort = '-time'] of filters) {
       const times: number[] = []
       let cursor: string | undefined
       for (let turn = 0; turn < pages; turn += 1) {
         const began = performance.now()
-        const { next } = await desk.transfers({ asset: 'USDT', ...none, ...filter }, cursor)
+        const { next } = await desk.transfers({ asset: 'USDT', ...none, ...filter }, { sort, cursor })
         times.push(performance.now() - began)
         cursor = next ?? undefined
       }

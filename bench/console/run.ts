@@ -8,11 +8,14 @@ import { startProduct } from '../../tests/support/product.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
 import { type DeskLoad, measureDeskLoad } from './first-load.ts'
-import { measureLedgerPages, type PageTime } from './ledger-pages.ts'
+import { measureLedgerPages } from './ledger-pages.ts'
+import { measureListPages } from './list-pages.ts'
+import { measureTableScroll } from './table-scroll.ts'
 
 const help = `npm run bench:console [-- --transfers NUMBER | --help]
 
-Measures the operators' desk: its first load on slow 4G, and the pages of a long ledger at the server. It needs no network.
+Measures the operators' desk: its first load on slow 4G, a scroll through the ledger, and the pages of a long ledger at the server. It
+needs no network.
 
   --transfers  how many transfers are filled in, from 1000; two million by default, which takes about ten minutes
   --help       print this text
@@ -26,12 +29,16 @@ if (values.help || !Number.isSafeInteger(transfers) || transfers < 1_000) {
 }
 const rounds = 5
 
-const pages = await ledgerPages()
+const { pages, lists } = await inPostgres()
 printTable(`A page of 100 of ${transfers.toLocaleString('en')} transfers, 95th percentile in milliseconds`, [
   ['', 'ms'],
   ...pages.map(({ name, ms }) => [name, figure(ms)]),
 ])
-const loads = await deskLoads()
+printTable('A page of 50 of 200,000 withdrawals and 300,000 decisions, 95th percentile in milliseconds', [
+  ['', 'ms'],
+  ...lists.map(({ name, ms }) => [name, figure(ms)]),
+])
+const { loads, scroll } = await inBrowser()
 const load = {
   kilobytes: quantile(
     loads.map(({ kilobytes }) => kilobytes),
@@ -46,14 +53,20 @@ printTable('First load of the desk: slow 4G, 4 × slower processor, nothing cach
   ['kB', 'usable, ms'],
   [figure(load.kilobytes), figure(load.usableMs)],
 ])
+printTable('A scroll through the ledger’s table', [
+  ['rows', 'tasks over 50 ms', 'longest, ms'],
+  [String(scroll.rows), String(scroll.longTasks.length), figure(Math.max(0, ...scroll.longTasks))],
+])
 printGoals([
   { text: 'slowest page of the ledger, ms', value: Math.max(...pages.map(({ ms }) => ms)), most: 100 },
+  { text: 'slowest page of another list, ms', value: Math.max(...lists.map(({ ms }) => ms)), most: 100 },
   { text: 'first load, kB', value: load.kilobytes, most: 200 },
   { text: 'usable, ms', value: load.usableMs, most: 2_500 },
+  { text: 'tasks over 50 ms in a scroll', value: scroll.longTasks.length, most: 0 },
 ])
 console.log(`\nLoad of the machine at the end: ${figure(loadavg()[0] ?? 0)}`)
 
-async function ledgerPages(): Promise<PageTime[]> {
+async function inPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -61,19 +74,19 @@ async function ledgerPages(): Promise<PageTime[]> {
     settings: { max_wal_size: '4GB', shared_buffers: '1GB' },
   })
   try {
-    return await measureLedgerPages(postgres.url, transfers)
+    return { lists: await measureListPages(postgres.url), pages: await measureLedgerPages(postgres.url, transfers) }
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true })
   }
 }
 
-async function deskLoads(): Promise<DeskLoad[]> {
+async function inBrowser() {
   const [product, browser] = await Promise.all([startProduct(), openBrowser()])
   try {
     const measured: DeskLoad[] = []
     for (let round = 0; round < rounds; round += 1) measured.push(await measureDeskLoad(browser, product.base))
-    return measured
+    return { loads: measured, scroll: await measureTableScroll(browser, product.base) }
   } finally {
     await Promise.all([product.remove(), browser.close()])
   }

@@ -83,6 +83,57 @@ it('every list is paged or bounded', () => {
   expect(paged.length).toBeGreaterThan(15)
 })
 
+const sorted = paged.filter(({ call }) => 'sort' in (call.input as z.ZodObject).shape)
+
+it('long lists of the desk are sorted by the server', () => {
+  expect(sorted.map(({ name }) => name).sort()).toEqual([
+    'listAttestations',
+    'listPayouts',
+    'listRevenue',
+    'listShipments',
+    'listSuspense',
+    'taskQueue',
+    'ticketQueue',
+    'withdrawalQueue',
+  ])
+})
+
+describe.each(sorted)('$name, sorted', ({ name, call }) => {
+  const list = async (fields: Record<string, unknown>) => {
+    const answer = await house.ask(call, { token: tokens[call.caller], fields: { pageSize: 100, ...fields } })
+    expect([name, fields, answer.code]).toEqual([name, fields, 200])
+    return answer as unknown as { rows: Record<string, unknown>[]; total: number }
+  }
+  const { sort } = (call.input as z.ZodObject).shape
+  const keys = ((sort as unknown as z.ZodOptional<z.ZodEnum>).unwrap().options as string[]).filter(
+    (key) => !key.startsWith('-'),
+  )
+
+  it.each(keys)('by %s is the same list in both directions', async (key) => {
+    const up = await list({ sort: key })
+    const down = await list({ sort: `-${key}` })
+    expect(down.rows).toEqual([...up.rows].reverse())
+    expect(up.total).toBe((await list({})).total)
+    const single = await Promise.all(
+      up.rows.slice(0, 3).map((_, at) => list({ sort: key, pageNum: at + 1, pageSize: 1 })),
+    )
+    expect(single.flatMap(({ rows }) => rows)).toEqual(up.rows.slice(0, 3))
+    const values = up.rows.map((row) => row[key]).filter((value) => typeof value === 'string' && /^[\d.]+$/.test(value))
+    expect(values.map(Number)).toEqual(values.map(Number).sort((one, other) => one - other))
+  })
+
+  it('finds a row by a part of its text in any case, and nothing by another text', async () => {
+    const { rows } = await list({})
+    for (const row of rows.slice(0, 3)) {
+      const [text] = Object.values(row).filter((value) => typeof value === 'string' && value.length > 12)
+      if (typeof text !== 'string') continue
+      const found = await list({ text: text.slice(2).toUpperCase() })
+      expect(found.rows).toContainEqual(row)
+    }
+    expect(await list({ text: 'zz%_\\zz' })).toMatchObject({ rows: [], total: 0 })
+  })
+})
+
 describe.each(paged)('$name', ({ name, call }) => {
   const ask = (fields: Record<string, unknown>) => house.ask(call, { token: tokens[call.caller], fields })
   const page = async (pageNum: number, pageSize: number) => {

@@ -92,6 +92,18 @@ export const pageFields = {
   pageNum: z.coerce.number().int().min(1).max(100_000).default(1).meta({ description: 'The page number, from 1' }),
   pageSize: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Rows per page' }),
 }
+/** How a list is sorted: a key of a closed list, with `-` before it in descending order. */
+export type SortOf<Key extends string> = Key | `-${Key}`
+/** Returns the field that chooses the order of a list. */
+export function sortField<const Key extends string>(keys: readonly Key[]) {
+  const both = keys.flatMap((key): SortOf<Key>[] => [key, `-${key}`])
+  return z.enum(both).describe('The order; `-` before a key is descending')
+}
+/** Returns the fields of a long list, which the server sorts, filters and pages. */
+export function listFields<const Key extends string>(keys: readonly Key[]) {
+  const text = lineField(1, 100).optional().describe('Only rows that contain this text, in any case')
+  return { sort: sortField(keys).optional(), text, ...pageFields }
+}
 /** Only the page. */
 export const pageInput = z.strictObject(pageFields)
 export const noInput = z.strictObject({})

@@ -227,6 +227,10 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   }),
   listDecisions: asOperator,
   exportDecisions: asOperator,
+  recordExport: async (house) => ({
+    token: await house.first(),
+    fields: { view: 'withdrawals?state=all', rows: 1, sha256: 'ab'.repeat(32) },
+  }),
   listSuspense: asOperator,
   draftSuspenseAssignment: async (house) => ({ token: await house.settler(0), fields: await anAssignment(house) }),
   assignSuspense: async (house) => drafted(house, contract.draftSuspenseAssignment, await anAssignment(house)),

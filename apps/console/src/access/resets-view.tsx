@@ -58,7 +58,14 @@ function ResetForm({ session, onClose }: OfSession & { readonly onClose: () => v
       hint={texts.prepareHint}
       onClose={onClose}
       fields={[
-        { name: 'member', label: access.memberId, hint: access.memberHint, pattern: id, value: params.member },
+        {
+          name: 'member',
+          label: access.memberId,
+          hint: access.memberHint,
+          find: 'member',
+          pattern: id,
+          value: params.member,
+        },
         { name: 'reason', label: texts.verified, hint: records.reasonHint, pattern: '.{10,500}' },
       ]}
       read={({ member = '', reason = '' }) => ({ member, reason })}

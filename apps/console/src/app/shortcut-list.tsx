@@ -53,26 +53,30 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
     ['1–9', actions],
     ['Esc', close],
     ['?', help],
-    ...screens.map(({ name, letter }) => [`g ${letter}`, fill(goTo, { screen: texts.screens[name] })]),
   ]
+  const ways = screens.map(({ name, letter }) => [`g ${letter}`, fill(goTo, { screen: texts.screens[name] })])
   return (
     <dialog
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      className="m-auto max-h-[90vh] w-96 max-w-[90vw] overflow-y-auto rounded-card border border-line bg-surface p-5 text-ink backdrop:bg-overlay"
+      className="m-auto max-h-[90vh] w-160 max-w-[90vw] overflow-y-auto rounded-card border border-line bg-surface p-5 text-ink backdrop:bg-overlay"
     >
       <h2 className="mb-3 text-base font-semibold">{title}</h2>
-      <dl className="grid grid-cols-[4rem_1fr] gap-y-2">
-        {rows.map(([key, meaning]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
+      <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {[rows, ways].map((keys) => (
+          <dl key={keys[0]?.[0]} className="grid auto-rows-min grid-cols-[3.5rem_1fr] gap-y-1.5">
+            {keys.map(([key, meaning]) => (
+              <div key={key} className="contents">
+                <dt>
+                  <kbd className="rounded border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">{key}</kbd>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
         ))}
-      </dl>
+      </div>
       <button type="button" onClick={onClose} className="desk-control mt-4 w-full">
         {texts.close}
       </button>

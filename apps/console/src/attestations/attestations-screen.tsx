@@ -1,19 +1,24 @@
+import type { listAttestations } from '@terahold/contract/calls/desk/attestations'
 import { attestationStates } from '@terahold/contract/codes/settlement'
+import type { InputOf } from '@terahold/contract/endpoint'
 import { Queue } from '../queue/queue.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
+import { formatQuantity } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { AttestationDetail, type AttestationRow } from './attestation-detail.tsx'
+
+type Sort = NonNullable<InputOf<typeof listAttestations>['sort']>
 
 /** Attestations of measured power by state; one operator records them, another approves. */
 export function AttestationsScreen({ session }: { readonly session: OperatorSession }) {
   const { attestations: texts, revenue, screens, queue } = useTexts()
   const pools = usePools()
   return (
-    <Queue<AttestationRow>
+    <Queue<AttestationRow, Sort>
       name="attestations"
       title={screens.attestations}
       states={[
@@ -25,14 +30,13 @@ export function AttestationsScreen({ session }: { readonly session: OperatorSess
         return api.listAttestations({ ...page, ...(known && { state: known }) }, { signal })
       }}
       idOf={({ id }) => id}
-      searchIn={(row) => [row.id, row.day, pools.nameOf(row.poolId), row.power, row.recordedBy].join(' ')}
       columns={[
-        { header: revenue.day, cell: ({ day }) => day },
-        { header: revenue.pool, cell: ({ poolId }) => pools.nameOf(poolId) },
-        { header: 'TH/s', isNumber: true, cell: ({ power }) => power },
-        { header: revenue.uptime, isNumber: true, cell: ({ uptimeBps }) => formatBps(uptimeBps) },
-        { header: revenue.recordedBy, isWide: true, cell: ({ recordedBy }) => recordedBy },
-        { header: texts.state, cell: ({ state }) => texts.states[state] },
+        { header: revenue.day, sort: 'day', cell: ({ day }) => day },
+        { header: revenue.pool, sort: 'pool', cell: ({ poolId }) => pools.nameOf(poolId) },
+        { header: 'TH/s', sort: 'power', isNumber: true, cell: ({ power }) => formatQuantity(power) },
+        { header: revenue.uptime, sort: 'uptime', isNumber: true, cell: ({ uptimeBps }) => formatBps(uptimeBps) },
+        { header: revenue.recordedBy, sort: 'recordedBy', isWide: true, cell: ({ recordedBy }) => recordedBy },
+        { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => (
         <AttestationDetail row={row} pool={pools.nameOf(row.poolId)} session={session} onDone={onDone} />

@@ -126,6 +126,21 @@ describe('the audit log', () => {
     expect(await detail.findByText(/^Not valid: maker_signature_invalid/)).toBeTruthy()
   })
 
+  test.each([
+    ['Signed (UTC)', 'time'],
+    ['Decision', 'type'],
+    ['First', 'first'],
+    ['Second', 'second'],
+  ])('is sorted by the server: %s', async (header, sort) => {
+    answer(await rowOf())
+    const { user } = renderOnDesk(<AuditScreen />)
+    await user.click(await screen.findByRole('button', { name: header }))
+    await expect.poll(() => api.requests(listDecisions).at(-1)?.query).toEqual({ sort })
+    await user.click(screen.getByRole('button', { name: header }))
+    await expect.poll(() => api.requests(listDecisions).at(-1)?.query).toEqual({ sort: `-${sort}` })
+    expect(location.hash).toBe(`#/?sort=-${sort}`)
+  })
+
   test('asks the server for one type, operator and day', async () => {
     answer(await rowOf())
     const { user } = renderOnDesk(<AuditScreen />)

@@ -1,10 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { listDecisions } from '@terahold/contract/calls/desk/decisions'
 import { decisionTypes } from '@terahold/contract/codes/decisions'
+import type { InputOf } from '@terahold/contract/endpoint'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
 import { OneRowOnly } from '../queue/one-row-only.tsx'
+import type { Column } from '../queue/queue-table.tsx'
+import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
@@ -14,7 +18,9 @@ import { type AuditRow, describeRow } from './audit-row.ts'
 import { DecisionDetail } from './decision-detail.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** Every decision that operators signed, newest first, with filters and the export. It only reads. */
+type Sort = NonNullable<InputOf<typeof listDecisions>['sort']>
+
+/** Every decision that operators signed, with filters and the export. It only reads. */
 export function AuditScreen() {
   const texts = useTexts()
   const { audit, screens, queue } = texts
@@ -26,13 +32,49 @@ export function AuditScreen() {
     day: params.day,
     decisionId: params.only,
   }
+  const columns: readonly Column<AuditRow, Sort>[] = [
+    {
+      header: audit.time,
+      sort: 'time',
+      cell: ({ maker, approval }) => formatInstant(approval?.checker.at ?? maker.at),
+    },
+    {
+      header: audit.decision,
+      sort: 'type',
+      cell: (row) => <Cut width="max-w-64 desk:max-w-36 desk-wide:max-w-72">{describeRow(row).title}</Cut>,
+    },
+    {
+      header: audit.first,
+      sort: 'first',
+      cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{maker.name}</Cut>,
+    },
+    {
+      header: audit.second,
+      sort: 'second',
+      cell: ({ approval }) => (
+        <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval?.checker.name ?? '–'}</Cut>
+      ),
+    },
+    {
+      header: audit.digest,
+      isWide: true,
+      cell: ({ digest }) => <span className="font-mono text-xs">{digest ? shorten(digest) : '–'}</span>,
+    },
+    { header: audit.state, cell: ({ state }) => audit.states[state] },
+  ]
+  const order = parseOrder(params.sort, columns)
+  const sort = serverSort(order, columns)
   const list = useInfiniteQuery({
-    queryKey: ['audit', filter],
-    queryFn: async ({ pageParam: cursor, signal }) => (await api.listDecisions({ ...filter, cursor }, { signal })).data,
+    queryKey: ['audit', filter, sort],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      (await api.listDecisions({ ...filter, cursor, ...(sort && { sort }) }, { signal })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    // It would read every page again.
+    refetchOnWindowFocus: false,
   })
+  const readMore = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
   const pages = list.data?.pages ?? []
   const change = (changes: Record<string, string>) => changeParams({ ...changes, only: undefined, id: undefined })
   return (
@@ -46,28 +88,13 @@ export function AuditScreen() {
       emptyText={audit.empty}
       onRetry={() => list.refetch()}
       onSearch={() => firstFilter.current?.focus()}
-      columns={[
-        { header: audit.time, cell: ({ maker, approval }) => formatInstant(approval?.checker.at ?? maker.at) },
-        {
-          header: audit.decision,
-          cell: (row) => <Cut width="max-w-36 desk-wide:max-w-72">{describeRow(row).title}</Cut>,
-        },
-        { header: audit.first, cell: ({ maker }) => <Cut width="max-w-20 desk-wide:max-w-48">{maker.name}</Cut> },
-        {
-          header: audit.second,
-          cell: ({ approval }) => <Cut width="max-w-20 desk-wide:max-w-48">{approval?.checker.name ?? '–'}</Cut>,
-        },
-        {
-          header: audit.digest,
-          isWide: true,
-          cell: ({ digest }) => <span className="font-mono text-xs">{digest ? shorten(digest) : '–'}</span>,
-        },
-        { header: audit.state, cell: ({ state }) => audit.states[state] },
-      ]}
+      columns={columns}
+      order={order}
+      onEnd={readMore}
+      onSort={(column) => changeParams({ sort: nextOrder(order, column, columns), id: undefined })}
       renderDetail={(row) => <DecisionDetail row={row} />}
-      tools={
-        <>
-          <OneRowOnly />
+      notice={
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2">
           <select
             ref={firstFilter}
             aria-label={audit.type}
@@ -102,18 +129,18 @@ export function AuditScreen() {
             onChange={({ target }) => change({ day: target.value })}
             className="desk-control"
           />
+        </div>
+      }
+      tools={
+        <>
+          <OneRowOnly />
           <ExportButton />
         </>
       }
       pager={
         list.hasNextPage && (
           <footer className="border-t border-line px-5 py-2 text-right">
-            <button
-              type="button"
-              className="desk-control"
-              aria-disabled={list.isFetchingNextPage}
-              onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
-            >
+            <button type="button" className="desk-control" aria-disabled={list.isFetchingNextPage} onClick={readMore}>
               {list.isFetchingNextPage ? queue.loading : audit.older}
             </button>
           </footer>

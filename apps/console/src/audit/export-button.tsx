@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { saveFile } from '../shared/save-file.ts'
+import { fileMessageMs, saveFile } from '../shared/save-file.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 /** Saves all decisions as the file of `terahold audit export`. */
@@ -20,7 +20,7 @@ export function ExportButton() {
       return content.decisions.length
     },
     onSuccess: (count) => toast.show({ text: fill(texts.audit.exported, { count }), kind: 'success' }),
-    onError: (error) => toast.show({ text: failureText(error, texts), kind: 'error' }),
+    onError: (error) => toast.show({ text: failureText(error, texts), kind: 'error', duration: fileMessageMs }),
   })
   return (
     <button

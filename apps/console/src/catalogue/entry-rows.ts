@@ -3,6 +3,7 @@ import { languages, languageTags } from '@terahold/locale/languages'
 import type { Fact } from '../queue/facts.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { formatBps } from '../shared/bps.ts'
+import { formatQuantity } from '../shared/format.ts'
 import { fill } from '../shared/texts.ts'
 import type { EntryOf } from './catalogue.ts'
 
@@ -16,6 +17,13 @@ export type EntryRows<Entry> = {
 
 const onSale = (texts: Texts, isOnSale: boolean) => texts.onSale[isOnSale ? 'yes' : 'no']
 
+const inBoth = (bps: number) => `${bps} (${formatBps(bps)})`
+/** So that the prices of a column are aligned. A longer one keeps all its places. */
+const fourPlaces = (price: string) => {
+  const [whole = '', places = ''] = price.split('.')
+  return `${whole}.${places.padEnd(4, '0')}`
+}
+
 export const planRows = (texts: Texts): EntryRows<EntryOf<'plans'>> => ({
   columns: [
     { header: texts.fields.slug, cell: ({ slug }) => slug },
@@ -23,7 +31,7 @@ export const planRows = (texts: Texts): EntryRows<EntryOf<'plans'>> => ({
     { header: texts.fields.pool, cell: ({ pool }) => pool },
     { header: 'TH/s', isNumber: true, cell: ({ power }) => power },
     { header: texts.term, isNumber: true, cell: ({ termDays }) => termDays },
-    { header: 'USDT/TH/s/d', isNumber: true, cell: ({ hashrateFee }) => hashrateFee },
+    { header: 'USDT/TH/s/d', isNumber: true, cell: ({ hashrateFee }) => fourPlaces(hashrateFee) },
     { header: texts.fields.onSale, cell: (plan) => onSale(texts, plan.onSale) },
   ],
   factsOf: ({ texts: words = {}, goods, ...plan }) => [
@@ -31,8 +39,8 @@ export const planRows = (texts: Texts): EntryRows<EntryOf<'plans'>> => ({
       label: texts.fields[name],
       value: plan[name],
     })),
-    { label: texts.fields.serviceFeeBps, value: formatBps(plan.serviceFeeBps) },
-    { label: texts.fields.salesMarginBps, value: formatBps(plan.salesMarginBps) },
+    { label: texts.fields.serviceFeeBps, value: inBoth(plan.serviceFeeBps) },
+    { label: texts.fields.salesMarginBps, value: inBoth(plan.salesMarginBps) },
     { label: texts.fields.withdrawalDays, value: plan.withdrawalDays },
     { label: texts.fields.goods, value: goods ? `${goods.name}, ${goods.price} + ${goods.shipping} USDT` : '–' },
     { label: texts.fields.onSale, value: texts[plan.onSale ? 'yes' : 'no'] },
@@ -49,7 +57,7 @@ export const poolRows = (texts: Texts): EntryRows<EntryOf<'pools'>> => ({
     { header: texts.fields.slug, cell: ({ slug }) => slug },
     { header: texts.fields.name, cell: ({ name }) => name },
     { header: texts.fields.site, cell: ({ site }) => site },
-    { header: texts.fields.nameplate, isNumber: true, cell: ({ nameplate }) => nameplate },
+    { header: texts.fields.nameplate, isNumber: true, cell: ({ nameplate }) => formatQuantity(nameplate) },
     { header: texts.fields.onSale, cell: (pool) => pool.closedOn ?? onSale(texts, pool.onSale) },
   ],
   factsOf: (pool) => [

@@ -8,7 +8,7 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { formatColumn, formatMoney } from '../shared/format.ts'
+import { formatColumn, formatMoney, formatQuantity } from '../shared/format.ts'
 import { changeParams, routeHref, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { assetName } from './transfer.ts'
@@ -28,7 +28,7 @@ export function AccountsView() {
     placeholderData: keepPreviousData,
   })
   const isOff = list.data !== undefined && list.data.sum !== '0'
-  const show = (amount: string) => (asset === 'USDT' ? formatColumn(amount) : formatMoney(amount).replace(/\.00$/, ''))
+  const show = (amount: string) => (asset === 'USDT' ? formatColumn(amount) : formatQuantity(amount))
   return (
     <WholeListFrame<AccountRow>
       title={screens.ledger}

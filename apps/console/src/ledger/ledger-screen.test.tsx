@@ -63,6 +63,20 @@ describe('the transfers', () => {
     await expect.poll(() => api.requests(listTransfers).at(-1)?.query.kind).toBe('mining')
   })
 
+  test('are sorted by the server, and continue in the same order', async () => {
+    const next = `${id('02')}:${id('01')}`
+    api.answer(listTransfers, { data: { transfers: [transfer], next } })
+    const user = open('#/ledger?view=transfers&sort=-amount', 'auditor')
+    await user.click(await screen.findByRole('button', { name: 'Load older transfers' }))
+    await expect
+      .poll(() => api.requests(listTransfers).at(-1)?.query)
+      .toEqual({ asset: 'USDT', sort: '-amount', cursor: next })
+    expect(screen.getByRole('columnheader', { name: /^Amount/ }).getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: /^Posted/ }))
+    await expect.poll(() => api.requests(listTransfers).at(-1)?.query).toEqual({ asset: 'USDT', sort: 'time' })
+    expect(location.hash).toBe('#/ledger?view=transfers&sort=time')
+  })
+
   test('lead to the decision and the on-chain transfer of one', async () => {
     api.answer(listTransfers, { data: { transfers: [transfer], next: null } })
     api.answer(showTransfer, {

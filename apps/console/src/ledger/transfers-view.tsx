@@ -1,20 +1,26 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import { houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
+import type { InputOf } from '@terahold/contract/endpoint'
 import { useToast } from '@terahold/ui/toast'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
+import type { Column } from '../queue/queue-table.tsx'
+import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
-import { saveFile } from '../shared/save-file.ts'
+import { fileMessageMs, saveFile } from '../shared/save-file.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { AssetSelect, assetOf } from './accounts-view.tsx'
 import { shownAmount, type Transfer } from './transfer.ts'
 import { TransferDetail } from './transfer-detail.tsx'
+
+type Sort = NonNullable<InputOf<typeof listTransfers>['sort']>
 
 const accounts = [...memberAccounts, ...houseAccounts]
 
@@ -33,20 +39,41 @@ function useFilter() {
   return { asset: assetOf(params.asset), ...set }
 }
 
-/** Transfers by account, kind, member and day, newest first. The filters are in the address. */
+/** Transfers by account, kind, member and day. The filters and the order are in the address. */
 export function TransfersView({ session }: { readonly session: OperatorSession }) {
   const all = useTexts()
   const { ledger: texts, screens, queue } = all
   const firstFilter = useRef<HTMLSelectElement>(null)
   const filter = useFilter()
+  const { params } = useRoute()
+  const columns: readonly Column<Transfer, Sort>[] = [
+    { header: texts.time, sort: 'time', cell: ({ at }) => formatInstant(at) },
+    {
+      header: texts.kind,
+      cell: ({ kind }) => <Cut width="max-w-40 desk:max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut>,
+    },
+    {
+      header: texts.debitToCredit,
+      cell: ({ debit, credit }) => (
+        <Cut width="max-w-80 desk:max-w-52 desk-wide:max-w-96">{`${texts.accounts[debit]} → ${texts.accounts[credit]}`}</Cut>
+      ),
+    },
+    { header: texts.reference, isWide: true, cell: ({ ref }) => (ref ? texts.references[ref.kind] : '–') },
+    { header: texts.amount, sort: 'amount', isNumber: true, cell: ({ amount, asset }) => shownAmount(amount, asset) },
+  ]
+  const order = parseOrder(params.sort, columns)
+  const sort = serverSort(order, columns)
   const list = useInfiniteQuery({
-    queryKey: ['ledger', 'transfers', filter],
+    queryKey: ['ledger', 'transfers', filter, sort],
     queryFn: async ({ pageParam: cursor, signal }) =>
-      (await api.listTransfers({ ...filter, ...(cursor && { cursor }) }, { signal })).data,
+      (await api.listTransfers({ ...filter, ...(sort && { sort }), ...(cursor && { cursor }) }, { signal })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    // It would read every page again.
+    refetchOnWindowFocus: false,
   })
+  const readMore = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
   return (
     <ListFrame<Transfer>
       title={screens.ledger}
@@ -66,28 +93,15 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       }
       views={<ScreenViews screen="ledger" />}
       notice={<Filters filter={filter} first={firstFilter} />}
-      columns={[
-        { header: texts.time, cell: ({ at }) => formatInstant(at) },
-        { header: texts.kind, cell: ({ kind }) => <Cut width="max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut> },
-        {
-          header: texts.debitToCredit,
-          cell: ({ debit, credit }) => (
-            <Cut width="max-w-52 desk-wide:max-w-96">{`${texts.accounts[debit]} → ${texts.accounts[credit]}`}</Cut>
-          ),
-        },
-        { header: texts.reference, isWide: true, cell: ({ ref }) => (ref ? texts.references[ref.kind] : '–') },
-        { header: texts.amount, isNumber: true, cell: ({ amount, asset }) => shownAmount(amount, asset) },
-      ]}
+      columns={columns}
+      order={order}
+      onEnd={readMore}
+      onSort={(column) => changeParams({ sort: nextOrder(order, column, columns), id: undefined })}
       renderDetail={(row) => <TransferDetail row={row} session={session} />}
       pager={
         list.hasNextPage && (
           <footer className="border-t border-line px-5 py-2 text-right">
-            <button
-              type="button"
-              className="desk-control"
-              aria-disabled={list.isFetchingNextPage}
-              onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
-            >
+            <button type="button" className="desk-control" aria-disabled={list.isFetchingNextPage} onClick={readMore}>
               {list.isFetchingNextPage ? queue.loading : texts.older}
             </button>
           </footer>
@@ -159,9 +173,10 @@ function ExportButton({ filter }: { readonly filter: Filter }) {
     mutationFn: async () => (await api.exportTransfers(filter)).data,
     onSuccess({ csv, sha256: hash, transfers: count, isWhole }) {
       saveFile(`terahold-ledger-${hash.slice(0, 12)}.csv`, 'text/csv', csv)
-      toast.show({ text: fill(isWhole ? texts.exported : texts.exportedPart, { count, hash }), kind: 'success' })
+      const text = fill(isWhole ? texts.exported : texts.exportedPart, { count, hash })
+      toast.show({ text, kind: 'success', duration: fileMessageMs })
     },
-    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error' }),
+    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error', duration: fileMessageMs }),
   })
   return (
     <button

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { payoutStates } from '@terahold/contract/codes/withdrawals'
-import type { DataOf, RowOf } from '@terahold/contract/endpoint'
+import type { DataOf, InputOf, RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
@@ -18,6 +18,7 @@ import { BookingsView, UnknownOutflowsView } from './records/outflows-view.tsx'
 import { ResumesView } from './records/resumes-view.tsx'
 
 type PayoutRow = RowOf<typeof payoutCalls.listPayouts>
+type Sort = NonNullable<InputOf<typeof payoutCalls.listPayouts>['sort']>
 
 /** Payouts and their halt, and payments that the books do not know. */
 export function PayoutsScreen({ session }: { readonly session: OperatorSession }) {
@@ -47,7 +48,7 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
       }
     : { label: payouts.halt, render: (onClose: () => void) => <HaltForm onClose={onClose} /> }
   return (
-    <Queue<PayoutRow>
+    <Queue<PayoutRow, Sort>
       name="payouts"
       title={screens.payouts}
       views={<ScreenViews screen="payouts" />}
@@ -63,9 +64,6 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
         )
       }}
       idOf={({ payoutNo }) => payoutNo}
-      searchIn={(row) =>
-        [row.payoutNo, row.withdrawId, row.memberId, row.toAddress, row.amount, row.txHashes].join(' ')
-      }
       notice={
         <p
           role={halt ? 'alert' : 'status'}
@@ -85,23 +83,26 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
       }
       create={status.data && (halt ?? isDecider) ? open : undefined}
       columns={[
-        { header: payouts.created, cell: ({ createdAt }) => formatInstant(createdAt) },
+        { header: payouts.created, sort: 'createdAt', cell: ({ createdAt }) => formatInstant(createdAt) },
         {
           header: payouts.age,
           isNumber: true,
           cell: ({ createdAt, finalAt }) => formatWait(createdAt, finalAt ? new Date(finalAt) : serverNow()),
-          sortBy: ({ createdAt, finalAt }) =>
-            (finalAt ? Date.parse(finalAt) : serverNow().getTime()) - Date.parse(createdAt),
         },
-        { header: `${payouts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
-        { header: payouts.to, cell: ({ toAddress }) => <Code>{shorten(toAddress)}</Code> },
+        {
+          header: `${payouts.amount} (USDT)`,
+          sort: 'amount',
+          isNumber: true,
+          cell: ({ amount }) => formatColumn(amount),
+        },
+        { header: payouts.to, sort: 'toAddress', cell: ({ toAddress }) => <Code>{shorten(toAddress)}</Code> },
         { header: payouts.batch, isWide: true, cell: ({ nonce }) => nonce },
         {
           header: payouts.transaction,
           isWide: true,
           cell: ({ txHashes }) => <Code>{shorten(txHashes.at(-1) ?? '–')}</Code>,
         },
-        { header: payouts.state, cell: (row) => stateOf(row, payouts) },
+        { header: payouts.state, sort: 'state', cell: (row) => stateOf(row, payouts) },
       ]}
       renderDetail={(row) => <PayoutDetail row={row} />}
     />

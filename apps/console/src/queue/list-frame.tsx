@@ -35,6 +35,8 @@ export type ListFrameProps<Row> = {
   readonly onSearch: () => void
   readonly order?: RowOrder | undefined
   readonly onSort?: ((column: number) => void) | undefined
+  /** Reads more rows of a list without pages; called when the last ones come into view. */
+  readonly onEnd?: (() => void) | undefined
   /** Reads all rows for a file; without it the list has an export of its own. */
   readonly readAll?: (() => Promise<{ readonly rows: readonly Row[]; readonly total: number }>) | undefined
 }
@@ -54,6 +56,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
     if (document.activeElement?.closest('nav')) listPane.current?.focus({ preventScroll: true })
+    if (index + 10 > rows.length) list.onEnd?.()
     select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
   }
   useShortcuts({
@@ -98,6 +101,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
               onSelect={select}
               order={list.order}
               onSort={list.onSort}
+              onEnd={list.onEnd}
             />
           </ListBody>
         </div>

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { openHref, useRoute } from '../shared/route.ts'
-import { saveFile } from '../shared/save-file.ts'
+import { openHref, parseRoute, useRoute } from '../shared/route.ts'
+import { fileMessageMs, saveFile } from '../shared/save-file.ts'
 import { removeView, savedViews, saveView, viewHref } from '../shared/saved-views.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
@@ -115,7 +116,7 @@ type ExportProps = Required<ListMenuProps> & {
   readonly onDone: () => void
 }
 
-/** Saves the rows of a list as CSV, and shows the hash of the file. */
+/** Saves the rows of a list as CSV once the audit log has the hash of the file, and shows the hash. */
 function ExportRows({ name, read, onDone }: ExportProps) {
   const all = useTexts()
   const { list: texts } = all
@@ -125,6 +126,8 @@ function ExportRows({ name, read, onDone }: ExportProps) {
       const { rows, total } = await read()
       const text = rowFile(rows)
       const hash = await sha256Of(new TextEncoder().encode(text))
+      const view = viewHref(parseRoute(location.hash)).slice(2, 302)
+      await api.recordExport({ view, rows: rows.length, sha256: hash })
       saveFile(`terahold-${name}-${hash.slice(0, 12)}.csv`, 'text/csv', text)
       return { count: rows.length, total, hash }
     },
@@ -133,9 +136,10 @@ function ExportRows({ name, read, onDone }: ExportProps) {
       toast.show({
         text: fill(count < total ? texts.exportedPart : texts.exported, { count, total, hash }),
         kind: 'success',
+        duration: fileMessageMs,
       })
     },
-    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error' }),
+    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error', duration: fileMessageMs }),
   })
   return (
     <button

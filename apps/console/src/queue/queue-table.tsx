@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useShortcuts } from '../shared/shortcuts.ts'
+import { useRowWindow } from './use-row-window.ts'
 
-export type Column<Row> = {
+export type Column<Row, Sort extends string = string> = {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   /** For figures. */
   readonly isNumber?: boolean
   /** Only where there is room for it. */
   readonly isWide?: boolean
-  /** What the column is sorted by, where that is not the text of its cells. */
+  /** What the server sorts by, in a list that it sorts. Columns without it are not sorted there. */
+  readonly sort?: Sort
+  /** What the column is sorted by here, where that is not the text of its cells. */
   readonly sortBy?: (row: Row) => string | number
 }
 
@@ -26,23 +29,36 @@ type QueueTableProps<Row> = {
   readonly order?: RowOrder | undefined
   /** Sorts by a column; without it the order is fixed. */
   readonly onSort?: ((column: number) => void) | undefined
+  /** Reads more rows; called when the last ones come into view. */
+  readonly onEnd?: (() => void) | undefined
 }
 
 /** Rows of one line each. The whole row selects; a button in its first cell is for the keyboard and screen readers. */
 export function QueueTable<Row>(props: QueueTableProps<Row>) {
-  const { title, rows, columns, idOf, selectedId, onSelect, order, onSort } = props
+  const { title, rows, columns, idOf, selectedId, onSelect, order, onSort, onEnd } = props
+  const table = useRef<HTMLTableElement>(null)
   const selectedRow = useRef<HTMLTableRowElement>(null)
   const header = useRef<HTMLTableRowElement>(null)
   useShortcuts({ s: onSort && (() => header.current?.querySelector('button')?.focus()) })
+  const isSortedByServer = columns.some(({ sort }) => sort)
+  const { from, to, rowHeight } = useRowWindow(table, rows.length, onEnd)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row to show depends on the selection alone
   useEffect(() => {
-    selectedRow.current?.scrollIntoView({ block: 'nearest' })
+    const pane = table.current?.parentElement
+    if (selectedRow.current) selectedRow.current.scrollIntoView({ block: 'nearest' })
+    else if (pane && selectedId) pane.scrollTop = rows.findIndex((row) => idOf(row) === selectedId) * rowHeight
   }, [selectedId])
   return (
-    <table aria-label={title} className="w-full border-collapse whitespace-nowrap">
+    <table
+      ref={table}
+      aria-label={title}
+      aria-rowcount={rows.length + 1}
+      className="w-full border-collapse whitespace-nowrap"
+    >
       <thead className="sticky top-0 z-10 bg-paper">
         <tr ref={header} className="border-b border-line">
-          {columns.map(({ header: name, isNumber, isWide }, at) => {
+          {columns.map((column, at) => {
+            const { header: name, isNumber, isWide } = column
             const isSorted = order?.column === at
             const direction = order?.isDescending ? 'descending' : 'ascending'
             return (
@@ -52,7 +68,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
                 aria-sort={isSorted ? direction : undefined}
                 className={cellClass('py-1 text-xs font-medium text-muted', isNumber, isWide)}
               >
-                {onSort ? (
+                {onSort && (!isSortedByServer || column.sort) ? (
                   <button
                     type="button"
                     onClick={() => onSort(at)}
@@ -70,8 +86,9 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
           })}
         </tr>
       </thead>
+      <Undrawn rows={from} rowHeight={rowHeight} />
       <tbody>
-        {rows.map((row) => {
+        {rows.slice(from, to).map((row, at) => {
           const id = idOf(row)
           const isSelected = id === selectedId
           return (
@@ -79,6 +96,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
               key={id}
               ref={isSelected ? selectedRow : undefined}
               aria-selected={isSelected}
+              aria-rowindex={from + at + 2}
               onClick={() => onSelect(row)}
               className="h-9 cursor-pointer scroll-mt-9 border-b border-line hover:bg-sunken/60 aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
             >
@@ -97,7 +115,19 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
           )
         })}
       </tbody>
+      <Undrawn rows={rows.length - to} rowHeight={rowHeight} />
     </table>
+  )
+}
+
+/** The room of rows that are out of view. */
+function Undrawn({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }) {
+  return (
+    rows > 0 && (
+      <tbody aria-hidden="true">
+        <tr style={{ height: rows * rowHeight }} />
+      </tbody>
+    )
   )
 }
 

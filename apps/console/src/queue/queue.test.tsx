@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import { recordExport } from '@terahold/contract/calls/desk/decisions'
 import { withdrawalQueue } from '@terahold/contract/calls/desk/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formatColumn } from '../shared/format.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
+import { Queue } from './queue.tsx'
 import { rowFile } from './row-file.ts'
 import { readWholeList } from './whole-list.ts'
 
@@ -47,43 +51,118 @@ async function open(hash: string) {
   return user
 }
 
-describe('a list', () => {
+/** A list of few rows, which the desk sorts and filters itself. */
+function ShortList() {
+  return (
+    <Queue<Row>
+      name="short"
+      title="Short list"
+      states={[]}
+      load={async () => ({ rows, total: rows.length })}
+      idOf={({ withdrawId }) => withdrawId}
+      searchIn={({ toAddress }) => toAddress}
+      columns={[
+        { header: 'Name', cell: () => 'a row' },
+        { header: 'Amount', isNumber: true, cell: ({ amount }) => formatColumn(amount) },
+      ]}
+      renderDetail={() => null}
+    />
+  )
+}
+
+const asked = () => api.requests(withdrawalQueue).at(-1)?.query
+const sortOf = (header: RegExp) => screen.getByRole('columnheader', { name: header }).getAttribute('aria-sort')
+
+describe('a short list', () => {
+  const show = async (hash: string) => {
+    location.hash = hash
+    const { user } = renderOnDesk(<ShortList />)
+    await screen.findAllByRole('row', { name: /\d\.\d\d/ })
+    return user
+  }
+
   test('sorts as a whole by a column, up, down and back, by keyboard', async () => {
-    const user = await open('#/withdrawals')
+    const user = await show('#/short')
     await user.click(screen.getByRole('button', { name: /^Amount/ }))
     await waitFor(() => expect(shownAmounts()).toEqual(['9.00', '90.00', '1,000.50']))
-    expect(location.hash).toMatch(/sort=\d/)
+    expect(location.hash).toContain('sort=1')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shownAmounts()).toEqual(['1,000.50', '90.00', '9.00']))
-    expect(screen.getByRole('columnheader', { name: /^Amount/ }).getAttribute('aria-sort')).toBe('descending')
+    expect(sortOf(/^Amount/)).toBe('descending')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shownAmounts()).toEqual(['90.00', '1,000.50', '9.00']))
     expect(location.hash).not.toContain('sort')
   })
 
-  test('filters the whole list, and a link has the filter', async () => {
-    const user = await open('#/withdrawals')
-    await user.keyboard('f1111')
+  test('filters what it shows, as its link says', async () => {
+    const user = await show('#/short?q=1111')
     await waitFor(() => expect(shownAmounts()).toEqual(['1,000.50']))
-    expect(api.requests(withdrawalQueue).at(-1)?.query).toMatchObject({ pageSize: '100' })
-    await waitFor(() => expect(location.hash).toContain('q=1111'))
+    await user.clear(screen.getByLabelText('Filter'))
+    await waitFor(() => expect(shownAmounts()).toHaveLength(3))
+    await user.keyboard('zz')
+    expect(await screen.findByText('No row of this list contains this text.')).toBeTruthy()
+  })
+})
+
+describe('a long list', () => {
+  test('asks the server for an order: up, down and back, by keyboard', async () => {
+    const user = await open('#/withdrawals')
+    expect(asked()).toEqual({ state: 'screening', pageNum: '1', pageSize: '50' })
+    await user.keyboard('s')
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ sort: 'amount', pageNum: '1' }))
+    expect([location.hash, sortOf(/^Amount/)]).toEqual(['#/withdrawals?sort=amount', 'ascending'])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ sort: '-amount' }))
+    expect(sortOf(/^Amount/)).toBe('descending')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(asked()).not.toHaveProperty('sort'))
+    expect(location.hash).toBe('#/withdrawals')
+  })
+
+  test('offers no order that the server does not have', async () => {
+    await open('#/withdrawals?sort=-nothing')
+    expect(asked()).not.toHaveProperty('sort')
+    const buttons = within(screen.getByRole('table'))
+      .getAllByRole('columnheader')
+      .filter((one) => one.querySelector('button'))
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Requested (UTC)',
+      'Amount (USDT)',
+      'Pays to',
+      'State',
+    ])
+  })
+
+  test('asks the server for a text once typing pauses, and a link has it', async () => {
+    const user = await open('#/withdrawals?page=2')
+    await user.keyboard('f1111')
+    await waitFor(() => expect(asked()).toMatchObject({ text: '1111', pageNum: '1' }))
+    expect(location.hash).toBe('#/withdrawals?q=1111')
+  })
+
+  test('does not ask for a text without a letter or a digit', async () => {
+    const user = await open('#/withdrawals')
+    await user.keyboard('f–')
+    await waitFor(() => expect(location.hash).toContain('q='))
+    expect(asked()).not.toHaveProperty('text')
   })
 
   test('opens as its link says', async () => {
-    location.hash = '#/withdrawals?q=0222&sort=-1'
+    location.hash = '#/withdrawals?q=0222&sort=-amount&state=all'
     renderOnDesk(<WithdrawalsScreen session={sessionOf('auditor')} />)
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Filter').value).toBe('0222'))
-    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
-    expect(screen.queryByRole('row', { name: /90\.00/ })).toBeNull()
+    await waitFor(() => expect(asked()).toEqual({ text: '0222', sort: '-amount', pageNum: '1', pageSize: '50' }))
   })
 
   test('keeps a view under a name, opens it and removes it', async () => {
-    const user = await open('#/withdrawals?state=all&sort=1&id=0197f5a0-0000-7000-8000-000000000000')
+    const user = await open('#/withdrawals?state=all&sort=amount&id=0197f5a0-0000-7000-8000-000000000000')
     await user.keyboard('m')
     await user.type(screen.getByLabelText('Name of the view'), 'By sum{Enter}')
     location.hash = '#/withdrawals'
     await user.click(screen.getByRole('button', { name: 'By sum' }))
-    expect(location.hash).toBe('#/withdrawals?state=all&sort=1')
+    expect(location.hash).toBe('#/withdrawals?state=all&sort=amount')
     // A browser gives the focus back to the list.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await user.keyboard('m')
@@ -94,13 +173,29 @@ describe('a list', () => {
   test('saves its rows as a file with a hash', async () => {
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
-    const user = await open('#/withdrawals')
+    api.answer(recordExport, { data: { ok: true } })
+    const user = await open('#/withdrawals?sort=amount&id=0197f5a0-0000-7000-8000-000000000000')
     await user.keyboard('m')
     await user.click(screen.getByRole('button', { name: 'Export CSV' }))
     expect(await screen.findByText(/^Rows saved: 3\. SHA-256: [0-9a-f]{64}$/)).toBeTruthy()
     const text = (await saved[0]?.text()) ?? ''
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    expect(api.requests(recordExport)[0]?.body).toEqual({ view: 'withdrawals?sort=amount', rows: 3, sha256 })
+    const queries = api.requests(withdrawalQueue).map(({ query }) => query)
+    expect(queries).toContainEqual({ state: 'screening', sort: 'amount', pageNum: '1', pageSize: '100' })
     expect(text.split('\r\n')).toHaveLength(5)
     expect(text).toContain(`0x${'1'.repeat(40)},1000.5,0.05,screening,true`)
+    vi.restoreAllMocks()
+  })
+
+  test('saves no file that the audit log does not have', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL')
+    api.refuse(recordExport, { code: 503, message: 'Try again later.' })
+    const user = await open('#/withdrawals')
+    await user.keyboard('m')
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    expect(await screen.findByText('Try again later.')).toBeTruthy()
+    expect(create).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })
 

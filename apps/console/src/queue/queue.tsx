@@ -5,12 +5,13 @@ import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { OneRowOnly } from './one-row-only.tsx'
+import type { Column } from './queue-table.tsx'
 import { nextOrder } from './row-order.ts'
-import { useShownRows } from './use-shown-rows.ts'
+import { type PageInput, useShownRows } from './use-shown-rows.ts'
 
-export type QueueProps<Row> = Pick<
+export type QueueProps<Row, Sort extends string = string> = Pick<
   ListFrameProps<Row>,
-  'title' | 'idOf' | 'columns' | 'renderDetail' | 'create' | 'notice' | 'views'
+  'title' | 'idOf' | 'renderDetail' | 'create' | 'notice' | 'views'
 > & {
   /** The name of the screen and of its data in the cache. */
   readonly name: string
@@ -21,17 +22,19 @@ export type QueueProps<Row> = Pick<
   /** The first one is the default; `''` means all. */
   readonly states: readonly { readonly value: string; readonly label: string }[]
   readonly load: (
-    input: { state: string; only: string | undefined; pageNum: number; pageSize: number },
+    input: PageInput<Sort>,
     signal: AbortSignal,
   ) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>
+  /** With `sort` in any column, the server sorts and filters the list. */
+  readonly columns: readonly Column<Row, Sort>[]
   /** Said when there is no row, in place of the usual text. */
   readonly emptyText?: string
-  /** What the filter looks at. */
-  readonly searchIn: (row: Row) => string
+  /** What the filter looks at, in a list that the server does not filter. */
+  readonly searchIn?: (row: Row) => string
 }
 
 /** A list that waits for decisions, with the details of one row. Its state is in the address. */
-export function Queue<Row>(props: QueueProps<Row>) {
+export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, Sort>) {
   const { states, emptyText } = props
   const texts = useTexts()
   const { params } = useRoute()
@@ -55,7 +58,9 @@ export function Queue<Row>(props: QueueProps<Row>) {
       onRetry={() => list.refetch()}
       onSearch={() => filterInput.current?.focus()}
       order={order}
-      onSort={(column) => changeParams({ sort: nextOrder(order, column), page: undefined })}
+      onSort={(column) =>
+        changeParams({ sort: nextOrder(order, column, props.columns), page: undefined, id: undefined })
+      }
       readAll={readAll}
       notice={
         <>
@@ -92,6 +97,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
             type="search"
             aria-label={texts.queue.filter}
             placeholder={texts.queue.filter}
+            maxLength={100}
             value={filter}
             onChange={({ target }) => setFilter(target.value)}
             onKeyDown={leaveOnEscape}

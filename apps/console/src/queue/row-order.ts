@@ -1,16 +1,42 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { Column, RowOrder } from './queue-table.tsx'
 
-/** Reads the order in an address, such as `2` or `-2` for the third column. */
-export function parseOrder(text: string | undefined): RowOrder | undefined {
-  const [, sign, digits] = /^(-?)(\d{1,2})$/.exec(text ?? '') ?? []
-  return digits === undefined ? undefined : { column: Number(digits), isDescending: sign === '-' }
+type Columns = readonly { readonly sort?: string | undefined }[]
+
+/** Returns whether the server sorts a list. */
+export function isSortedByServer(columns: Columns): boolean {
+  return columns.some(({ sort }) => sort !== undefined)
+}
+
+/** Reads the order in an address: a key of the server, such as `-amount`, or `2` for the third column of a list that is sorted here. */
+export function parseOrder(text: string | undefined, columns: Columns): RowOrder | undefined {
+  if (text === undefined) return undefined
+  const names = columns.map((_, at) => nameOf(columns, at))
+  const [up, down] = [names.indexOf(text), names.indexOf(opposite(text))]
+  if (up >= 0) return { column: up, isDescending: false }
+  return down >= 0 ? { column: down, isDescending: true } : undefined
 }
 
 /** Returns the order after a press on a column: ascending, descending, then the server's own. */
-export function nextOrder(order: RowOrder | undefined, column: number): string | undefined {
-  if (order?.column !== column) return String(column)
-  return order.isDescending ? undefined : `-${column}`
+export function nextOrder(order: RowOrder | undefined, column: number, columns: Columns): string | undefined {
+  const name = nameOf(columns, column)
+  if (order?.column !== column) return name
+  return order.isDescending ? undefined : opposite(name ?? '')
+}
+
+function nameOf(columns: Columns, at: number): string | undefined {
+  return isSortedByServer(columns) ? columns[at]?.sort : String(at)
+}
+
+const opposite = (name: string): string => (name.startsWith('-') ? name.slice(1) : `-${name}`)
+
+/** Returns the name of an order for the server. */
+export function serverSort<Sort extends string>(
+  order: RowOrder | undefined,
+  columns: readonly { readonly sort?: Sort | undefined }[],
+): Sort | undefined {
+  const name = order && columns[order.column]?.sort
+  return name && order.isDescending ? (opposite(name) as Sort) : name
 }
 
 /** Returns the rows in an order. Equal ones keep the server's. */

@@ -15,7 +15,7 @@ import { RevenueImport } from './import/revenue-import.tsx'
 import { CorrectionsView } from './records/corrections-view.tsx'
 import { DeviationsView } from './records/deviations-view.tsx'
 import { ReasonsView } from './records/reasons-view.tsx'
-import type { RevenueRow } from './records/revenue-row.ts'
+import type { RevenueRow, RevenueSort } from './records/revenue-row.ts'
 import { VoidsView } from './records/voids-view.tsx'
 import { RevenueDetail } from './revenue-detail.tsx'
 
@@ -39,7 +39,7 @@ function RowsView({ session }: OfSession) {
   const { params } = useRoute()
   useShortcuts({ i: mayRecord ? openImport : undefined })
   return (
-    <Queue<RevenueRow>
+    <Queue<RevenueRow, RevenueSort>
       name="revenue"
       title={screens.revenue}
       views={<ScreenViews screen="revenue" />}
@@ -55,18 +55,18 @@ function RowsView({ session }: OfSession) {
         )
       }}
       idOf={({ id }) => id}
-      searchIn={(row) => [row.id, row.day, pools.nameOf(row.poolId), row.venue, row.txid, row.usdt].join(' ')}
       columns={[
-        { header: texts.day, cell: ({ day }) => day },
-        { header: texts.pool, cell: ({ poolId }) => pools.nameOf(poolId) },
-        { header: 'USDT', isNumber: true, cell: ({ usdt }) => formatColumn(usdt) },
+        { header: texts.day, sort: 'day', cell: ({ day }) => day },
+        { header: texts.pool, sort: 'pool', cell: ({ poolId }) => pools.nameOf(poolId) },
+        { header: 'USDT', sort: 'usdt', isNumber: true, cell: ({ usdt }) => formatColumn(usdt) },
         {
           header: texts.deviation,
+          sort: 'deviation',
           isNumber: true,
           cell: ({ deviationBps }) => (deviationBps === null ? '–' : formatBps(deviationBps)),
         },
-        { header: texts.venue, isWide: true, cell: ({ venue }) => venue },
-        { header: texts.state, cell: ({ state }) => texts.states[state] },
+        { header: texts.venue, sort: 'venue', isWide: true, cell: ({ venue }) => venue },
+        { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => (
         <RevenueDetail row={row} pool={pools.nameOf(row.poolId)} session={session} onDone={onDone} />

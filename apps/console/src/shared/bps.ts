@@ -1,8 +1,8 @@
-import { currentLanguage } from './texts.ts'
+import { numberFormat } from './number-format.ts'
 
 /** Writes basis points as a percentage, such as `97.50 %`. */
 export function formatBps(bps: number): string {
-  const number = new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2 }).format(Math.abs(bps) / 100)
+  const number = numberFormat({ minimumFractionDigits: 2 }).format(Math.abs(bps) / 100)
   return `${bps < 0 ? '−' : ''}${number} %`
 }
 

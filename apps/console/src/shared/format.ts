@@ -1,4 +1,5 @@
 import { formatAmount, parseDecimal } from '@terahold/ui/format-amount'
+import { numberFormat } from './number-format.ts'
 import { currentLanguage } from './texts.ts'
 
 /** Writes an amount of the API with its thousands grouped and at least two decimal places, none cut. */
@@ -11,6 +12,12 @@ export function formatMoney(value: string): string {
 export function formatColumn(value: string): string {
   const { minorUnits, decimals } = parseDecimal(value)
   return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: 2 }).text
+}
+
+/** Writes a quantity with its thousands grouped and no more decimal places than it has. */
+export function formatQuantity(value: string): string {
+  const { minorUnits, decimals } = parseDecimal(value)
+  return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 0, maxFraction: decimals }).text
 }
 
 /** Returns the difference of two amounts of the API. */
@@ -49,7 +56,7 @@ export function formatWait(since: string, now: Date): string {
 export function formatSeconds(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))
   const format = (value: number, unit: string) =>
-    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
+    numberFormat({ style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
   if (minutes < 60) return format(minutes, 'minute')
   return minutes < 2_880 ? format(Math.floor(minutes / 60), 'hour') : format(Math.floor(minutes / 1_440), 'day')
 }

@@ -1,4 +1,6 @@
+import type { listShipments } from '@terahold/contract/calls/desk/shipments'
 import { shipmentStates } from '@terahold/contract/codes/shipments'
+import type { InputOf } from '@terahold/contract/endpoint'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
@@ -12,6 +14,7 @@ import { ShipmentImport } from './import/shipment-import.tsx'
 import { RefundsView } from './refunds-view.tsx'
 import { ShipmentDetail, type ShipmentRow } from './shipment-detail.tsx'
 
+type Sort = NonNullable<InputOf<typeof listShipments>['sort']>
 type OfSession = { readonly session: OperatorSession }
 
 /** Shipments and the refunds of goods. */
@@ -26,7 +29,7 @@ function ShipmentList({ session }: OfSession) {
   useShortcuts({ i: hasRole(session, ['support']) ? openImport : undefined })
   const { shipments: texts, screens } = useTexts()
   return (
-    <Queue<ShipmentRow>
+    <Queue<ShipmentRow, Sort>
       name="shipments"
       title={screens.shipments}
       views={<ScreenViews screen="shipments" />}
@@ -36,17 +39,16 @@ function ShipmentList({ session }: OfSession) {
         return api.listShipments({ ...page, state: known, ...(only && { orderId: only }) }, { signal })
       }}
       idOf={({ id }) => id}
-      searchIn={(row) => [row.id, row.orderNo, row.goods, row.country, row.trackingNo].join(' ')}
       columns={[
-        { header: texts.order, cell: ({ orderNo }) => orderNo },
-        { header: texts.goods, cell: ({ goods }) => goods },
-        { header: texts.quantity, isNumber: true, cell: ({ qty }) => qty },
-        { header: texts.country, cell: ({ country }) => country },
+        { header: texts.order, sort: 'orderNo', cell: ({ orderNo }) => orderNo },
+        { header: texts.goods, sort: 'goods', cell: ({ goods }) => goods },
+        { header: texts.quantity, sort: 'qty', isNumber: true, cell: ({ qty }) => qty },
+        { header: texts.country, sort: 'country', cell: ({ country }) => country },
         {
           header: texts.waits,
+          sort: '-toShipAt',
           isNumber: true,
           cell: ({ toShipAt }) => formatWait(toShipAt, serverNow()),
-          sortBy: ({ toShipAt }) => -Date.parse(toShipAt),
         },
         { header: texts.refund, cell: ({ refund }) => (refund ? texts.refundStates[refundState(refund)] : '–') },
       ]}

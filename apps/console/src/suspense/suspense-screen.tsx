@@ -4,27 +4,33 @@ import { formatColumn, formatInstant, shorten } from '../shared/format.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { SuspenseDetail } from './suspense-detail.tsx'
-import type { SuspenseRow } from './suspense-row.ts'
+import type { SuspenseRow, SuspenseSort } from './suspense-row.ts'
 
 /** Deposits whose owner is not decided yet; one operator records the owner, another approves. Both sign. */
 export function SuspenseScreen({ session }: { readonly session: OperatorSession }) {
   const { suspense: texts, screens, queue } = useTexts()
   return (
-    <Queue<SuspenseRow>
+    <Queue<SuspenseRow, SuspenseSort>
       name="suspense"
       title={screens.suspense}
       states={[{ value: '', label: queue.all }]}
       emptyText={texts.empty}
-      load={({ pageNum, pageSize }, signal) => api.listSuspense({ pageNum, pageSize }, { signal })}
+      load={({ state: _, only: __, ...page }, signal) => api.listSuspense(page, { signal })}
       idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}
-      searchIn={({ txHash, sender, amount, assignment }) =>
-        [txHash, sender, amount, assignment?.memberId, assignment?.venue, assignment?.evidence].join(' ')
-      }
       columns={[
-        { header: texts.received, cell: ({ at }) => formatInstant(at) },
-        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
-        { header: texts.sender, cell: ({ sender }) => <span className="font-mono text-xs">{shorten(sender)}</span> },
-        { header: texts.why, isWide: true, cell: ({ reason }) => texts.reasons[reason] },
+        { header: texts.received, sort: 'at', cell: ({ at }) => formatInstant(at) },
+        {
+          header: `${texts.amount} (USDT)`,
+          sort: 'amount',
+          isNumber: true,
+          cell: ({ amount }) => formatColumn(amount),
+        },
+        {
+          header: texts.sender,
+          sort: 'sender',
+          cell: ({ sender }) => <span className="font-mono text-xs">{shorten(sender)}</span>,
+        },
+        { header: texts.why, sort: 'reason', isWide: true, cell: ({ reason }) => texts.reasons[reason] },
         {
           header: texts.suggested,
           isNumber: true,

@@ -1,5 +1,5 @@
 import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-tasks'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
@@ -13,6 +13,7 @@ import { useTexts } from '../shared/texts.ts'
 import { TaskForm } from './task-form.tsx'
 
 type Submitted = RowOf<typeof taskQueue>
+type Sort = NonNullable<InputOf<typeof taskQueue>['sort']>
 type Task = RowOf<typeof deskTasks>
 type OfSession = { readonly session: OperatorSession }
 
@@ -31,26 +32,30 @@ export function TasksScreen({ session }: OfSession) {
 function SubmittedView({ session }: OfSession) {
   const { tasks: texts, screens } = useTexts()
   return (
-    <Queue<Submitted>
+    <Queue<Submitted, Sort>
       name="tasks"
       title={screens.tasks}
       views={<ScreenViews screen="tasks" />}
       states={[]}
       emptyText={texts.nothingSubmitted}
-      load={({ pageNum, pageSize }, signal) => api.taskQueue({ pageNum, pageSize }, { signal })}
+      load={({ state: _, only: __, ...page }, signal) => api.taskQueue(page, { signal })}
       idOf={({ taskId, memberId }) => `${taskId}:${memberId}`}
-      searchIn={({ title, memberId, address, proof }) => `${title} ${memberId} ${address} ${proof}`}
       columns={[
-        { header: texts.title, cell: ({ title }) => <Cut width="max-w-56 desk-wide:max-w-96">{title}</Cut> },
+        {
+          header: texts.title,
+          sort: 'title',
+          cell: ({ title }) => <Cut width="max-w-56 desk-wide:max-w-96">{title}</Cut>,
+        },
         {
           header: texts.member,
+          sort: 'address',
           cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
         },
         {
           header: texts.waits,
+          sort: '-since',
           isNumber: true,
           cell: ({ since }) => formatWait(since, serverNow()),
-          sortBy: ({ since }) => -Date.parse(since),
         },
         { header: texts.check, cell: ({ isVerified }) => checkText(isVerified) },
       ]}

@@ -5,33 +5,33 @@ import { formatInstant, formatWait } from '../shared/format.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { TicketDetail } from './ticket-detail.tsx'
-import type { TicketRow } from './ticket-row.ts'
+import type { TicketRow, TicketSort } from './ticket-row.ts'
 
 /** Support tickets by state, the one to answer next first. */
 export function TicketsScreen({ session }: { readonly session: OperatorSession }) {
   const { tickets: texts, screens } = useTexts()
   return (
-    <Queue<TicketRow>
+    <Queue<TicketRow, TicketSort>
       name="tickets"
       title={screens.tickets}
       states={ticketStates.map((value) => ({ value, label: texts.states[value] }))}
-      load={({ state, pageNum, pageSize }, signal) => {
+      load={({ state, only: _, ...page }, signal) => {
         const known = ticketStates.find((one) => one === state) ?? 'open'
-        return api.ticketQueue({ pageNum, pageSize, state: known }, { signal })
+        return api.ticketQueue({ ...page, state: known }, { signal })
       }}
       idOf={({ ticketNo }) => ticketNo}
-      searchIn={({ ticketNo, memberId }) => `${ticketNo} ${memberId}`}
       columns={[
-        { header: texts.number, cell: ({ ticketNo }) => ticketNo },
-        { header: texts.type, cell: ({ type }) => texts.types[type] },
+        { header: texts.number, sort: 'ticketNo', cell: ({ ticketNo }) => ticketNo },
+        { header: texts.type, sort: 'type', cell: ({ type }) => texts.types[type] },
         {
           header: texts.waits,
+          sort: '-createdAt',
           isNumber: true,
           cell: ({ createdAt }) => formatWait(createdAt, serverNow()),
-          sortBy: ({ createdAt }) => -Date.parse(createdAt),
         },
         {
           header: texts.due,
+          sort: 'dueAt',
           cell: ({ dueAt, isOverdue }) => (
             <span className={isOverdue ? 'font-semibold text-loss' : ''}>{formatInstant(dueAt)}</span>
           ),

@@ -1,4 +1,6 @@
+import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import type { InputOf } from '@terahold/contract/endpoint'
 import { Queue } from '../queue/queue.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { formatColumn, formatInstant, formatWait, shorten } from '../shared/format.ts'
@@ -6,12 +8,14 @@ import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { WithdrawalDetail, type WithdrawalRow } from './withdrawal-detail.tsx'
 
+type Sort = NonNullable<InputOf<typeof operatorCalls.withdrawalQueue>['sort']>
+
 /** Withdrawals by state; those that two operators must release come first. */
 export function WithdrawalsScreen({ session }: { readonly session: OperatorSession }) {
   const { withdrawals: texts, screens, queue } = useTexts()
   const states = ['screening', ...withdrawalStates.filter((state) => state !== 'screening')] as const
   return (
-    <Queue<WithdrawalRow>
+    <Queue<WithdrawalRow, Sort>
       name="withdrawals"
       title={screens.withdrawals}
       states={[...states.map((value) => ({ value, label: texts.states[value] })), { value: 'all', label: queue.all }]}
@@ -23,20 +27,27 @@ export function WithdrawalsScreen({ session }: { readonly session: OperatorSessi
         )
       }}
       idOf={({ withdrawId }) => withdrawId}
-      searchIn={({ withdrawId, memberId, toAddress, amount }) => [withdrawId, memberId, toAddress, amount].join(' ')}
       columns={[
-        { header: texts.requested, cell: ({ createdAt }) => formatInstant(createdAt) },
+        { header: texts.requested, sort: 'createdAt', cell: ({ createdAt }) => formatInstant(createdAt) },
         {
           header: texts.waits,
           isNumber: true,
           isWide: true,
           cell: ({ createdAt }) => formatWait(createdAt, serverNow()),
-          sortBy: ({ createdAt }) => -Date.parse(createdAt),
         },
-        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
-        { header: texts.to, cell: ({ toAddress }) => <span className="font-mono text-xs">{shorten(toAddress)}</span> },
+        {
+          header: `${texts.amount} (USDT)`,
+          sort: 'amount',
+          isNumber: true,
+          cell: ({ amount }) => formatColumn(amount),
+        },
+        {
+          header: texts.to,
+          sort: 'toAddress',
+          cell: ({ toAddress }) => <span className="font-mono text-xs">{shorten(toAddress)}</span>,
+        },
         { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
-        { header: texts.state, cell: (row) => stateText(row, texts) },
+        { header: texts.state, sort: 'state', cell: (row) => stateText(row, texts) },
       ]}
       renderDetail={(row, onDone) => <WithdrawalDetail row={row} session={session} onDone={onDone} />}
     />

@@ -132,6 +132,28 @@ describe('the log of decisions', () => {
     expect(idsOf(second)).toEqual([ids[2], ids[1], ids[0]])
   })
 
+  it.each(['time', '-time', 'type', '-type', 'first', '-first', 'second', '-second'])(
+    'is paged by %s without a gap or a repetition',
+    async (sort) => {
+      const first = await list({ sort })
+      const second = await list({ sort, cursor: first.next })
+      const rows = [...first.decisions, ...second.decisions]
+      expect(rows.map(({ decisionId }) => decisionId).toSorted()).toEqual(ids.toSorted())
+      const key = sort.replace('-', '')
+      const keys = rows.map(({ type, maker, approval }) =>
+        key === 'time'
+          ? maker.at
+          : key === 'type'
+            ? type
+            : key === 'first'
+              ? maker.name
+              : (approval?.checker.name ?? ''),
+      )
+      const ordered = keys.toSorted()
+      expect(keys).toEqual(sort === key ? ordered : ordered.reverse())
+    },
+  )
+
   it('reads a page by the index of its order, however many decisions there are', async () => {
     const plan = await database.owner.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)

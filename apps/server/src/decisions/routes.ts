@@ -41,5 +41,9 @@ export function decisionRoutes({
         },
       }
     },
+    recordExport: async ({ operator: { operatorId, name: actor }, input: { view, ...detail } }) => {
+      await audit(db, { operatorId, actor, action: 'list.export', subject: view, outcome: 'done', detail })
+      return { data: { ok: true } }
+    },
   }
 }

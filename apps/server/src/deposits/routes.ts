@@ -5,7 +5,7 @@ import { suspenseReasons } from '@terahold/contract/codes/suspense'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
-import { amountField } from '../http/call/fields.ts'
+import { amountField, amountNamed } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { HouseWithdrawals } from './house-withdrawals/house-withdrawals.ts'
 import type { OwnerHint } from './suspense/owner-hints.ts'
@@ -17,7 +17,10 @@ export type SuspenseRouteDependencies = { readonly suspense: Suspense; readonly 
 export function suspenseRoutes({ suspense, decimals }: SuspenseRouteDependencies): Handlers<typeof suspenseCalls> {
   return {
     listSuspense: async ({ input }) => {
-      const { rows, total, hints } = await suspense.listWithHints(input)
+      const { rows, total, hints } = await suspense.listWithHints({
+        ...input,
+        amount: amountNamed(input.text, decimals),
+      })
       return {
         total,
         rows: rows.map((row) => ({

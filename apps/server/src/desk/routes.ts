@@ -32,8 +32,8 @@ export function ledgerDeskRoutes(deps: LedgerDeskDependencies): Handlers<typeof 
   const desk = createLedgerDesk(deps)
   return {
     ledgerAccounts: async ({ input }) => ({ data: await desk.accounts(input.asset) }),
-    listTransfers: async ({ input: { cursor, ...filter } }) => ({
-      data: await desk.transfers(filterOf(filter), cursor),
+    listTransfers: async ({ input: { sort, cursor, ...filter } }) => ({
+      data: await desk.transfers(filterOf(filter), { sort, cursor }),
     }),
     showTransfer: async ({ params, input }) => ({ data: await desk.transfer(params.id, input.member) }),
     exportTransfers: async ({ operator, input }) => ({

@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
-import { amountField } from '../http/call/fields.ts'
+import { amountField, amountNamed } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -65,8 +65,10 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
       return { data: { state: 'rejected' } }
     },
     listRevenue: async ({ input }) => {
-      const { poolId, state, revenueId, pageNum, pageSize } = input
+      const { poolId, state, revenueId, pageNum, pageSize, ...order } = input
       const { rows, total } = await settlement.listRevenue({
+        ...order,
+        amount: amountNamed(order.text, decimals),
         poolId,
         state,
         revenueId,
@@ -113,9 +115,9 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
       await settlement.rejectAttestation(operator, params.id, input.reason)
       return { data: { state: 'rejected' } }
     },
-    listAttestations: async ({ input: { poolId, state, pageNum, pageSize } }) => {
+    listAttestations: async ({ input: { poolId, state, pageNum, pageSize, ...order } }) => {
       const page = { skip: (pageNum - 1) * pageSize, count: pageSize }
-      const { rows, total } = await settlement.listAttestations({ poolId, state, ...page })
+      const { rows, total } = await settlement.listAttestations({ ...order, poolId, state, ...page })
       return {
         total,
         rows: rows.map((row) => ({

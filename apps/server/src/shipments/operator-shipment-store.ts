@@ -1,5 +1,6 @@
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { sql } from 'kysely'
+import { listShape, type OrderOf } from '../db/lists.ts'
 import { asShipment, type Reader, type Shipment, type ShipmentKey } from './store.ts'
 
 /** Operators know an order by its id or number, not by its member. These functions find the member. */
@@ -37,11 +38,27 @@ export async function findRefund(db: Reader, refundId: string) {
   }
 }
 
-export type ShipmentFilter = { readonly state: ShipmentState; readonly orderId?: string | undefined }
+const listed = listShape({
+  keys: {
+    toShipAt: 'parcel.to_ship_at',
+    orderNo: 'parcel.order_no',
+    goods: 'parcel.goods_name',
+    qty: 'parcel.quantity',
+    country: 'parcel.country',
+  },
+  usual: 'toShipAt',
+  ties: ['parcel.order_id'],
+  texts: ['parcel.order_id', 'parcel.order_no', 'parcel.goods_name', 'parcel.country', 'parcel.tracking_no'],
+})
+
+export type ShipmentFilter = OrderOf<typeof listed> & {
+  readonly state: ShipmentState
+  readonly orderId?: string | undefined
+}
 
 export type OperatorShipment = Shipment & { readonly recorder: string | null; readonly approver: string | null }
 
-/** Returns a page of the shipments in a state, the longest waiting first. */
+/** Returns a page of the shipments in a state, the longest waiting first unless asked otherwise. */
 export async function listShipments(
   db: Reader,
   filter: ShipmentFilter,
@@ -49,8 +66,8 @@ export async function listShipments(
 ): Promise<OperatorShipment[]> {
   const rows = await withNames(db)
     .where((is) => is.and(conditionsOf(filter)))
-    .orderBy('parcel.to_ship_at')
-    .orderBy('parcel.order_id')
+    .where(listed.has(filter))
+    .orderBy(listed.order(filter))
     .limit(page.count)
     .offset(page.skip)
     .execute()
@@ -70,6 +87,7 @@ export async function countListed(db: Reader, filter: ShipmentFilter): Promise<n
     .selectFrom('parcel')
     .select(sql<bigint>`count(*)`.as('count'))
     .where((is) => is.and(conditionsOf(filter)))
+    .where(listed.has(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,5 +1,6 @@
 import type { TaskState } from '@terahold/contract/codes/tasks'
 import { type Kysely, sql } from 'kysely'
+import { listShape, type OrderOf } from '../db/lists.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -92,6 +93,15 @@ export async function isProofUsed(tx: Tx, memberId: string, taskId: string, proo
   return used !== undefined
 }
 
+const waiting = listShape({
+  keys: { since: 'e.updated_at', title: 'w.title', address: 'm.address' },
+  usual: 'since',
+  ties: ['e.member_id', 'e.task_id'],
+  texts: ['w.title', 'e.task_id', 'e.member_id', 'm.address', 'e.proof'],
+})
+
+export type WaitingFilter = OrderOf<typeof waiting>
+
 export type WaitingEntry = {
   readonly memberId: string
   readonly address: string
@@ -102,30 +112,27 @@ export type WaitingEntry = {
   readonly since: Date
 }
 
-/** Returns a page of what waits for support, oldest first, with the total count. */
+/** Returns a page of what waits for support, oldest first unless asked otherwise, with the total count. */
 export async function readWaiting(
   db: Kysely<DB>,
+  filter: WaitingFilter,
   page: { offset: number; limit: number },
 ): Promise<{ entries: WaitingEntry[]; total: number }> {
-  const rows = await db
+  const found = db
     .selectFrom('airdrop_entry as e')
     .innerJoin('member as m', 'm.member_id', 'e.member_id')
     .innerJoin('airdrop_task_text as w', 'w.task_id', 'e.task_id')
-    .select(['e.member_id as memberId', 'm.address', 'e.task_id as taskId', 'w.title', 'e.proof'])
-    .select(['e.is_verified as isVerified', 'e.updated_at as since'])
     .where('e.state', '=', 'submitted')
     .where('w.locale', '=', 'en')
-    .orderBy('e.updated_at')
-    .orderBy('e.member_id')
-    .orderBy('e.task_id')
+    .where(waiting.has(filter))
+  const rows = await found
+    .select(['e.member_id as memberId', 'm.address', 'e.task_id as taskId', 'w.title', 'e.proof'])
+    .select(['e.is_verified as isVerified', 'e.updated_at as since'])
+    .orderBy(waiting.order(filter))
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const { total } = await db
-    .selectFrom('airdrop_entry')
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .where('state', '=', 'submitted')
-    .executeTakeFirstOrThrow()
+  const { total } = await found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   return { entries: rows, total: Number(total) }
 }
 

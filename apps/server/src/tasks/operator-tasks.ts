@@ -82,14 +82,15 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
     add,
     end,
     decide,
-    /** Returns a page of undecided submissions, oldest first. */
+    /** Returns a page of undecided submissions, oldest first unless asked otherwise. */
     waiting: ({
       pageNum = 1,
       pageSize = shownAtOnce,
-    }: {
+      ...filter
+    }: entries.WaitingFilter & {
       readonly pageNum?: number
       readonly pageSize?: number
-    } = {}) => entries.readWaiting(db, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    } = {}) => entries.readWaiting(db, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
     /** Returns the running tasks, with the rest of their budgets. */
     list: () => tasks.listTasks(db, { memberId: null, locale: 'en', limit: shownAtOnce }),
   }

@@ -6,7 +6,7 @@ import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
-import { amountField } from '../http/call/fields.ts'
+import { amountField, amountNamed } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { CashView } from './cash/cash-view.ts'
 import * as store from './request/store.ts'
@@ -88,7 +88,7 @@ export function releaseRoutes({
   return {
     withdrawalQueue: async ({ input }) => {
       const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
-      const { rows, total } = await desk.list(input, page)
+      const { rows, total } = await desk.list({ ...input, amount: amountNamed(input.text, decimals) }, page)
       return {
         total,
         rows: rows.map((row) => ({

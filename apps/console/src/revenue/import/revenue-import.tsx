@@ -24,7 +24,7 @@ export function RevenueImport({
   const { importRevenue: texts, decision, withdrawals } = all
   const pools = usePools()
   const root = useRootWithApproval(session)
-  const { read, progress, reading, recording } = useImport(session, pools.options, root.sign)
+  const { read, progress, reading, recording } = useImport(session, root.sign)
   const error = reading.error ?? recording.error
   const rows = read?.rows ?? []
   const count = (result: CheckedRow['result']) => rows.filter((row) => row.result === result).length
@@ -40,7 +40,7 @@ export function RevenueImport({
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             aria-label={texts.file}
-            disabled={isBusy || pools.options.length === 0}
+            disabled={isBusy}
             onChange={({ target }) => {
               const [file] = target.files ?? []
               recording.reset()

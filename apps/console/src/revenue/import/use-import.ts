@@ -6,6 +6,7 @@ import { sign } from '../../queue/signing.ts'
 import { api } from '../../shared/api.ts'
 import type { FileFault } from '../../shared/csv-table.ts'
 import { AlteredDecision, failureText } from '../../shared/failure-text.ts'
+import { loadPools } from '../../shared/pools.ts'
 import type { OperatorSession } from '../../shared/session.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { decisionLanguage, useTexts } from '../../shared/texts.ts'
@@ -33,11 +34,7 @@ const atOnce = 4
  * Reads a file, lets the server check each row, and lets the wallet sign each one that can be recorded. `signAlso` runs once all
  * are.
  */
-export function useImport(
-  session: OperatorSession,
-  pools: readonly { readonly value: string; readonly label: string }[],
-  signAlso: () => Promise<void>,
-) {
+export function useImport(session: OperatorSession, signAlso: () => Promise<void>) {
   const texts = useTexts()
   const queries = useQueryClient()
   const [read, setRead] = useState<Read>()
@@ -65,6 +62,7 @@ export function useImport(
       setRead(undefined)
       const bytes = await file.arrayBuffer()
       const fileHash = await sha256Of(bytes)
+      const pools = await loadPools(queries)
       const found = readRevenueFile(new TextDecoder().decode(bytes), { pools, fileHash })
       if (found.fault) return setRead({ fault: found.fault })
       const rows: CheckedRow[] = []

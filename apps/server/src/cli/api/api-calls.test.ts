@@ -15,8 +15,8 @@ import { inWords } from './api-words.ts'
 const folder = mkdtempSync(join(tmpdir(), 'terahold-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Ends a session, or has a command of its own that writes a file. */
-const without = new Set(['operatorLogout', 'exportDecisions'])
+/** Ends a session, has a command of its own that writes a file, or is about a file of the desk. */
+const without = new Set(['operatorLogout', 'exportDecisions', 'recordExport'])
 
 describe('the commands of the operators’ calls', () => {
   it('are one for each call that an operator can make', () => {

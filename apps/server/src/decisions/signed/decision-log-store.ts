@@ -1,6 +1,15 @@
 import type { DecisionType } from '@terahold/decisions/definitions'
 import { type Kysely, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
+
+const shape = listShape({
+  keys: { time: 'd.recorded_at', type: 'd.type', first: 'm.name', second: sql`coalesce(c.name, '')` },
+  usual: '-time',
+  ties: ['d.recorded_at', 'd.decision_id'],
+})
+
+export type DecisionSort = OrderOf<typeof shape>['sort']
 
 export type DecisionFilter = {
   readonly type?: DecisionType | undefined
@@ -13,10 +22,17 @@ export type DecisionFilter = {
 
 export type LoggedRow = Awaited<ReturnType<typeof readDecisionPage>>[number]
 
-/** Reads decisions, newest first, that come after the one with the id `after`. */
+type Page = {
+  readonly sort: DecisionSort
+  readonly after: string | undefined
+  readonly count: number
+}
+
+/** Reads decisions in an order, from the one after another on. */
 export function readDecisionPage(
   db: Kysely<DB>,
-  { type, decisionId, operatorId, day, after, count }: DecisionFilter & { after: string | undefined; count: number },
+  { type, decisionId, operatorId, day }: DecisionFilter,
+  { sort = '-time', after, count }: Page,
 ) {
   let query = db
     .selectFrom('operator_decision as d')
@@ -28,8 +44,7 @@ export function readDecisionPage(
     .select(['a.approval', 'a.checker', 'a.checker_signature', 'a.approved_at'])
     .select(['c.operator_id as checker_id', 'c.name as checker_name', 'c.roles as checker_roles'])
     .select(sql<boolean>`d.expires_at <= database_now()`.as('is_expired'))
-    .orderBy('d.recorded_at', 'desc')
-    .orderBy('d.decision_id', 'desc')
+    .orderBy(shape.order({ sort }))
     .limit(count)
   if (decisionId !== undefined) query = query.where('d.decision_id', '=', decisionId)
   if (type !== undefined) query = query.where('d.type', '=', type)
@@ -43,7 +58,12 @@ export function readDecisionPage(
   }
   if (after !== undefined)
     query = query.where(
-      sql<boolean>`(d.recorded_at, d.decision_id) < (select recorded_at, decision_id from operator_decision where decision_id = ${after})`,
+      shape.isAfter(
+        { sort },
+        sql`from operator_decision d join operator m on m.operator_id = d.recorded_by
+          left join operator_approval a on a.decision_id = d.decision_id left join operator c on c.operator_id = a.approved_by
+          where d.decision_id = ${after}`,
+      ),
     )
   return query.execute()
 }

@@ -18,13 +18,17 @@ type LoggedDecision = Page['decisions'][number]
 /** Decisions on one page. */
 const pageSize = 50
 
-/** Returns a page of the decisions that operators signed, newest first. */
+/** Returns a page of the decisions that operators signed, newest first unless asked otherwise. */
 export async function readDecisionLog(
   db: Database,
-  { cursor, ...filter }: log.DecisionFilter & { readonly cursor?: string | undefined },
+  {
+    sort,
+    cursor,
+    ...filter
+  }: log.DecisionFilter & { readonly sort?: log.DecisionSort; readonly cursor?: string | undefined },
   language: DescriptionLanguage,
 ): Promise<Page> {
-  const rows = await log.readDecisionPage(db, { ...filter, after: cursor, count: pageSize + 1 })
+  const rows = await log.readDecisionPage(db, filter, { sort, after: cursor, count: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {
     decisions: shown.map((row) => logged(row, language)),

@@ -1,25 +1,41 @@
 import { type Expression, type Selectable, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
 import type { Reader } from '../transfers/store.ts'
 
+const listed = listShape({
+  keys: { at: 'c.block_number', amount: 'c.amount', sender: 'c.sender', reason: 'c.reason' },
+  usual: 'at',
+  ties: ['c.block_number', 'c.log_index'],
+  texts: ['c.tx_hash', 'c.sender', 'a.member_id', 'a.evidence'],
+  amounts: 'c.amount',
+})
+
+export type SuspenseFilter = OrderOf<typeof listed>
+
 export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 
-/** Reads a page of open transfers in suspense, oldest first, with their assignments and their total number. */
-export async function readOpenSuspense(db: Reader, chainId: number, { skip, count }: { skip: number; count: number }) {
+/** Reads a page of open transfers in suspense, oldest first unless asked otherwise, with their assignments and their total number. */
+export async function readOpenSuspense(
+  db: Reader,
+  chainId: number,
+  filter: SuspenseFilter & { readonly skip: number; readonly count: number },
+) {
   const rows = await openSuspense(db, chainId)
     .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
     .leftJoin('operator as o', 'o.operator_id', 'a.recorded_by')
     .leftJoin('venue as v', 'v.venue_id', 'a.venue_id')
     .select(['a.assignment_id', 'a.target', 'a.member_id', 'a.state', 'a.evidence', 'a.recorded_by', 'a.given_up_by'])
     .select(['o.name as recorder', 'v.name as venue'])
-    .orderBy('c.block_number')
-    .orderBy('c.log_index')
-    .limit(count)
-    .offset(skip)
+    .where(listed.has(filter))
+    .orderBy(listed.order(filter))
+    .limit(filter.count)
+    .offset(filter.skip)
     .execute()
   const { total } = await openSuspense(db, chainId)
+    .where(listed.has(filter))
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

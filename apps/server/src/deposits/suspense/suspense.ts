@@ -222,9 +222,13 @@ export function createSuspense(deps: SuspenseDependencies) {
     }
   }
 
-  /** Returns a page of what is in suspense, oldest first, with the total number of transfers. */
-  const list = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
-    store.readOpenSuspense(db, chainId, { skip: (pageNum - 1) * pageSize, count: pageSize })
+  /** Returns a page of what is in suspense, oldest first unless asked otherwise, with the total number of transfers. */
+  const list = ({
+    pageNum,
+    pageSize,
+    ...filter
+  }: store.SuspenseFilter & { readonly pageNum: number; readonly pageSize: number }) =>
+    store.readOpenSuspense(db, chainId, { ...filter, skip: (pageNum - 1) * pageSize, count: pageSize })
 
   /** Returns the same page with who could own each transfer. */
   async function listWithHints(page: Parameters<typeof list>[0]) {

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import { parseAmount } from '@terahold/money/amount'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NIL_ID, newId } from '../../db/ids.ts'
 import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { createLedgerDesk } from './ledger-desk.ts'
-import { selectTransfers, type TransferFilter } from './transfer-store.ts'
+import { selectTransfers, type TransferFilter, type TransferSort } from './transfer-store.ts'
 
 let world: Awaited<ReturnType<typeof createLedgerFixture>>
 let desk: ReturnType<typeof createLedgerDesk>
@@ -55,7 +55,7 @@ afterAll(() => world.drop())
 
 const none = { account: undefined, kind: undefined, memberId: undefined, from: undefined, to: undefined }
 const amounts = async (filter: Partial<TransferFilter> = {}) =>
-  (await desk.transfers({ asset: 'USDT', ...none, ...filter }, undefined)).transfers.map(({ amount }) => amount)
+  (await desk.transfers({ asset: 'USDT', ...none, ...filter })).transfers.map(({ amount }) => amount)
 
 describe('the accounts', () => {
   it('have their balances on their normal side, and sum to zero', async () => {
@@ -91,14 +91,14 @@ describe('the transfers', () => {
   })
 
   it('name their member, or none for the house', async () => {
-    const { transfers } = await desk.transfers({ asset: 'USDT', ...none }, undefined)
+    const { transfers } = await desk.transfers({ asset: 'USDT', ...none })
     expect(transfers.map(({ memberId }) => memberId)).toEqual([null, ben, ada, ada, ada])
   })
 })
 
 describe('one transfer', () => {
   it('is shown with what was posted together with it', async () => {
-    const { transfers } = await desk.transfers({ asset: 'USDT', ...none, kind: 'order_payment' }, undefined)
+    const { transfers } = await desk.transfers({ asset: 'USDT', ...none, kind: 'order_payment' })
     const [goods] = transfers
     const shown = await desk.transfer(goods?.transferId ?? '', ada)
     expect(shown.transfer).toEqual(goods)
@@ -136,15 +136,14 @@ describe('one transfer', () => {
         expires_at: new Date(),
       })
       .execute()
-    const [transfer] = (await desk.transfers({ asset: 'USDT', ...none, memberId: ada, kind: 'deposit' }, undefined))
-      .transfers
+    const [transfer] = (await desk.transfers({ asset: 'USDT', ...none, memberId: ada, kind: 'deposit' })).transfers
     const shown = await desk.transfer(transfer?.transferId ?? '', ada)
     expect(shown.chain).toMatchObject([{ txHash, logIndex: 3, amount: '100', state: 'suspense' }])
     expect(shown.decisions).toMatchObject([{ decisionId, type: 'SuspenseAssignment' }])
   })
 
   it('is not found under another member', async () => {
-    const [transfer] = (await desk.transfers({ asset: 'USDT', ...none, memberId: ada }, undefined)).transfers
+    const [transfer] = (await desk.transfers({ asset: 'USDT', ...none, memberId: ada })).transfers
     for (const memberId of [ben, undefined])
       await expect(desk.transfer(transfer?.transferId ?? '', memberId)).rejects.toThrow('record_unknown')
   })
@@ -178,21 +177,21 @@ describe('a long journal', () => {
       insert into transfer (member_id, id, group_id, idempotency_key, asset, debit, credit, amount, kind, posted_at)
       select ${NIL_ID}, gen_random_uuid(), gen_random_uuid(), 'long:' || n, 'USDT',
         case n % 1000 when 0 then 'payout_vault' else 'revenue_receivable' end,
-        case n % 1000 when 0 then 'treasury' else 'pool_payable' end, n,
+        case n % 1000 when 0 then 'treasury' else 'pool_payable' end, 1 + n / 9,
         case n % 1000 when 0 then 'vault_refill' else 'pool_net' end, timestamptz '2026-04-01' + (n / 7) * interval '1 second'
       from generate_series(1, ${rows}) n`.execute(world.owner)
     await sql`analyze transfer`.execute(world.owner)
   })
 
-  async function planOf(filter: Partial<TransferFilter>): Promise<string> {
-    const { transfers, next } = await desk.transfers({ asset: 'USDT', ...none, ...filter }, undefined)
+  async function planOf(filter: Partial<TransferFilter>, sort: TransferSort = '-time'): Promise<string> {
+    const { transfers, next } = await desk.transfers({ asset: 'USDT', ...none, ...filter }, { sort })
     const last = transfers.at(-1)
     const after = { memberId: next?.split(':')[0] ?? NIL_ID, transferId: last?.transferId ?? '' }
-    const page = await selectTransfers(world.app, { asset: 'USDT', ...none, ...filter }, { after, count: 101 })
+    const page = await selectTransfers(world.app, { asset: 'USDT', ...none, ...filter }, { sort, after, count: 101 })
     return JSON.stringify((await sql`explain ${page}`.execute(world.app)).rows)
   }
 
-  it.each<[string, Partial<TransferFilter>, RegExp]>([
+  it.each<[string, Partial<TransferFilter>, RegExp, TransferSort?]>([
     ['of all', {}, /Index Scan Backward using transfer_posted/],
     [
       'of a kind',
@@ -205,27 +204,43 @@ describe('a long journal', () => {
       /using transfer_kind_order .*?Index Cond: \(\(kind = [^)]*\) AND \(ROW\(posted_at, id\) </,
     ],
     ['of a member', { memberId: ada }, /Index .*member_id = /],
-  ])('reads a page %s by an index', async (_, filter, index) => {
-    const plan = await planOf(filter)
+    ['of all, oldest first,', {}, /Index Scan using transfer_posted/, 'time'],
+    ['of all, largest first,', {}, /Index Scan Backward using transfer_kind_amount/, '-amount'],
+    [
+      'of an account, smallest first,',
+      { account: 'revenue_receivable' },
+      /using transfer_kind_amount .*?Index Cond: \(\(kind = [^)]*\) AND \(ROW\(\(amount\)::numeric, posted_at, id\) >/,
+      'amount',
+    ],
+  ])('reads a page %s by an index', async (_, filter, index, sort) => {
+    const plan = await planOf(filter, sort)
     expect(plan).toMatch(index)
     expect(plan).not.toMatch(/Seq Scan on transfer[ "]/)
   })
 
-  it('is paged without a gap or a repetition where many transfers have the same time', async () => {
-    const seen: string[] = []
-    let cursor: string | undefined
-    for (let pages = 0; pages < 12; pages += 1) {
-      const page = await desk.transfers({ asset: 'USDT', ...none, account: 'pool_payable' }, cursor)
-      seen.push(...page.transfers.map(({ transferId }) => transferId))
-      cursor = page.next ?? undefined
-    }
-    const { rows: expected } = await sql<{ id: string }>`
-      select id from transfer where kind = 'pool_net' order by posted_at desc, id desc limit 1200`.execute(world.owner)
-    expect(seen).toEqual(expected.map(({ id }) => id))
-  })
+  it.each<[string, TransferSort, RawBuilder<unknown>]>([
+    ['newest first', '-time', sql`posted_at desc, id desc`],
+    ['oldest first', 'time', sql`posted_at, id`],
+    ['largest first', '-amount', sql`amount desc, posted_at desc, id desc`],
+    ['smallest first', 'amount', sql`amount, posted_at, id`],
+  ])(
+    'is paged %s without a gap or a repetition where many transfers have the same time or amount',
+    async (_, sort, order) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      for (let pages = 0; pages < 12; pages += 1) {
+        const page = await desk.transfers({ asset: 'USDT', ...none, account: 'pool_payable' }, { sort, cursor })
+        seen.push(...page.transfers.map(({ transferId }) => transferId))
+        cursor = page.next ?? undefined
+      }
+      const { rows: expected } = await sql<{ id: string }>`
+      select id from transfer where kind = 'pool_net' order by ${order} limit 1200`.execute(world.owner)
+      expect(seen).toEqual(expected.map(({ id }) => id))
+    },
+  )
 
   it('takes its own cursors, and nothing that the database would not take as ids', async () => {
-    const { next } = await desk.transfers({ asset: 'USDT', ...none }, undefined)
+    const { next } = await desk.transfers({ asset: 'USDT', ...none })
     const isTaken = (cursor: string | null) => listTransfers.input.safeParse({ cursor }).success
     expect([next, `${'-'.repeat(36)}:${'-'.repeat(36)}`, next?.slice(1) ?? ''].map(isTaken)).toEqual([
       true,
@@ -236,7 +251,7 @@ describe('a long journal', () => {
 
   it('ends its last page without a cursor', async () => {
     const filter = { asset: 'USDT' as const, ...none, account: 'payout_vault' as const }
-    const { transfers, next } = await desk.transfers(filter, undefined)
+    const { transfers, next } = await desk.transfers(filter)
     expect([transfers.length, next]).toEqual([31, null])
   })
 })

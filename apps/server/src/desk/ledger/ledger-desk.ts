@@ -66,11 +66,14 @@ export function createLedgerDesk(deps: LedgerDeskDependencies) {
       }
     },
 
-    /** Returns a page of transfers, newest first. */
-    async transfers(filter: store.TransferFilter, cursor: string | undefined): Promise<DataOf<Calls['listTransfers']>> {
+    /** Returns a page of transfers. */
+    async transfers(
+      filter: store.TransferFilter,
+      { sort = '-time', cursor }: { readonly sort?: store.TransferSort; readonly cursor?: string | undefined } = {},
+    ): Promise<DataOf<Calls['listTransfers']>> {
       const [memberId = '', transferId = ''] = cursor?.split(':') ?? []
       const after = cursor === undefined ? undefined : { memberId, transferId }
-      const rows = await store.readTransfers(db, filter, { after, count: pageSize + 1 })
+      const rows = await store.readTransfers(db, filter, { sort, after, count: pageSize + 1 })
       const page = rows.slice(0, pageSize)
       const last = page.at(-1)
       return {
@@ -113,7 +116,7 @@ export function createLedgerDesk(deps: LedgerDeskDependencies) {
       { operatorId, name: actor }: ActingOperator,
       filter: store.TransferFilter,
     ): Promise<DataOf<Calls['exportTransfers']>> {
-      const rows = await store.readTransfers(db, filter, { after: undefined, count: exportSize + 1 })
+      const rows = await store.readTransfers(db, filter, { sort: '-time', after: undefined, count: exportSize + 1 })
       const transfers = rows.slice(0, exportSize).map(shown)
       const csv = csvOf(transfers)
       const sha256 = createHash('sha256').update(csv).digest('hex')

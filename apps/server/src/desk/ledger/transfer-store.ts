@@ -1,6 +1,8 @@
 import type { Asset, ReferenceKind } from '@terahold/contract/codes/ledger'
+import type { SortOf } from '@terahold/contract/fields'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
+import { keyOf, listShape } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Account } from '../../ledger/posting/accounts.ts'
 import type { TransferKind } from '../../ledger/posting/kinds.ts'
@@ -17,6 +19,8 @@ export type TransferFilter = {
   readonly from: string | undefined
   readonly to: string | undefined
 }
+
+export type TransferSort = SortOf<'time' | 'amount'>
 
 /** The last transfer of the page before. */
 export type After = { readonly memberId: string; readonly transferId: string }
@@ -36,18 +40,26 @@ export type TransferRow = {
 }
 
 const columns = sql`id, member_id, group_id, posted_at, asset, kind, debit, credit, amount, reference_kind, reference_id`
-const newestFirst = sql`order by posted_at desc, id desc`
+const shape = listShape({
+  keys: { time: 'posted_at', amount: 'amount' },
+  usual: '-time',
+  ties: ['posted_at', 'id'],
+})
 
-type Page = { readonly after: After | undefined; readonly count: number }
+type Page = { readonly sort: TransferSort; readonly after: After | undefined; readonly count: number }
 
 /**
- * Reads transfers, newest first, that come after another one. Archived transfers are older than all others, so they are read only
- * when those do not fill the page.
+ * Reads transfers in an order, from the one after another on. Archived transfers are older than all others: newest first, they are
+ * read only when those do not fill the page.
  */
 export async function readTransfers(db: Reader, filter: TransferFilter, page: Page): Promise<TransferRow[]> {
-  const { rows } = await (await selectTransfers(db, filter, page)).execute(db)
-  if (rows.length === page.count || !(await hasArchive(db))) return rows
-  return (await (await selectTransfers(db, filter, page, sql`journal`)).execute(db)).rows
+  if (page.sort === '-time') {
+    const { rows } = await (await selectTransfers(db, filter, page)).execute(db)
+    if (rows.length === page.count || !(await hasArchive(db))) return rows
+    return (await (await selectTransfers(db, filter, page, sql`journal`)).execute(db)).rows
+  }
+  const source = (await hasArchive(db)) ? sql`journal` : sql`transfer`
+  return (await (await selectTransfers(db, filter, page, source)).execute(db)).rows
 }
 
 async function hasArchive(db: Reader): Promise<boolean> {
@@ -55,14 +67,14 @@ async function hasArchive(db: Reader): Promise<boolean> {
 }
 
 /**
- * Returns the statement that reads a page of the transfers that are not archived, or of the whole journal. A member has few transfers, so they are sorted. For an account or a kind, the newest
- * ones of each of its kinds are read in the order of an index and merged. Each kind is a constant in the statement: the planner must
- * know how rare it is. Without a filter, time alone is the order.
+ * Returns the statement that reads a page of the transfers that are not archived, or of the whole journal. A member has few transfers, so
+ * they are sorted. For an account or a kind, the first ones of each of its kinds are read in the order of an index and merged. Each kind is
+ * a constant in the statement: the planner must know how rare it is. Without a filter, the order of time has an index of its own.
  */
 export async function selectTransfers(
   db: Reader,
   { asset, account, kind, memberId, from, to }: TransferFilter,
-  { after, count }: Page,
+  { sort, after, count }: Page,
   source: RawBuilder<unknown> = sql`transfer`,
 ): Promise<RawBuilder<TransferRow>> {
   const where = sql.join(
@@ -74,19 +86,22 @@ export async function selectTransfers(
       ...(after === undefined
         ? []
         : [
-            sql`(posted_at, id) < (select posted_at, id from ${source} where member_id = ${after.memberId} and id = ${after.transferId})`,
+            shape.isAfter(
+              { sort },
+              sql`from ${source} where member_id = ${after.memberId} and id = ${after.transferId}`,
+            ),
           ]),
     ],
     sql` and `,
   )
-  const page = sql`${newestFirst} limit ${count}`
+  const page = sql`order by ${shape.order({ sort })} limit ${count}`
   if (memberId !== undefined) {
     const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
     return sql`
       with own as materialized (select ${columns} from ${source} where member_id = ${memberId} and ${where} ${ofKind})
       select * from own ${page}`
   }
-  if (kind === undefined && account === undefined && asset === 'USDT')
+  if (kind === undefined && account === undefined && asset === 'USDT' && keyOf(sort) === 'time')
     return sql`select ${columns} from ${source} where ${where} ${page}`
   const kinds = kind === undefined ? await readKinds(db, asset, account) : [kind]
   const parts = kinds.map((one) => sql`(select ${columns} from ${source} where kind = ${one} and ${where} ${page})`)

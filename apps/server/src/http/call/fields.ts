@@ -20,6 +20,16 @@ export function parseFields(schema: z.ZodType, fields: Fields): unknown {
   throw badField(issue?.path.length ? issue.path.join('.') : 'body')
 }
 
+/** Returns the minor units that a text filter names, or undefined if it is not an amount. */
+export function amountNamed(text: string | undefined, decimals: number): bigint | undefined {
+  try {
+    return text === undefined ? undefined : parseAmount(text.replaceAll(',', ''), decimals)
+  } catch (error) {
+    if (error instanceof AmountError) return undefined
+    throw error
+  }
+}
+
 /**
  * Removes the specification's `userId` from the fields: every call has it, and it only repeats the session. Without a
  * session it is ignored.

@@ -63,6 +63,8 @@ async function readAll(members: readonly string[], days: readonly string[]) {
   const filter = { asset: 'USDT', account: undefined, memberId: undefined, from: undefined, to: undefined } as const
   lines.push(await desk.transfers({ ...filter, kind: undefined }, undefined))
   lines.push(await desk.transfers({ ...filter, kind: 'deposit' }, undefined))
+  for (const sort of ['-amount', 'amount', 'time'] as const)
+    lines.push(await desk.transfers({ ...filter, kind: undefined }, { sort }))
   for await (const line of exportJournal(app, { from: days[0], format: 'jsonl' })) lines.push(line)
   return lines
 }

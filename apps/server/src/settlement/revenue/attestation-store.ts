@@ -1,9 +1,26 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { AttestationTable, DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 
-export type AttestationFilter = {
+const poolName = sql`(select pool.name from pool where pool.pool_id = a.pool_id)`
+const recorderName = sql`(select operator.name from operator where operator.operator_id = a.recorded_by)`
+const listed = listShape({
+  keys: {
+    day: 'a.day',
+    pool: poolName,
+    power: 'a.power_mths',
+    uptime: 'a.uptime_bps',
+    recordedBy: recorderName,
+    state: 'a.state',
+  },
+  usual: '-day',
+  ties: ['a.day', 'a.attestation_id'],
+  texts: ['a.attestation_id', 'a.day', poolName, recorderName],
+})
+
+export type AttestationFilter = OrderOf<typeof listed> & {
   readonly poolId: string | undefined
   readonly state: AttestationTable['state'] | undefined
   readonly skip: number
@@ -26,9 +43,10 @@ export async function replaceApproved(tx: Tx, { pool_id: poolId, day }: Attestat
   return numUpdatedRows > 0n
 }
 
-/** Reads attestations with both operators' names and the power that is approved for their day, newest day first. */
-export async function readAttestations(db: Kysely<DB>, { poolId, state, skip, count }: AttestationFilter) {
-  let query = db.selectFrom('attestation as a')
+/** Reads attestations with both operators' names and the power that is approved for their day. The newest day comes first unless asked otherwise. */
+export async function readAttestations(db: Kysely<DB>, filter: AttestationFilter) {
+  const { poolId, state, skip, count } = filter
+  let query = db.selectFrom('attestation as a').where(listed.has(filter))
   if (poolId !== undefined) query = query.where('a.pool_id', '=', poolId)
   if (state !== undefined) query = query.where('a.state', '=', state)
   const rows = await query
@@ -42,8 +60,7 @@ export async function readAttestations(db: Kysely<DB>, { poolId, state, skip, co
     )
     .selectAll('a')
     .select(['recorder.name as recorder', 'approver.name as approver', 'current.power_mths as in_force'])
-    .orderBy('a.day', 'desc')
-    .orderBy('a.attestation_id', 'desc')
+    .orderBy(listed.order(filter))
     .limit(count)
     .offset(skip)
     .execute()

@@ -2,6 +2,7 @@ import type { RevenueState } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
 import type { Network } from '@terahold/money/expected-revenue'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB, RevenueTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -91,7 +92,23 @@ export async function isRecorded(
 export const revenueTable = recordTable('revenue', 'revenue_id', 'approved')
 export const { find: findRevenue, lock: lockRevenue } = revenueTable
 
-export type RevenueFilter = {
+const poolName = sql`(select pool.name from pool where pool.pool_id = revenue.pool_id)`
+const listed = listShape({
+  keys: {
+    day: 'revenue.day',
+    pool: poolName,
+    usdt: 'revenue.usdt',
+    deviation: 'revenue.deviation_bps',
+    venue: 'revenue.venue',
+    state: 'revenue.state',
+  },
+  usual: '-day',
+  ties: ['revenue.day', 'revenue.revenue_id'],
+  texts: ['revenue.revenue_id', 'revenue.day', poolName, 'revenue.venue', 'revenue.txid'],
+  amounts: 'revenue.usdt',
+})
+
+export type RevenueFilter = OrderOf<typeof listed> & {
   readonly poolId: string | undefined
   readonly state: RevenueState | undefined
   readonly revenueId: string | undefined
@@ -99,20 +116,21 @@ export type RevenueFilter = {
   readonly count: number
 }
 
-/** Lists revenue rows with the names of their recorder and approver, newest day first. */
-export async function readRevenue(db: Reader, { poolId, state, revenueId, skip, count }: RevenueFilter) {
+/** Lists revenue rows with the names of their recorder and approver, newest day first unless asked otherwise. */
+export async function readRevenue(db: Reader, filter: RevenueFilter) {
+  const { poolId, state, revenueId, skip, count } = filter
   const filtered = db
     .selectFrom('revenue')
     .$if(poolId !== undefined, (query) => query.where('revenue.pool_id', '=', poolId ?? ''))
     .where((is) => (state === undefined ? is.val(true) : is('revenue.state', '=', state)))
     .$if(revenueId !== undefined, (query) => query.where('revenue.revenue_id', '=', revenueId ?? ''))
+    .where(listed.has(filter))
   const rows = await filtered
     .innerJoin('operator as recorder', 'recorder.operator_id', 'revenue.recorded_by')
     .leftJoin('operator as approver', 'approver.operator_id', 'revenue.approved_by')
     .selectAll('revenue')
     .select(['recorder.name as recorder', 'approver.name as approver'])
-    .orderBy('revenue.day', 'desc')
-    .orderBy('revenue.revenue_id', 'desc')
+    .orderBy(listed.order(filter))
     .limit(count)
     .offset(skip)
     .execute()

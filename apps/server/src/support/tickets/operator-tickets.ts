@@ -13,7 +13,7 @@ import { type TicketDependencies, withReplies } from './tickets.ts'
 
 export type TicketDesk = ReturnType<typeof createTicketDesk>
 
-type QueuePage = {
+type QueuePage = Omit<store.QueueFilter, 'state' | 'type'> & {
   readonly state?: TicketState | undefined
   readonly type?: TicketType | undefined
   readonly pageNum?: number
@@ -37,9 +37,9 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
   }
 
   /** Returns a page of the tickets that wait for an answer, or of those in a state, by due time. */
-  async function list({ state = 'open', type, pageNum = 1, pageSize = 200 }: QueuePage = {}) {
+  async function list({ state = 'open', type, pageNum = 1, pageSize = 200, ...order }: QueuePage = {}) {
     const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
-    const { tickets, total } = await store.readQueue(db, { state, type }, range)
+    const { tickets, total } = await store.readQueue(db, { ...order, state, type }, range)
     const now = await databaseNow(db)
     return { tickets: tickets.map((ticket) => ({ ...ticket, isOverdue: isOverdue(ticket, now) })), total }
   }

@@ -1,5 +1,6 @@
 import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 export type NewTicket = {
@@ -94,17 +95,28 @@ export async function readTickets(
   return { tickets: own, total: Number(total) }
 }
 
-export type QueueFilter = { readonly state: TicketState; readonly type: TicketType | undefined }
+const queuedTickets = listShape({
+  keys: { dueAt: 'due_at', createdAt: 'created_at', ticketNo: 'ticket_no', type: 'type' },
+  usual: 'dueAt',
+  ties: ['ticket_id'],
+  texts: ['ticket_no', 'member_id'],
+})
 
-/** Returns a page of the tickets in a state for support, the most urgent first, with the total count. */
+export type QueueFilter = OrderOf<typeof queuedTickets> & {
+  readonly state: TicketState
+  readonly type: TicketType | undefined
+}
+
+/** Returns a page of the tickets in a state for support, the most urgent first unless asked otherwise, with the total count. */
 export async function readQueue(
   db: Kysely<DB>,
-  { state, type }: QueueFilter,
+  filter: QueueFilter,
   page: { offset: number; limit: number },
 ): Promise<{ tickets: Ticket[]; total: number }> {
-  const all = tickets(db).where('state', '=', state)
+  const { state, type } = filter
+  const all = tickets(db).where('state', '=', state).where(queuedTickets.has(filter))
   const queued = type === undefined ? all : all.where('type', '=', type)
-  const rows = await queued.orderBy('due_at').orderBy('ticket_id').offset(page.offset).limit(page.limit).execute()
+  const rows = await queued.orderBy(queuedTickets.order(filter)).offset(page.offset).limit(page.limit).execute()
   const { total } = await queued
     .clearSelect()
     .select(({ fn }) => fn.countAll<bigint>().as('total'))

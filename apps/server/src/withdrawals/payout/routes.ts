@@ -1,6 +1,7 @@
 import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
+import { amountNamed } from '../../http/call/fields.ts'
 import type { Handlers } from '../../http/call/handler.ts'
 import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
 
@@ -8,8 +9,13 @@ import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
 export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeof payoutCalls> {
   const show = (amount: bigint) => formatAmount(amount, decimals)
   return {
-    listPayouts: async ({ input: { state, withdrawId, pageNum, pageSize } }) => {
-      const { rows, total } = await desk.list({ state, withdrawId, skip: (pageNum - 1) * pageSize, count: pageSize })
+    listPayouts: async ({ input: { pageNum, pageSize, ...filter } }) => {
+      const { rows, total } = await desk.list({
+        ...filter,
+        amount: amountNamed(filter.text, decimals),
+        skip: (pageNum - 1) * pageSize,
+        count: pageSize,
+      })
       return {
         total,
         rows: rows.map((row) => ({

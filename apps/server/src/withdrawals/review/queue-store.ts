@@ -1,27 +1,39 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
-export type QueueFilter = {
+const shape = listShape({
+  keys: {
+    createdAt: 'withdrawal.created_at',
+    amount: 'withdrawal.amount',
+    toAddress: 'withdrawal.to_address',
+    state: 'withdrawal.state',
+  },
+  usual: 'createdAt',
+  ties: ['withdrawal.withdraw_id'],
+  texts: ['withdrawal.withdraw_id', 'withdrawal.member_id', 'withdrawal.to_address'],
+  amounts: 'withdrawal.amount',
+})
+
+export type QueueFilter = OrderOf<typeof shape> & {
   readonly state?: WithdrawalState | undefined
   readonly withdrawId?: string | undefined
 }
 
-/** Returns the operators' queue: all members, oldest first, with the preparer's name. */
-export async function listQueue(
-  db: Kysely<DB>,
-  { state, withdrawId }: QueueFilter,
-  page: { offset: number; limit: number },
-) {
+/** Returns the operators' queue: all members, oldest first unless asked otherwise, with the preparer's name. */
+export async function listQueue(db: Kysely<DB>, filter: QueueFilter, page: { offset: number; limit: number }) {
+  const { state, withdrawId } = filter
   const queue = db
     .selectFrom('withdrawal')
     .leftJoin('operator', 'operator.operator_id', 'withdrawal.prepared_by')
     .where((is) => (state === undefined ? is.val(true) : is('withdrawal.state', '=', state)))
     .where((is) => (withdrawId === undefined ? is.val(true) : is('withdrawal.withdraw_id', '=', withdrawId)))
+    .where(shape.has(filter))
   const rows = await queue
     .selectAll('withdrawal')
     .select('operator.name as prepared_by_name')
-    .orderBy('withdrawal.created_at')
+    .orderBy(shape.order(filter))
     .offset(page.offset)
     .limit(page.limit)
     .execute()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordStates } from '../../codes/operators.ts'
 import { attestationStates } from '../../codes/settlement.ts'
 import { endpoint } from '../../endpoint.ts'
-import { bpsField, dayField, hashField, idField, pageFields, powerField } from '../../fields.ts'
+import { bpsField, dayField, hashField, idField, listFields, powerField } from '../../fields.ts'
 import { draftCalls, settlers, signedByOperator } from './decisions.ts'
 
 const byId = z.strictObject({ id: idField })
@@ -65,7 +65,11 @@ export const listAttestations = endpoint({
   class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Attestations of measured power, newest day first',
-  input: z.strictObject({ poolId: idField.optional(), state: z.enum(attestationStates).optional(), ...pageFields }),
+  input: z.strictObject({
+    poolId: idField.optional(),
+    state: z.enum(attestationStates).optional(),
+    ...listFields(['day', 'pool', 'power', 'uptime', 'recordedBy', 'state']),
+  }),
   row: z.object({
     id: idField,
     poolId: idField,

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { decisionStates, decisionTypes } from '../../codes/decisions.ts'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
 import { endpoint } from '../../endpoint.ts'
-import { addressField, dayField, hashField, idField, instantField, noInput } from '../../fields.ts'
+import {
+  addressField,
+  dayField,
+  hashField,
+  idField,
+  instantField,
+  lineField,
+  noInput,
+  okData,
+  sortField,
+} from '../../fields.ts'
 
 /** What an operator signs: the bytes to send back, typed data for the wallet (EIP-712), and the same in words. */
 export const decisionDraft = z.object({
@@ -98,12 +108,13 @@ export const listDecisions = endpoint({
   caller: 'operator',
   class: 'read',
   roles: readers,
-  summary: 'Decisions that operators signed, newest first, page by page',
+  summary: 'Decisions that operators signed, newest first unless asked otherwise, page by page',
   input: z.strictObject({
     type: z.enum(decisionTypes).optional(),
     decisionId: idField.optional().describe('Only this decision'),
     operatorId: idField.optional().describe('Decisions that this operator signed, as the first or the second'),
     day: dayField.optional().describe('The UTC day on which the first signature was stored'),
+    sort: sortField(['time', 'type', 'first', 'second']).default('-time'),
     cursor: idField.optional().describe('The value `next` of the previous page'),
   }),
   data: z.object({
@@ -140,4 +151,25 @@ export const exportDecisions = endpoint({
   }),
 })
 
-export const decisionCalls = { listDecisions, exportDecisions }
+export const recordExport = endpoint({
+  method: 'POST',
+  path: '/console/exports',
+  caller: 'operator',
+  class: 'operator',
+  roles: operatorRoles,
+  summary: 'Record in the audit log that the desk saves a list as a file, with the SHA-256 of the file',
+  input: z.strictObject({
+    view: lineField(1, 300).meta({
+      description: 'The screen with its filters, as in the desk’s address',
+      examples: ['withdrawals?state=all&sort=-amount'],
+    }),
+    rows: z.int().min(0).max(100_000),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ description: 'Of the file', examples: ['ab'.repeat(32)] }),
+  }),
+  data: okData,
+})
+
+export const decisionCalls = { listDecisions, exportDecisions, recordExport }

@@ -12,6 +12,7 @@ import {
   moneyField,
   noInput,
   signedMoneyField,
+  sortField,
 } from '../../fields.ts'
 
 const readers = ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
@@ -67,9 +68,10 @@ export const listTransfers = endpoint({
   caller: 'operator',
   class: 'read',
   roles: readers,
-  summary: 'Transfers of the ledger, newest first, page by page',
+  summary: 'Transfers of the ledger, newest first unless asked otherwise, page by page',
   input: z.strictObject({
     ...filters,
+    sort: sortField(['time', 'amount']).default('-time'),
     cursor: z
       .string()
       .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)

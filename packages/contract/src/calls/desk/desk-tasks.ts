@@ -2,7 +2,7 @@ import { inEveryLanguage } from '@terahold/locale/languages'
 import { z } from 'zod'
 import { taskKinds } from '../../codes/tasks.ts'
 import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, noInput, okData, pageFields } from '../../fields.ts'
+import { addressField, idField, instantField, listFields, noInput, okData } from '../../fields.ts'
 
 const byId = z.strictObject({ id: idField.describe('The task’s id') })
 const requires = z.enum(['email', 'password'])
@@ -14,7 +14,7 @@ export const taskQueue = endpoint({
   class: 'read',
   roles: ['support', 'auditor'],
   summary: 'What members submitted for tasks and nobody has decided, oldest first',
-  input: z.strictObject(pageFields),
+  input: z.strictObject(listFields(['since', 'title', 'address'])),
   row: z.object({
     taskId: idField,
     title: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ticketStates, ticketTypes } from '../../codes/support.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, noInput, pageFields } from '../../fields.ts'
+import { idField, instantField, listFields, noInput } from '../../fields.ts'
 
 const byTicket = z.strictObject({
   ticketNo: z
@@ -30,7 +30,7 @@ export const ticketQueue = endpoint({
   input: z.strictObject({
     state: z.enum(ticketStates).optional(),
     type: z.enum(ticketTypes).optional(),
-    ...pageFields,
+    ...listFields(['dueAt', 'createdAt', 'ticketNo', 'type']),
   }),
   row: z.object(ticketHead),
 })

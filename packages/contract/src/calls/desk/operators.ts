@@ -11,10 +11,10 @@ import {
   idField,
   instantField,
   lineField,
+  listFields,
   moneyField,
   noInput,
   okData,
-  pageFields,
 } from '../../fields.ts'
 import { withdrawalState } from '../member/cash.ts'
 import { nonceData } from '../member/sign-in.ts'
@@ -139,7 +139,7 @@ export const listRevenue = endpoint({
     poolId: idField.optional(),
     state: z.enum(revenueStates).optional(),
     revenueId: idField.optional().describe('Only this row'),
-    ...pageFields,
+    ...listFields(['day', 'pool', 'usdt', 'deviation', 'venue', 'state']),
   }),
   row: z.object({
     id: idField,
@@ -171,7 +171,7 @@ export const withdrawalQueue = endpoint({
   input: z.strictObject({
     state: withdrawalState.optional(),
     withdrawId: idField.optional().describe('Only this withdrawal'),
-    ...pageFields,
+    ...listFields(['createdAt', 'amount', 'toAddress', 'state']),
   }),
   row: z.object({
     withdrawId: idField,

@@ -13,10 +13,10 @@ import {
   idField,
   instantField,
   lineField,
+  listFields,
   moneyField,
   noInput,
   okData,
-  pageFields,
 } from '../../fields.ts'
 
 const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
@@ -38,7 +38,7 @@ export const listPayouts = endpoint({
   input: z.strictObject({
     state: z.enum(payoutStates).optional(),
     withdrawId: idField.optional().describe('Only the payout of this withdrawal'),
-    ...pageFields,
+    ...listFields(['createdAt', 'amount', 'toAddress', 'state']),
   }),
   row: z.object({
     payoutNo: z.string().describe('Its number in the vault, which pays each number once'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { dayField, idField, instantField, lineField, moneyField, pageFields } from '../../fields.ts'
+import { dayField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { deliveryFields } from '../member/addresses.ts'
 import { shipmentEventFields, shipmentEventKind, shipmentState, trackShipment } from '../member/shipments.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
@@ -44,7 +44,7 @@ export const listShipments = endpoint({
   input: z.strictObject({
     state: shipmentState.default('to_ship'),
     orderId: idField.optional().describe('Only the shipment of this order, if it has this state'),
-    ...pageFields,
+    ...listFields(['toShipAt', 'orderNo', 'goods', 'qty', 'country']),
   }),
   row: deskShipment,
 })

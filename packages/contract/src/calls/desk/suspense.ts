@@ -7,9 +7,9 @@ import {
   idField,
   instantField,
   lineField,
+  listFields,
   moneyField,
   noInput,
-  pageFields,
 } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
 import { rejections } from './records.ts'
@@ -37,7 +37,7 @@ export const listSuspense = endpoint({
   roles: ['settlement', 'auditor', 'viewer'],
   summary:
     'Deposits whose owner is not decided yet, oldest first, with the owners that their sender and amount suggest',
-  input: z.strictObject(pageFields),
+  input: z.strictObject(listFields(['at', 'amount', 'sender', 'reason'])),
   row: z.object({
     txHash: hashField,
     logIndex: z.int(),

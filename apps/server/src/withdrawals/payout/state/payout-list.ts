@@ -1,19 +1,30 @@
 import { type Kysely, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../../db/lists.ts'
 import type { DB, PayoutBatchTable } from '../../../db/schema.gen.ts'
 
-type Filter = {
-  readonly state: PayoutBatchTable['state'] | undefined
+const shape = listShape({
+  keys: { createdAt: 'i.payout_no', amount: 'i.amount', toAddress: 'i.to_address', state: 'b.state' },
+  usual: '-createdAt',
+  ties: ['i.payout_no'],
+  texts: ['i.payout_no', 'i.withdraw_id', 'i.member_id', 'i.to_address'],
+  amounts: 'i.amount',
+})
+
+type Filter = OrderOf<typeof shape> & {
+  readonly state?: PayoutBatchTable['state'] | undefined
   readonly withdrawId?: string | undefined
   readonly skip: number
   readonly count: number
 }
 
-/** Reads a page of a chain's payouts, newest first, with their total number. */
-export async function readPayouts(db: Kysely<DB>, chainId: number, { state, withdrawId, skip, count }: Filter) {
+/** Reads a page of a chain's payouts, newest first unless asked otherwise, with their total number. */
+export async function readPayouts(db: Kysely<DB>, chainId: number, filter: Filter) {
+  const { state, withdrawId, skip, count } = filter
   let query = db
     .selectFrom('payout_item as i')
     .innerJoin('payout_batch as b', 'b.batch_id', 'i.batch_id')
     .where('i.chain_id', '=', chainId)
+    .where(shape.has(filter))
   if (state !== undefined) query = query.where('b.state', '=', state)
   if (withdrawId !== undefined)
     query = query
@@ -34,7 +45,7 @@ export async function readPayouts(db: Kysely<DB>, chainId: number, { state, with
         'tx_hashes',
       ),
     )
-    .orderBy('i.payout_no', 'desc')
+    .orderBy(shape.order(filter))
     .limit(count)
     .offset(skip)
     .execute()

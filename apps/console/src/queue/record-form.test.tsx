@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { findAnything } from '@terahold/contract/calls/desk/desk'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { Unreachable } from '../shared/api.ts'
+import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { type FormField, RecordForm } from './record-form.tsx'
+
+setUpComponentTests()
+
+const memberId = '0197f5a0-0000-7000-8000-0000000000aa'
+const orderId = '0197f5a0-0000-7000-8000-0000000000bb'
+
+type Run = (values: Readonly<Record<string, string>>) => Promise<unknown>
+
+function show(fields: readonly FormField[], run = vi.fn<Run>(async () => undefined)) {
+  const onClose = vi.fn()
+  const { user } = renderOnDesk(
+    <RecordForm
+      title="A record"
+      hint="Another operator approves it."
+      submitLabel="Record"
+      queue="records"
+      fields={fields}
+      run={run}
+      onClose={onClose}
+    />,
+  )
+  const submit = () => user.click(screen.getByRole('button', { name: 'Record' }))
+  return { user, run, onClose, submit }
+}
+
+describe('a form for a record', () => {
+  test('begins in its first field that can be changed, and gives trimmed values without empty ones', async () => {
+    const { user, run, onClose, submit } = show([
+      { name: 'wallet', label: 'Wallet', value: '0x12', isFixed: true },
+      { name: 'reason', label: 'Reason' },
+      { name: 'note', label: 'Note', isOptional: true, kind: 'long' },
+    ])
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
+    await user.keyboard('  The letter says so  ')
+    await submit()
+    await waitFor(() => expect(run.mock.calls[0]?.[0]).toEqual({ wallet: '0x12', reason: 'The letter says so' }))
+    expect(await screen.findByText('Done: Record')).toBeTruthy()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('gives several chosen options as one value, and requires one', async () => {
+    const options = ['support', 'auditor', 'viewer'].map((value) => ({ value, label: value }))
+    const { user, run, submit } = show([{ name: 'roles', label: 'Roles', options, isMultiple: true, value: 'auditor' }])
+    await user.click(screen.getByLabelText('auditor'))
+    expect(screen.getByLabelText<HTMLInputElement>('support').required).toBe(true)
+    await user.click(screen.getByLabelText('support'))
+    await user.click(screen.getByLabelText('viewer'))
+    expect(screen.getByLabelText<HTMLInputElement>('support').required).toBe(false)
+    await submit()
+    await waitFor(() => expect(run.mock.calls[0]?.[0]).toEqual({ roles: 'support viewer' }))
+  })
+
+  test('takes the hash of a file, which is not sent', async () => {
+    const { user, run, submit } = show([{ name: 'statement', label: 'Statement', kind: 'hash' }])
+    await user.upload(screen.getByLabelText(/^Statement: /), new File(['day,1.5'], 'statement.csv'))
+    const statement = createHash('sha256').update('day,1.5').digest('hex')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Statement').value).toBe(statement))
+    await submit()
+    await waitFor(() => expect(run.mock.calls[0]?.[0]).toEqual({ statement }))
+  })
+
+  test('keeps what was entered when it is refused, and says why', async () => {
+    const { user, onClose, submit } = show(
+      [{ name: 'reason', label: 'Reason' }],
+      vi.fn<Run>().mockRejectedValue(new Unreachable('no answer')),
+    )
+    await user.keyboard('The letter says so')
+    await submit()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server did not answer/)
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('The letter says so')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('a field for an id', () => {
+  const hit = {
+    kind: 'order',
+    memberId,
+    orderId,
+    orderNo: 'TH-261120-00000111',
+    price: '10',
+    state: 'active',
+    at: '2026-11-20T10:00:00.000Z',
+  } as const
+  const find = async (kind: 'member' | 'order', text: string) => {
+    const { user } = show([{ name: 'id', label: 'Whose', find: kind }])
+    const input = screen.getByLabelText<HTMLInputElement>('Whose')
+    if (text !== '') await user.type(input, text)
+    await user.click(screen.getByRole('button', { name: 'Whose: Find the id' }))
+    return input
+  }
+
+  test.each([
+    ['member', memberId],
+    ['order', orderId],
+  ] as const)('finds the %s of an order number', async (kind, id) => {
+    api.answer(findAnything, { data: { hits: [hit, { ...hit, kind: 'order' }], more: false } })
+    const input = await find(kind, ' TH-261120-00000111 ')
+    expect(await screen.findByText('The id is filled in.')).toBeTruthy()
+    expect(input.value).toBe(id)
+    expect(api.requests(findAnything)[0]?.body).toEqual({ text: 'TH-261120-00000111' })
+  })
+
+  test('keeps the text when several match, none matches, or nothing is entered', async () => {
+    const other = { ...hit, memberId: '0197f5a0-0000-7000-8000-0000000000cc' }
+    api.answer(findAnything, { data: { hits: [hit, other], more: false } })
+    const input = await find('member', '12.5')
+    expect(await screen.findByText(/^Several match/)).toBeTruthy()
+    expect(input.value).toBe('12.5')
+  })
+
+  test('says that nothing was found', async () => {
+    api.answer(findAnything, { data: { hits: [], more: false } })
+    await find('member', 'nobody@example.com')
+    expect(await screen.findByText('Nothing found for this text.')).toBeTruthy()
+  })
+
+  test('asks for a text before it searches', async () => {
+    await find('member', '')
+    expect(await screen.findByText(/^Enter an order number/)).toBeTruthy()
+    expect(api.requests(findAnything)).toEqual([])
+  })
+})

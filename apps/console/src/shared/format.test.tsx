@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { formatBps, parseBps } from './bps.ts'
+import {
+  formatColumn,
+  formatInstant,
+  formatMoney,
+  formatQuantity,
+  formatSeconds,
+  formatWait,
+  instantOf,
+  shorten,
+  subtract,
+} from './format.ts'
+import { removeView, savedViews, saveView, viewHref } from './saved-views.ts'
+import { chooseLanguage } from './texts.ts'
+
+afterEach(() => chooseLanguage('en'))
+
+describe('amounts', () => {
+  test('are whole in details, and cut to two places in columns', () => {
+    expect(['0', '4999.95', '1234567.123456', '-0.5'].map(formatMoney)).toEqual([
+      '0.00',
+      '4,999.95',
+      '1,234,567.123456',
+      '−0.50',
+    ])
+    expect(['0', '4999.959', '1234567.1', '0.009'].map(formatColumn)).toEqual([
+      '0.00',
+      '4,999.95',
+      '1,234,567.10',
+      '<0.01',
+    ])
+  })
+
+  test('that are no money have no more places than they need', () => {
+    expect(['995', '398000', '1.5'].map(formatQuantity)).toEqual(['995', '398,000', '1.5'])
+  })
+
+  test('are subtracted exactly, whatever their places', () => {
+    expect(subtract('40', '15.5')).toBe('24.5')
+    expect(subtract('0.1', '0.000000000000000001')).toBe('0.099999999999999999')
+    expect(subtract('1', '2.25')).toBe('-1.25')
+    expect(subtract('90071992547409931', '1')).toBe('90071992547409930')
+  })
+})
+
+describe('shares', () => {
+  test('have two places and a sign of their own', () => {
+    expect([0, 9_850, -128, 14_585_605].map(formatBps)).toEqual(['0.00 %', '98.50 %', '−1.28 %', '145,856.05 %'])
+  })
+
+  test('are entered in per cent', () => {
+    expect(['98.5', '100', '0', '0.01', '3.25'].map(parseBps)).toEqual([9_850, 10_000, 0, 1, 325])
+  })
+})
+
+describe('times', () => {
+  test('are in UTC', () => {
+    expect(formatInstant('2026-11-23T23:59:59.999+01:00')).toBe('2026-11-23 22:59')
+    expect(instantOf('2026-11-26T18:30')).toBe('2026-11-26T18:30:00.000Z')
+  })
+
+  test.each([
+    [-5, '0m'],
+    [59, '0m'],
+    [3_599, '59m'],
+    [3_600, '1h'],
+    [172_799, '47h'],
+    [172_800, '2d'],
+  ])('of %d seconds are in whole units', (seconds, text) => {
+    expect(formatSeconds(seconds)).toBe(text)
+  })
+
+  test('that something has waited are in the operator’s language', async () => {
+    const now = new Date('2026-11-23T12:00:00Z')
+    expect(formatWait('2026-11-23T10:30:00Z', now)).toBe('1h')
+    await chooseLanguage('zh-Hans')
+    expect(formatWait('2026-11-23T11:55:00Z', now)).toBe('5分钟')
+  })
+})
+
+test('an address is shortened, a short text is not', () => {
+  expect(shorten(`0x${'ab'.repeat(20)}`)).toBe('0xabab…ababab')
+  expect(shorten('DP 42')).toBe('DP 42')
+})
+
+describe('named views', () => {
+  test('are kept by screen and in the order of their names, without the row that is open', () => {
+    localStorage.clear()
+    const route = { screen: 'withdrawals', params: { state: 'all', sort: '-amount', id: 'x', new: '1' } }
+    expect(viewHref(route)).toBe('#/withdrawals?state=all&sort=-amount')
+    saveView({ name: 'Large', href: viewHref(route) })
+    saveView({ name: 'All', href: '#/withdrawals?state=all' })
+    saveView({ name: 'Large', href: '#/payouts' })
+    expect(savedViews('withdrawals').map(({ name }) => name)).toEqual(['All', 'Large'])
+    saveView({ name: 'Large', href: '#/withdrawals?sort=amount' })
+    expect(savedViews('withdrawals').at(-1)?.href).toBe('#/withdrawals?sort=amount')
+    removeView({ name: 'Large', href: '#/withdrawals' })
+    expect([savedViews('withdrawals').length, savedViews('payouts').length]).toEqual([1, 1])
+  })
+
+  test.each(['not json', '{}', '[1,null,{"name":"x"},{"name":"y","href":"javascript:alert(1)"}]'])(
+    'are none when the browser’s data is %s',
+    (stored) => {
+      localStorage.setItem('terahold.desk.views', stored)
+      expect(savedViews('withdrawals')).toEqual([])
+      localStorage.clear()
+    },
+  )
+})
