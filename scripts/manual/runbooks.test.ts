@@ -55,7 +55,7 @@ beforeAll(async () => {
   bank = await openWithdrawalsFixture(test)
   await bank.install()
   payouts = bank.openPayouts()
-  const { test: chain, token, treasury, registry: listed } = house.harbour
+  const { test: chain, token, treasury, registry: listed } = house.depositsFixture
   await house.owner
     .insertInto('installation')
     .values({

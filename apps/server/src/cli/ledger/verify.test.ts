@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'terahold-verify-'))
 let house: TrustFixture
 beforeAll(async () => {
   house = await openTrustFixture()
-  const { test, token, treasury, registry } = house.harbour
+  const { test, token, treasury, registry } = house.depositsFixture
   await house.owner
     .insertInto('installation')
     .values({
@@ -75,7 +75,7 @@ it('needs a node, or to be told that there is none', async () => {
   await expect(verify()).rejects.toThrow('set RPC_URLS, or verify the books alone with --offline')
   expect(await verify('--offline')).toMatchObject({ others: [], reconciliation: null })
   await expect(verify('--offline', '--statements', folder)).rejects.toThrow('--statements needs a node')
-  vi.stubEnv('RPC_URLS', house.harbour.test.rpcUrl)
+  vi.stubEnv('RPC_URLS', house.depositsFixture.test.rpcUrl)
 })
 
 it('exits with 1 when a stored hash is missing, and names invalid options', async () => {
