@@ -8,7 +8,7 @@ beforeEach(() => {
   checkout = makeCheckout()
   checkout.write(
     'docs/glossary.md',
-    '| Term | Meaning | Avoid |\n|---|---|---|\n| hound | A dog. | old dog, small wolf |\n| pool | | |\n',
+    '| Term | Meaning | Avoid |\n|---|---|---|\n| hound | A dog. On the wire: `smallWolf`. | old dog, small wolf |\n| pool | | |\n',
   )
 })
 afterEach(() => checkout.remove())
@@ -19,6 +19,7 @@ it.each([
   ['a test name', 'a.test.ts', "\nit('sends old dogs', () => {})\n", 'a.test.ts:2'],
   ['a test name of a table', 'a.test.ts', "it.each([\n  'a',\n])('sends an old dog to %s', () => {})\n", 'a.test.ts:3'],
   ['a document', 'a.md', '# Title\n\nSmall wolfs arrive.\n', 'a.md:3'],
+  ['a name', 'a.ts', 'export const a = 1\nfunction sendOldDog() {}\n', 'a.ts:2'],
   ['an SQL comment', 'a.sql', 'select 1; -- every old dog\n', 'a.sql:1'],
 ])('reports a phrase in %s, with file and line', (_, name, text, place) => {
   checkout.write(`src/${name}`, text)
@@ -27,7 +28,8 @@ it.each([
 
 it.each([
   ['code', 'a.ts', "const text = 'old dog'\n"],
-  ['a part of another word', 'a.ts', '// the threshold dog, a small wolfhound\n'],
+  ['a part of another word', 'a.ts', '// the threshold dog, a small wolfhound\nconst thresholdDog = 1\n'],
+  ['a name of the wire', 'a.ts', 'const callSmallWolfs = 1\n'],
   ['code in a document', 'a.md', 'Call `old dog`:\n\n```\nold dog\n```\n'],
   ['a link or a path', 'a.md', '[hound](old-dog/old%20dog) https://a.example/small-wolf\n'],
 ])('ignores %s', (_, name, text) => {

@@ -399,12 +399,12 @@ async function loseSession(other: Client): Promise<void> {
   const enter = page.getByRole('button', { name: 'Sign in', exact: true })
   await enter.click()
   await approve(walletQuestion(page, /^Sign in to/))
-  await standsThere()
+  await isStillThere()
   await page.reload()
-  await standsThere()
+  await isStillThere()
 }
 
-async function standsThere(): Promise<void> {
+async function isStillThere(): Promise<void> {
   await page.getByLabel('Your message').and(page.getByText(message)).waitFor()
   expect(await page.getByRole('radio', { name: 'Bug' }).isChecked()).toBe(true)
   await arrived(2)

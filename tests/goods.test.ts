@@ -103,7 +103,7 @@ describe('a plan that ships goods', () => {
   })
 
   it('can be followed from the packing to the delivery', async () => {
-    await withFailureScreenshot(visitor, 'goods-parcel', async () => {
+    await withFailureScreenshot(visitor, 'goods-shipment', async () => {
       await moveClock(2)
       await open(pagePaths.orders)
       await page.getByRole('button', { name: /^To ship\s*1$/ }).click()
@@ -114,12 +114,12 @@ describe('a plan that ships goods', () => {
       await order.getByRole('link', { name: 'Track shipment' }).click()
       await page.getByRole('heading', { name: 'Being packed' }).waitFor()
 
-      const parcel = ['--order', orderNo, '--carrier', 'Demo Post', '--tracking', 'DP 1234 5678 90']
-      await operate('shipment record', operator('support'), parcel)
+      const shipment = ['--order', orderNo, '--carrier', 'Demo Post', '--tracking', 'DP 1234 5678 90']
+      await operate('shipment record', operator('support'), shipment)
       await page.getByRole('heading', { name: 'On its way' }).waitFor()
       await page.getByText('DP 1234 5678 90').waitFor()
       await page.emulateMedia({ colorScheme: 'dark' })
-      await sound(page, 'the parcel in the dark')
+      await sound(page, 'the shipment in the dark')
       await page.emulateMedia({ colorScheme: 'light' })
       await moveClock(4)
       await page.getByRole('heading', { name: 'Delivered' }).waitFor()

@@ -54,7 +54,7 @@ beforeAll(async () => {
   bank = await openWithdrawalsFixture(test)
   await bank.install()
   payouts = bank.openPayouts()
-  const { test: chain, token, treasury } = house.harbour
+  const { test: chain, token, treasury } = house.depositsFixture
   await chain.client.setAutomine(true)
   await installRegistry(house.owner, chain)
   await chain.client.setAutomine(false)

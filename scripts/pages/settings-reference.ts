@@ -55,7 +55,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   ],
   WITHDRAW_WEB_WORKER: [
     'Process',
-    '`yes` removes the web app’s service worker and the files it stored from every browser that visits, clears the browser’s cache of the site, and serves all files under new addresses. Nobody is signed out. See [Remove altered files from browsers](operations.md#remove-altered-files-from-browsers)',
+    '`yes` removes the web app’s service worker and its stored files from every browser that visits. It also clears the browser’s cache of the site, and serves all files under new addresses. Nobody is signed out. See [Remove altered files from browsers](operations.md#remove-altered-files-from-browsers)',
   ],
 
   APP_DATABASE_URL: [

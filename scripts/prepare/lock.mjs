@@ -25,15 +25,15 @@ export async function withPreparationLock(root, body) {
 /** @param {string} path */
 async function take(path) {
   const deadline = Date.now() + patience
-  let isTold = false
+  let isPrinted = false
   while (!tryToTake(path)) {
     const holder = readHolder(path)
     if (!isAlive(holder) || Date.now() > deadline) {
       rmSync(path, { force: true })
       continue
     }
-    if (!isTold) print(`Waiting for process ${holder}, which is preparing this checkout …`)
-    isTold = true
+    if (!isPrinted) print(`Waiting for process ${holder}, which is preparing this checkout …`)
+    isPrinted = true
     await pause(200)
   }
 }

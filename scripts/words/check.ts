@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BannedPhrase, readBannedPhrases } from './glossary.ts'
-import { lineAt, listProse } from './prose.ts'
+import { type BannedPhrase, readBannedPhrases, readWireNames } from './glossary.ts'
+import { lineAt, listNames, listProse, type Prose } from './prose.ts'
 
 /** The document that lists the phrases, and is not checked itself. */
 const glossary = 'docs/glossary.md'
 /** Applied migrations never change, so their comments are not checked. */
 const ignored = new Set(['node_modules', 'dist', 'generated', 'migrations', 'test-results', '.terahold'])
 
-/** Returns every banned phrase in comments, documents and test names under the given paths, one line each. */
+/**
+ * Returns every banned phrase in comments, documents, test names and declared names under the given paths, one line each. A name
+ * may contain one that the glossary says is on the wire.
+ */
 export function checkWords(root: string, paths: readonly string[]): string[] {
-  const phrases = readBannedPhrases(readFileSync(join(root, glossary), 'utf8'))
+  const words = readFileSync(join(root, glossary), 'utf8')
+  const phrases = readBannedPhrases(words)
+  const wireNames = readWireNames(words).map((name) => name.toLowerCase())
+  const isOfWire = ({ name = '' }: Prose) => wireNames.some((wire) => name.toLowerCase().includes(wire))
   const pattern = new RegExp(
     `(?<![\\w-])(?:${phrases.map(({ phrase }) => toPattern(phrase)).join('|')})(?![\\w-])`,
     'gi',
@@ -18,14 +24,16 @@ export function checkWords(root: string, paths: readonly string[]): string[] {
   return paths
     .flatMap((path) => listFiles(root, path))
     .filter((file) => file !== glossary)
-    .flatMap((file) =>
-      listProse(file, readFileSync(join(root, file), 'utf8')).flatMap(({ line, text }) =>
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const checked = [...listProse(file, text), ...listNames(file, text).filter((name) => !isOfWire(name))]
+      return checked.flatMap(({ line, text }) =>
         [...text.matchAll(pattern)].map(({ 0: found, index }) => {
           const written = found.replace(/\s+/g, ' ')
           return `${file}:${line + lineAt(text, index) - 1}: “${written}”: write “${insteadOf(written, phrases)}”`
         }),
-      ),
-    )
+      )
+    })
 }
 
 function toPattern(phrase: string): string {
@@ -43,6 +51,6 @@ function listFiles(root: string, path: string): string[] {
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = `${path}/${entry.name}`
     if (entry.isDirectory()) return ignored.has(entry.name) ? [] : listFiles(root, inner)
-    return /\.(?:md|tsx?|mjs|sql|css|ya?ml)$/.test(entry.name) ? [inner] : []
+    return /(?<!\.gen)\.(?:md|tsx?|mjs|sql|css|ya?ml)$/.test(entry.name) ? [inner] : []
   })
 }

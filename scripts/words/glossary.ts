@@ -19,3 +19,8 @@ export function readBannedPhrases(markdown: string): BannedPhrase[] {
   if (phrases.length === 0) throw new Error('The glossary has no table with the columns Term, Meaning and Avoid.')
   return phrases
 }
+
+/** Reads the names that the glossary keeps for calls and their fields, such as `activationCode`: “On the wire: …”. */
+export function readWireNames(markdown: string): string[] {
+  return [...markdown.matchAll(/On the wire: `(?<name>\w+)`/g)].flatMap(({ groups }) => groups?.name ?? [])
+}

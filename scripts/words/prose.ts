@@ -2,6 +2,8 @@
 export interface Prose {
   readonly line: number
   readonly text: string
+  /** As it is written, where the text is the words of a name. */
+  readonly name?: string
 }
 
 const comments = {
@@ -9,6 +11,7 @@ const comments = {
   sql: /(?<=^|\s)-- (?<line>.*)$|\/\*(?<block>[\s\S]*?)\*\//gm,
   settings: /(?<=^|\s)# (?<line>.*)$/gm,
 } as const
+const declaration = /(?<=^|\s)(?:const|let|function\*?|class|type|interface) (?<declared>[A-Za-z_$][\w$]*)/gm
 /** The first argument of `it`, `test` and `describe`, also after `.each(…)`. */
 const testName =
   /(?:\b(?:it|test|describe)(?:\.\w+)*|[\])`]\))\(\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>).)*)\k<quote>/gs
@@ -18,6 +21,15 @@ export function listProse(path: string, text: string): Prose[] {
   if (path.endsWith('.md')) return [{ line: 1, text: withoutCode(text) }]
   const names = /\.test\.tsx?$/.test(path) ? find(text, testName) : []
   return [...find(text, commentsOf(path)), ...names].map((prose) => ({ ...prose, text: withoutCode(prose.text) }))
+}
+
+/** Returns the names that a source file declares, each as words: “is sent” for `isSent`. */
+export function listNames(path: string, text: string): Prose[] {
+  if (!/\.(?:tsx?|mjs)$/.test(path)) return []
+  return [...text.matchAll(declaration)].map(({ index, groups }) => {
+    const name = groups?.declared ?? ''
+    return { line: lineAt(text, index), text: name.replace(/(?<=[a-z\d])(?=[A-Z])|_/g, ' '), name }
+  })
 }
 
 function commentsOf(path: string): RegExp {

@@ -46,11 +46,11 @@ export function monthByDesk(world: () => World): void {
 
     const [daysARound, rounds] = [6, 5]
     const newcomer = privateKeyToAccount(generatePrivateKey())
-    let parcel: string
+    let orderWithGoods: string
 
     it('begins with members who subscribe, and two admins who add an operator and end another', async () => {
       await orderFromBalance(member, /^Skagi 25,/)
-      parcel = await orderFromBalance(member, /with a display$/)
+      orderWithGoods = await orderFromBalance(member, /with a display$/)
       await world().withVisit('desk-operators', async (first, second) => {
         await openScreen(first, /^Gaia/, 'operators', 'Operators')
         await first.keyboard.press('n')
@@ -100,7 +100,7 @@ export function monthByDesk(world: () => World): void {
         await page.keyboard.press('i')
         await page
           .getByLabel('CSV file')
-          .setInputFiles(csvFile(['order,carrier,tracking', `${parcel},Demo Post,DP 42`]))
+          .setInputFiles(csvFile(['order,carrier,tracking', `${orderWithGoods},Demo Post,DP 42`]))
         await page.getByRole('button', { name: 'Sign and record (1)' }).waitFor()
         await page.keyboard.press('a')
         await page.keyboard.press('Enter')

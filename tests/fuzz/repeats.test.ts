@@ -30,7 +30,7 @@ const under = ({ fields, ...asked }: Asked, idempotencyKey: string, more: Asked[
   fields: { ...fields, ...more, idempotencyKey },
 })
 /** A browser that subscribes again is the same one and the newest: its row is written again. */
-const writtenAnew = new Set<Name>(['subscribePush'])
+const writtenAgain = new Set<Name>(['subscribePush'])
 /** Everything but the log of operators' attempts, and the notices of signatures: each signature is announced. */
 async function books(): Promise<Record<string, string>> {
   const { audit_log: _, security_notice: _notices, freeze_token: _links, ...rest } = await house.fingerprint()
@@ -83,7 +83,7 @@ describe.each(changing.filter(({ name }) => otherContent[name] === undefined))('
     const again = await house.ask(call, good)
     expect(again.code).toBeLessThan(500)
     const after = await books()
-    if (writtenAnew.has(name)) expect(countsOf(after)).toEqual(countsOf(before))
+    if (writtenAgain.has(name)) expect(countsOf(after)).toEqual(countsOf(before))
     else expect(after).toEqual(before)
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '@terahold/wallet-testkit/page'
 import type { PreviewSettings } from '../src/settings/preview-settings.ts'
 
-const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove', 'Harbour', 'Iris', 'Juniper']
+const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove', 'Heath', 'Iris', 'Juniper']
 const counts = { none: 0, one: 1, three: 3, sixty: 60 } as const
 const asking = ['wallet_requestPermissions', 'eth_requestAccounts', 'personal_sign', 'wallet_switchEthereumChain']
 

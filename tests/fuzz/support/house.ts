@@ -279,8 +279,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
       const { rows: orders } = await sql`
         select order_id, state from subscription_order where state not in ('awaiting_payment', 'cancelled', 'expired')
         order by 1`.execute(owner)
-      const { rows: parcels } = await sql`select * from parcel order by 1`.execute(owner)
-      return { factors, money, holdings, orders, parcels }
+      const { rows: shipments } = await sql`select * from parcel order by 1`.execute(owner)
+      return { factors, money, holdings, orders, shipments }
     },
     key: () => `key-${randomUUID()}`,
     async close(): Promise<void> {

@@ -28,7 +28,6 @@ export function houseRecordRoutes({
     db,
     read: (input: ParsedInputOf<Calls['draftAcceptance']>) => input,
     ...acceptances,
-    record: async (...given) => (await acceptances.record(...given)).acceptanceId,
   })
   const lifts = recordRoutes({
     db,

@@ -8,7 +8,7 @@ import type { ActingOperator } from '../decisions/audited.ts'
 import { signDraft } from '../decisions/fixtures/hostile-signatures.ts'
 import { outcome, type SignedKind, testSignedRecord } from '../decisions/fixtures/signed-record-tests.ts'
 import { openSigningDesk } from '../decisions/fixtures/signing-desk.ts'
-import type { StoredRecords } from '../decisions/stored-records.ts'
+import type { Records } from '../decisions/records.ts'
 import { createResetDesk } from '../members/reset/operator-resets.ts'
 import { anAddress, type OrdersFixture, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
@@ -72,14 +72,14 @@ async function paidOrder() {
 }
 
 /** Signs as Ada, and approves with a signature of Ben. */
-async function decide<Request>(records: StoredRecords<Request>, request: Request): Promise<string> {
+async function decide<Request>(records: Records<Request>, request: Request): Promise<string> {
   const { ada, ben } = world.operators
   const id = await records.record(ada, request, await world.desk.sign(ada, await records.draft(request)))
   await records.approve(ben, id, await world.desk.sign(ben, await records.draftApproval(id)))
   return id
 }
 
-const begun = <Request>(records: StoredRecords<Request>, request: Request, check: () => Promise<unknown>) => ({
+const begun = <Request>(records: Records<Request>, request: Request, check: () => Promise<unknown>) => ({
   draft: () => records.draft(request),
   record: (by: ActingOperator, signed: Parameters<typeof records.record>[2]) => records.record(by, request, signed),
   draftApproval: records.draftApproval,

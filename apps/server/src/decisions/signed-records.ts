@@ -15,7 +15,8 @@ export type RecordDecisions = Pick<
 
 type Operator = Pick<ActingOperator, 'operatorId'>
 type Drafter = Pick<ActingOperator, 'roles'>
-type Recorded = { readonly recorded_by: string; readonly state: string }
+/** What every record has. */
+export type Recorded = { readonly recorded_by: string; readonly state: string }
 
 /** A kind of record: how it is found, and what operators sign about it. The roles are those of the decision's type. */
 export type RecordKind<Given, Row extends Recorded> = {

@@ -1,11 +1,7 @@
 import type { DecisionType } from '@terahold/decisions/definitions'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-
-/** Selects the records of a type, for `readRecords`. */
-export function recordSource(type: DecisionType) {
-  return sql`select record_id, state, recorded_by, recorded_at, decided_by, decided_at from operator_record where type = ${type}`
-}
+import { type RecordDecision, recordTable } from './record-table.ts'
 
 type NewRecord = {
   readonly id: string
@@ -28,39 +24,19 @@ export async function insertRecord(tx: Kysely<DB>, { id, type, content, operator
     .execute()
 }
 
-export async function findRecord<Content>(db: Kysely<DB>, type: DecisionType, id: string) {
-  return asRecord<Content>(await ofType(db, type, id).executeTakeFirst())
-}
-
-/** Returns a record with its row locked. */
-export async function lockRecord<Content>(tx: Kysely<DB>, type: DecisionType, id: string) {
-  return asRecord<Content>(await ofType(tx, type, id).forNoKeyUpdate().executeTakeFirst())
-}
-
-function ofType(db: Kysely<DB>, type: DecisionType, id: string) {
-  return db
-    .selectFrom('operator_record')
-    .select(['record_id as id', 'recorded_by', 'state', 'content'])
-    .where('record_id', '=', id)
-    .where('type', '=', type)
-}
-
-function asRecord<Content>(
-  row: { id: string; recorded_by: string; state: string; content: unknown } | undefined,
-): { id: string; recorded_by: string; state: string; content: Content } | undefined {
-  return row && { ...row, content: row.content as Content }
-}
-
-export async function decideRecord(
-  tx: Kysely<DB>,
-  id: string,
-  { state, operatorId }: { readonly state: 'approved' | 'rejected'; readonly operatorId: string },
-): Promise<void> {
-  await tx
-    .updateTable('operator_record')
-    .set({ state, decided_by: operatorId, decided_at: sql`database_now()` })
-    .where('record_id', '=', id)
-    .execute()
+/** Reads and decides the records of a type. */
+export function storedTable<Content>(type: DecisionType) {
+  const { find, lock, decide } = recordTable('operator_record', 'record_id')
+  const ofType = (row: Awaited<ReturnType<typeof find>>) =>
+    row?.type === type ? { ...row, content: row.content as Content } : undefined
+  return {
+    source: sql`
+      select record_id, state, recorded_by, recorded_at, decided_by, decided_at from operator_record where type = ${type}`,
+    find: async (db: Kysely<DB>, id: string) => ofType(await find(db, id)),
+    lock: async (tx: Kysely<DB>, id: string) => ofType(await lock(tx, id)),
+    decide: (tx: Kysely<DB>, id: string, decision: Pick<RecordDecision<object>, 'state' | 'operatorId'>) =>
+      decide(tx, id, decision),
+  }
 }
 
 /** Returns the approved records of a type, in the order of their approval. */

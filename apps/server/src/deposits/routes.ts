@@ -115,7 +115,7 @@ export function houseWithdrawalRoutes({
       }
     },
     draftHouseWithdrawal: async ({ input }) => ({
-      data: shownDraft(houseWithdrawals.draftAnnouncement(announced(input))),
+      data: shownDraft(await houseWithdrawals.draftAnnouncement(announced(input))),
     }),
     announceHouseWithdrawal: async ({ operator, input: { text, signature, ...given } }) => ({
       data: { id: await houseWithdrawals.announce(operator, announced(given), { text, signature }) },

@@ -86,10 +86,10 @@ export function createHub(options: HubOptions): Hub {
     if (events.length === 0) return
     const found = await holders(events, [...new Set(to.map(({ memberId }) => memberId))])
     const written = await walPosition?.()
-    const isTold = new Set(found.map(({ eventId, memberId }) => `${eventId} ${memberId}`))
+    const isSent = new Set(found.map(({ eventId, memberId }) => `${eventId} ${memberId}`))
     for (const reader of to) {
       for (const event of events) {
-        if (isTold.has(`${event.eventId} ${reader.memberId}`)) reader.send('pool', event, written)
+        if (isSent.has(`${event.eventId} ${reader.memberId}`)) reader.send('pool', event, written)
         else reader.skip('pool', event.eventId)
       }
     }

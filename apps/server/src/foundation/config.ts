@@ -1,31 +1,26 @@
 import { z } from 'zod'
-import { addressPerHost } from './database-addresses.ts'
 import { type Environment, type Given, readGiven } from './given-settings.ts'
-import { isLoopbackHost } from './loopback.ts'
+import {
+  address,
+  awsRegion,
+  bucketUrl,
+  httpUrl,
+  isSecure,
+  list,
+  origins,
+  port,
+  postgresUrl,
+  proxies,
+  publicRelay,
+  relayUrl,
+  safePostgresUrl,
+  secret,
+  secureRelayUrl,
+  secureUrl,
+  wholeTokens,
+  witness,
+} from './setting-kinds.ts'
 import { defaultLiveMonths, defaultPayoutLimits } from './settings.ts'
-
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
-const port = z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-/** Members' data and money decisions travel on this connection. */
-const safePostgresUrl = postgresUrl.refine(
-  isSafeDatabase,
-  'must have ?sslmode=verify-full, unless the database is on this machine',
-)
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const wholeTokens = z.string().regex(/^[1-9]\d{0,11}$/, 'must be a whole number from 1, without separators')
-const secureUrl = httpUrl.refine(isSecure, 'must be an https address; http only on this machine')
-const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })
-const secureRelayUrl = relayUrl.refine(isSecure, 'must be a wss address; ws only on this machine')
-const publicRelay = 'wss://relay.walletconnect.org'
-/** A setting whose value must not be shown. It can also be given as the name of a file, in `NAME_FILE`. */
-const secret = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ isSecret: true })
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean),
-)
 
 const s3Needs = [
   'STORAGE_S3_ENDPOINT',
@@ -33,17 +28,6 @@ const s3Needs = [
   'STORAGE_S3_ACCESS_KEY_ID',
   'STORAGE_S3_SECRET_ACCESS_KEY',
 ] as const
-const bucketUrl = z
-  .string()
-  .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
-const witness = z
-  .string()
-  .regex(
-    /^\S+\+[0-9a-f]{8}\+\S+ \S+$/,
-    'must be public keys with addresses such as NAME+ID+KEY https://witness.example',
-  )
-  .refine((text) => isSecure(text.split(' ')[1] ?? ''), 'must have https addresses; http only on this machine')
-const awsRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, such as eu-central-1')
 const storage = {
   TERAHOLD_DATA: z.string().min(1, 'must name a folder').optional(),
   STORAGE_S3_ENDPOINT: bucketUrl.optional(),
@@ -55,18 +39,6 @@ const storage = {
   STORAGE_S3_ACCESS_KEY_ID: secret(z.string().optional()),
   STORAGE_S3_SECRET_ACCESS_KEY: secret(z.string().optional()),
 }
-
-/** Addresses, ranges of them, or proxy-addr's names for the usual ones. */
-const proxies = list.pipe(
-  z.array(
-    z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], {
-      error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
-    }),
-  ),
-)
-const origins = list.pipe(
-  z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example, without a path; never *')),
-)
 
 const common = {
   ...storage,
@@ -195,30 +167,6 @@ export type SettingName = keyof typeof settings
 const names = Object.keys(settings) as SettingName[]
 /** The settings whose values are secret. Each can also be given as a file, in `NAME_FILE`. */
 export const secretNames: readonly string[] = names.filter((name) => settings[name].meta()?.isSecret === true)
-
-function isSecure(text: string): boolean {
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' || url?.protocol === 'wss:' || (url !== null && isLoopbackHost(url.hostname))
-}
-
-/** Whether nobody on the way can read or answer for the database: it is on this machine, or its certificate is checked. */
-function isSafeDatabase(text: string): boolean {
-  return addressPerHost(text).every(isSafeHost)
-}
-
-function isSafeHost(text: string): boolean {
-  // A socket's address has no host, which a URL with a user must have.
-  const url = URL.parse(text.replace('@/', '@localhost/'))
-  if (url === null) return false
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
-  const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)
-  return isHere || url.searchParams.get('sslmode') === 'verify-full'
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*')
-}
 
 export type DemoConfig = z.output<typeof demo>
 export type ProductionConfig = z.output<typeof production>

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
-import { allowInlineScripts, readdress } from './release/document.ts'
 
 /** A built web app and its path. */
 export type WebFolder = {
@@ -99,4 +98,18 @@ function withdrawWorker(app: FastifyInstance, { folder, prefix }: WebFolder): vo
   app.get<{ Params: { name: string } }>(`${prefix}assets/:generation/:name`, ({ params }, reply) =>
     reply.sendFile(`assets/${params.name}`, folder),
   )
+}
+
+/** Returns the content policy with the hashes of the scripts inside a document added. Only these may run inside it. */
+function allowInlineScripts(policy: string, document: string): string {
+  const scripts = [...document.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  )
+  const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
+}
+
+/** Returns the document with its files under other addresses, `/assets/<generation>/…`, which no browser has stored. */
+function readdress(document: string, generation: string): string {
+  return document.replaceAll('"/assets/', `"/assets/${generation}/`)
 }

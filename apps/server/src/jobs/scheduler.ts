@@ -75,7 +75,7 @@ export function createScheduler({
       await Promise.race([job.run(), stopped(abortSignal)])
     } catch (error) {
       if (error instanceof Stopped) {
-        await store.takeBack(db, which)
+        await store.revertRun(db, which)
         throw error
       }
       const words = error instanceof Error ? error.message : String(error)

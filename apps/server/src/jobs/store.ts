@@ -60,7 +60,7 @@ export async function begin(
 }
 
 /** Reverts the record that a run began, because its process ended. */
-export async function takeBack(db: Reader, { name, period }: JobOfPeriod): Promise<void> {
+export async function revertRun(db: Reader, { name, period }: JobOfPeriod): Promise<void> {
   await db
     .updateTable('scheduled_job')
     .set({ runs: sql<number>`runs - 1` })

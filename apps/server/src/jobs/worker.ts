@@ -53,20 +53,20 @@ export function startWorker(jobs: readonly Job[], log: Logger, alarm: Alarm, cle
       if (outcome.isDone) {
         failures = 0
         const isClear = clearedAt !== undefined && performance.now() - clearedAt < clearEvery
-        if (!isClear && (await isTold(name, alarm.clear(name)))) clearedAt = performance.now()
+        if (!isClear && (await isDelivered(name, alarm.clear(name)))) clearedAt = performance.now()
       } else {
         failures += 1
         log.error({ err: outcome.error, job: name, failures }, 'a job failed and will be tried again')
         if (failures >= failuresBeforeAlarm) {
           clearedAt = undefined
-          await isTold(name, alarm.raise(name, failures, outcome.error))
+          await isDelivered(name, alarm.raise(name, failures, outcome.error))
         }
       }
       await pause(pauseAfter(turn.job, failures), stopping.signal)
     }
   }
 
-  function isTold(job: string, telling: Promise<unknown>): Promise<boolean> {
+  function isDelivered(job: string, telling: Promise<unknown>): Promise<boolean> {
     return telling.then(
       () => true,
       (err: unknown) => {

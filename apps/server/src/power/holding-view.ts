@@ -37,8 +37,7 @@ export function shownHolding(
     withdrawalEndsAt: row.withdrawal_ends_at,
   }
   const quote = exitQuote(holding, now, { exitKeptBps, poolFailed })
-  const order = { price: row.order_price, coolingEndsAt: row.cooling_ends_at }
-  const withdrawal = withdrawalQuote({ ...holding, ...order }, now)
+  const withdrawal = withdrawalQuote({ ...holding, price: row.order_price }, now)
   return {
     holdingId: row.holding_id,
     orderId: row.order_id,

@@ -24,7 +24,6 @@ export type HoldingRow = LatestDayRow & {
   term_days: number
   order_price: bigint
   refund_amount: bigint | null
-  cooling_ends_at: Date | null
   withdrawal_ends_at: Date
   state: HoldingState
   settled_days: number
@@ -63,12 +62,12 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
         page.hashrate_fee, page.start_day, page.end_day, page.term_days, page.state,
         page.efficiency_mj_per_th, page.tariff_per_kwh, page.service_fee_bps, page.refund_amount,
         latest.revenue_total, latest.base_mths, latest.uptime_bps,
-        page.order_price, page.cooling_ends_at, page.withdrawal_ends_at, uptime.settled_days, uptime.mean_uptime,
+        page.order_price, page.withdrawal_ends_at, uptime.settled_days, uptime.mean_uptime,
         ${earnings(sql`page`)} as earnings
       from (select) alone left join (
         select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
           p.closed_on is not null as is_closed, h.power_mths, h.terms_id, t.hashrate_fee, t.efficiency_mj_per_th, t.tariff_per_kwh, t.service_fee_bps, o.refund_amount, h.start_day, h.end_day, h.term_days,
-          o.price as order_price, o.cooling_ends_at, o.withdrawal_ends_at,
+          o.price as order_price, o.withdrawal_ends_at,
           h.posted_net, h.posted_downtime, ${statusOf(wanted.today)} as state
         from holding h
         join subscription_order o on o.member_id = h.member_id and o.order_id = h.order_id

@@ -2,12 +2,12 @@ import type { performance } from '@terahold/contract/calls/member/power'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { maskAddress } from '../foundation/masks.ts'
-import type { RewardRow } from '../settlement/settlement.ts'
+import type { PerformanceRow } from '../settlement/settlement.ts'
 
 const POINT_DECIMALS = 0
 
 /** A performance entry with its evidence; parts that do not apply are left out. */
-export function performanceEntry(row: RewardRow, usdtDecimals: number): RowOf<typeof performance> {
+export function performanceEntry(row: PerformanceRow, usdtDecimals: number): RowOf<typeof performance> {
   const decimals = row.asset === 'POINT' ? POINT_DECIMALS : usdtDecimals
   return {
     id: row.id,

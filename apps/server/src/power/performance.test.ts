@@ -44,7 +44,7 @@ async function list(memberId: string, input = {}) {
 }
 
 /** Reverses a transfer as two operators do. */
-async function takeBack(memberId: string, rowId: string): Promise<void> {
+async function reverse(memberId: string, rowId: string): Promise<void> {
   const { db, owner, clock, ledger } = fixture
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
@@ -92,7 +92,7 @@ it('a reversal is a deduction of its own, with the source of what it reverses', 
   const ref = randomUUID()
   await transaction(fixture.db, (tx) => points.grant(tx, { memberId, points: 25n, reason: 'task', ref }))
   const [granted] = (await list(memberId)).rows
-  await takeBack(memberId, granted?.id ?? '')
+  await reverse(memberId, granted?.id ?? '')
   const { rows, data, total } = await list(memberId, { type: 'task' })
   expect(total).toBe(2)
   const taken = rows.find(({ id }) => id !== granted?.id)

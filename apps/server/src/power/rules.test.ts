@@ -75,7 +75,7 @@ describe('an early exit', () => {
 })
 
 describe('a withdrawal from the contract', () => {
-  const order = { ...holding, price: usdt('20'), coolingEndsAt: new Date('2026-11-03T00:00:00Z') }
+  const order = { ...holding, price: usdt('20') }
   const until = holding.withdrawalEndsAt
 
   it('refunds the whole price before the start', () => {

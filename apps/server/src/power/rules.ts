@@ -1,5 +1,5 @@
 import type { HoldingState } from '@terahold/contract/codes/power'
-import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
+import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@terahold/money/day'
 import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
 import { applyBps } from '@terahold/money/rate'
 
@@ -66,14 +66,14 @@ export type WithdrawalQuote = { readonly until: Date; readonly refund: bigint; r
  * left.
  */
 export function withdrawalQuote(
-  holding: Parameters<typeof exitQuote>[0] & { readonly price: bigint; readonly coolingEndsAt: Date | null },
+  holding: Parameters<typeof exitQuote>[0] & { readonly price: bigint },
   now: Date,
 ): WithdrawalQuote | null {
-  const { state, startDay, endDay, price, coolingEndsAt, withdrawalEndsAt } = holding
-  const until = coolingEndsAt && coolingEndsAt > withdrawalEndsAt ? coolingEndsAt : withdrawalEndsAt
+  const { state, startDay, endDay, price, withdrawalEndsAt } = holding
+  const start = startOfDay(startDay)
+  const until = start > withdrawalEndsAt ? start : withdrawalEndsAt
   if (state === 'refunded') return null
-  if (coolingEndsAt && now < coolingEndsAt)
-    return { until, refund: price, remainingDays: daysBetween(startDay, endDay) }
+  if (now < start) return { until, refund: price, remainingDays: daysBetween(startDay, endDay) }
   const quote = exitQuote(holding, now, { exitKeptBps: 0, poolFailed: false })
   return quote?.isWithdrawal ? { until, refund: quote.refund, remainingDays: quote.remainingDays } : null
 }

@@ -6,9 +6,13 @@ import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
-import { settlementSources as sources } from './record-sources.ts'
+import { correctionTable } from './clearing/correction-store.ts'
+import { deviationTable } from './deviations/deviation-store.ts'
+import { adviceTable } from './remittances/remittance-store.ts'
 import type { Settlement } from './settlement.ts'
+import { proposalTable } from './venues/venue-store.ts'
 import type { Venues } from './venues/venues.ts'
+import { voidTable } from './voids/void-store.ts'
 
 type Calls = typeof revenueRecordCalls
 
@@ -26,7 +30,7 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
   const show = (minor: bigint) => formatAmount(minor, decimals)
   const voids = recordRoutes({
     db,
-    source: sources.voids,
+    source: voidTable.source,
     read: (input: ParsedInputOf<Calls['draftVoid']>) => input,
     draft: settlement.draftVoid,
     record: settlement.recordVoid,
@@ -37,7 +41,7 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
   })
   const corrections = recordRoutes({
     db,
-    source: sources.corrections,
+    source: correctionTable.source,
     read: ({ amount, ...rest }: ParsedInputOf<Calls['draftCorrection']>) => ({
       ...rest,
       amount: amountField('amount', amount, decimals),
@@ -51,7 +55,7 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
   })
   const deviations = recordRoutes({
     db,
-    source: sources.deviations,
+    source: deviationTable.source,
     read: (input: ParsedInputOf<Calls['draftDeviation']>) => input,
     draft: settlement.draftDeviation,
     record: settlement.explainDeviation,
@@ -61,7 +65,7 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
   })
   const advices = recordRoutes({
     db,
-    source: sources.advices,
+    source: adviceTable.source,
     read: ({ txHash, logIndex, lines, statementHash }: ParsedInputOf<Calls['draftAdvice']>) => ({
       log: { chainId: deps.chainId, txHash: normalHash(txHash), logIndex },
       lines: lines.map(({ poolId, amount }) => ({ poolId, amount: amountField('lines', amount, decimals) })),
@@ -142,7 +146,7 @@ type VenueCalls = Pick<
 function venueRoutes({ db, venues, chainId }: RevenueRecordRouteDependencies): Handlers<VenueCalls> {
   const changes = recordRoutes({
     db,
-    source: sources.venues,
+    source: proposalTable.source,
     read: (input: ParsedInputOf<Calls['draftVenueChange']>) => ({ ...input, chainId }),
     draft: venues.draftVenue,
     record: venues.proposeVenue,

@@ -11,10 +11,7 @@ import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { BlockedAddresses } from './blocked-addresses/blocked-addresses.ts'
-import { removalSource } from './blocked-addresses/blocked-store.ts'
 import type { LimitRaises } from './limits/limit-raises.ts'
-import { raiseSource } from './limits/limit-store.ts'
-import { bookingSource } from './outflow/outflow-booking-store.ts'
 import type { OutflowBookings } from './outflow/outflow-bookings.ts'
 import type { PayoutDesk } from './payout/operator-payouts.ts'
 
@@ -55,7 +52,6 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
   })
   const bookings = recordRoutes({
     db,
-    source: bookingSource,
     ...deps.bookings,
     read: ({ txHash, ...rest }: ParsedInputOf<Calls['draftOutflowBooking']>) => ({
       log: { txHash: normalHash(txHash), logIndex: rest.logIndex },
@@ -65,7 +61,6 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
   })
   const raises = recordRoutes({
     db,
-    source: raiseSource,
     ...deps.raises,
     read: ({ perHour, perDay, newWallets, ...rest }: ParsedInputOf<Calls['draftLimitRaise']>) => ({
       ...rest,
@@ -136,7 +131,7 @@ type BlockCalls = Pick<
 function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<BlockCalls> {
   const removals = recordRoutes({
     db,
-    source: removalSource,
+    source: blocked.removalSource,
     read: (input: ParsedInputOf<Calls['draftUnblock']>) => input,
     draft: blocked.draftRemoval,
     record: blocked.prepareRemoval,

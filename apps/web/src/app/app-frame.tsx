@@ -5,10 +5,24 @@ import { NavBar } from '@terahold/ui/nav-bar'
 import { OfflineBanner } from '@terahold/ui/offline-banner'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { VersionStrip } from '../features/installed/version-strip.tsx'
+import { useAppConfig } from '../shared/config/app-config-query.ts'
 import { useOffline } from '../shared/connection/connection.ts'
+import { lazyPart } from '../shared/loading/lazy-part.tsx'
 import { BarSlotContext } from '../shared/page/bar-button.tsx'
-import { DemoStrip } from './demo-strip.tsx'
 import { MemberTabs } from './member-tabs.tsx'
+
+const DemoTools = lazyPart(
+  () => import('../features/demo-tools/demo-tools.tsx'),
+  (module) => module.DemoTools,
+  <div className="h-11" />,
+)
+
+/** A line that says that this is the demo, with its tools. Production does not fetch its code. */
+function DemoStrip() {
+  const { data } = useAppConfig()
+  if (data?.profile !== 'demo') return null
+  return <DemoTools />
+}
 
 /** The pages whose content fills two columns on a desktop. */
 const widePages: readonly string[] = [

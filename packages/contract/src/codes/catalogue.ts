@@ -4,7 +4,6 @@ export type ProjectKind = (typeof projectKinds)[number]
 
 /** Parts of a price. */
 export const priceLineKinds = ['hashrate', 'goods', 'shipping'] as const
-export type PriceLineKind = (typeof priceLineKinds)[number]
 
 /** Where most of a site's electricity comes from. `grid` is a public grid without a source of its own. */
 export const powerSources = ['wind', 'hydro', 'solar', 'geothermal', 'nuclear', 'gas', 'grid'] as const

@@ -100,7 +100,6 @@ export const houseTransferKinds = [
 
 /** Every kind of transfer. */
 export const transferKinds = [...memberTransferKinds, ...houseTransferKinds] as const
-export type TransferKindCode = (typeof transferKinds)[number]
 
 /** Kinds of transfer that people decided on and that two operators can therefore reverse. */
 export const reversibleKinds = ['suspense_assigned', 'referral', 'network_fee_paid', 'points_earned'] as const

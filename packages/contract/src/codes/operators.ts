@@ -33,4 +33,3 @@ export type RecordState = (typeof recordStates)[number]
 
 /** `initial`: a day's first revenue row. `supplementary`: one for a day that was recorded too low. */
 export const revenueKinds = ['initial', 'supplementary'] as const
-export type RevenueKind = (typeof revenueKinds)[number]

@@ -16,7 +16,6 @@ export type OrderFilter = (typeof orderFilters)[number]
 
 /** Where the money for an order comes from. */
 export const paymentSources = ['wallet', 'balance'] as const
-export type PaymentSource = (typeof paymentSources)[number]
 
 /** What can end a paid order before its last day. */
 export const earlyEnds = ['exit', 'withdrawal', 'pool_closed'] as const

@@ -1,6 +1,5 @@
 /** States of an invite code for the member who made it. */
 export const inviteCodeStates = ['open', 'used', 'expired'] as const
-export type InviteCodeState = (typeof inviteCodeStates)[number]
 
 /** What a check of an invite code can find. `own`: the caller made it. */
 export const inviteCheckResults = [...inviteCodeStates, 'own', 'unknown'] as const

@@ -1,5 +1,4 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 
 /** A line under the bar while there is no network. Its container is always rendered, so that a screen reader announces it. */
 export function OfflineBanner({ offline, text }: { readonly offline: boolean; readonly text: string }) {
@@ -13,18 +12,4 @@ export function OfflineBanner({ offline, text }: { readonly offline: boolean; re
       )}
     </div>
   )
-}
-
-/** Returns whether the browser reports a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => navigator.onLine)
-}
-
-function watchNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }

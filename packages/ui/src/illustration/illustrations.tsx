@@ -41,7 +41,7 @@ export function LedgerIllustration(props: DrawingProps) {
 }
 
 /** A box with its tape and label. */
-export function ParcelIllustration(props: DrawingProps) {
+export function ShipmentIllustration(props: DrawingProps) {
   return (
     <Drawing {...props}>
       <path d="m80 12 46 20v52l-46 24-46-24V32z" />

@@ -6,8 +6,8 @@ import { StateLog } from '../../src/figure/state-log.tsx'
 import {
   LedgerIllustration,
   MeterIllustration,
-  ParcelIllustration,
   RackIllustration,
+  ShipmentIllustration,
 } from '../../src/illustration/illustrations.tsx'
 import { Logo } from '../../src/illustration/logo.tsx'
 import { Card } from '../../src/layout/card.tsx'
@@ -63,7 +63,7 @@ export function Figures() {
           <RackIllustration />
           <MeterIllustration />
           <LedgerIllustration />
-          <ParcelIllustration title="A parcel" />
+          <ShipmentIllustration title="A shipment" />
         </div>
         <SkeletonGroup label="Loading">
           <Skeleton shape="figure" />

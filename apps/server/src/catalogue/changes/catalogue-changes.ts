@@ -4,7 +4,8 @@ import { dayOf } from '@terahold/money/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../db/schema.gen.ts'
-import { createStoredRecords, type StoredRecordDependencies } from '../../decisions/stored-records.ts'
+import type { RecordDependencies } from '../../decisions/records.ts'
+import { createStoredRecords } from '../../decisions/stored-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { CatalogueError, catalogueContent, parseCatalogue } from '../catalogue-file.ts'
 import { putCatalogue, refusePoolChange } from '../put-catalogue.ts'
@@ -14,7 +15,7 @@ import { type CatalogueContent, changeLines, channelOf, type WantedContent } fro
 
 type Contact = z.output<typeof contactShapes.contacts>[number]
 
-export type CatalogueChangeDependencies = StoredRecordDependencies & {
+export type CatalogueChangeDependencies = RecordDependencies & {
   readonly clock: Clock
   /** Of the token. */
   readonly decimals: number

@@ -6,26 +6,26 @@ import { type Books, openBooks } from '../command/books.ts'
 import { commands } from '../commands.ts'
 import { ada, bela, installRegistry } from '../fixtures/installed-registry.ts'
 
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let books: Books
 beforeAll(async () => {
-  harbour = await openDepositsFixture()
-  const { shop, test, token, treasury } = harbour
+  fixture = await openDepositsFixture()
+  const { shop, test, token, treasury } = fixture
   await test.client.setAutomine(true)
   await installRegistry(shop.owner, test)
   await test.client.setAutomine(false)
   await shop.owner.updateTable('installation').set({ token, treasury: treasury.address }).execute()
-  const payer = { chain_id: 31_337, address: harbour.vault.address, vault: harbour.vault.address, next_nonce: 0n }
+  const payer = { chain_id: 31_337, address: fixture.vault.address, vault: fixture.vault.address, next_nonce: 0n }
   await shop.owner.insertInto('payout_signer').values(payer).execute()
   books = await openBooks({ DATABASE_URL: shop.database.url, RPC_URLS: test.rpcUrl, TERAHOLD_DATA: '/nonexistent' })
   await run('operator add', '--address', ada, '--name', 'Ada', '--roles', 'settlement')
   await run('operator add', '--address', bela, '--name', 'Bela', '--roles', 'settlement')
-  await harbour.finalise()
-  await harbour.scan()
+  await fixture.finalise()
+  await fixture.scan()
 })
 afterAll(async () => {
   await books?.close()
-  await harbour?.close()
+  await fixture?.close()
 })
 
 async function run(name: string, ...args: string[]): Promise<string> {
@@ -40,18 +40,18 @@ const record = () => run('chain adopt record', '--as', ada, '--reason', 'two exp
 const idOf = (said: string) => /^adoption (\S+)$/m.exec(said)?.[1] ?? ''
 
 it('adopts a replaced chain by two operators, and lists what a member owes then', async () => {
-  const { client, shop } = harbour
-  const payer = await harbour.payer('100')
+  const { client, shop } = fixture
+  const payer = await fixture.payer('100')
   const id = await client.snapshot()
   await shop.orders.placeOrder(payer.memberId, await shop.request())
-  await harbour.send(payer.account, '20')
-  await harbour.finalise()
-  await harbour.scan()
+  await fixture.send(payer.account, '20')
+  await fixture.finalise()
+  await fixture.scan()
   expect(await shop.available(payer)).toBe(usdt('5'))
   await client.revert({ id })
   await client.increaseTime({ seconds: 7 })
   await client.mine({ blocks: 9 })
-  await expect(harbour.deposits.scanOnce()).rejects.toThrow(ChainReplaced)
+  await expect(fixture.deposits.scanOnce()).rejects.toThrow(ChainReplaced)
 
   const rejected = idOf(await record())
   expect(await run('chain adopt reject', '--as', bela, '--id', rejected)).toBe('rejected')
@@ -60,6 +60,6 @@ it('adopts a replaced chain by two operators, and lists what a member owes then'
   expect(await run('chain adopt approve', '--as', bela, '--id', adoption)).toMatch(/^adopted;/)
   expect(await run('chain adoptions')).toMatch(new RegExp(`^${adoption}  approved  .*\n${rejected}  rejected  `))
   expect(await run('chain claims')).toMatch(new RegExp(`member ${payer.memberId}  ([\\d.]+) of \\1 USDT open`))
-  await harbour.scan()
+  await fixture.scan()
   expect(await shop.available(payer)).toBe(0n)
 })

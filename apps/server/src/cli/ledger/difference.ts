@@ -19,8 +19,8 @@ export const acceptDifferenceCommand: Command = {
       const acceptances = openAcceptances(books)
       const draft = () => acceptances.draft({ check, reason })
       return decide(books, { as, sent, draft }, tell, async (operator, signed) => {
-        const { acceptanceId, found } = await acceptances.record(operator, { check, reason }, signed)
-        return `acceptance ${acceptanceId}\n${check}, ${shown(found, books.decimals)}; a second operator must approve it`
+        const { id, given } = await acceptances.recordGiven(operator, { check, reason }, signed)
+        return `acceptance ${id}\n${check}, ${shown(given, books.decimals)}; a second operator must approve it`
       })
     }
   },

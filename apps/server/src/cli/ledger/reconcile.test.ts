@@ -11,7 +11,7 @@ let books: Books
 let environment: Record<string, string>
 beforeAll(async () => {
   house = await openTrustFixture()
-  const { test, token, treasury } = house.harbour
+  const { test, token, treasury } = house.depositsFixture
   await test.client.setAutomine(true)
   await installRegistry(house.owner, test)
   await test.client.setAutomine(false)

@@ -22,19 +22,19 @@ const limits = {
   releaseFromCount: 11,
 }
 
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let payer: Payer
 beforeEach(async () => {
-  harbour = await openDepositsFixture()
-  payer = await harbour.payer('100')
-  await harbour.send(harbour.issuer, '0')
-  await harbour.finalise()
-  await harbour.scan()
+  fixture = await openDepositsFixture()
+  payer = await fixture.payer('100')
+  await fixture.send(fixture.issuer, '0')
+  await fixture.finalise()
+  await fixture.scan()
 })
-afterEach(() => harbour.close())
+afterEach(() => fixture.close())
 
 function openAdoption({ follow = async () => undefined }: { follow?: () => Promise<void> } = {}) {
-  const { shop, chain, token, decisions, sign } = harbour
+  const { shop, chain, token, decisions, sign } = fixture
   const { db, clock, ledger } = shop
   const { publish } = createEvents({ clock })
   const adoption = createAdoption<undefined>({
@@ -48,7 +48,7 @@ function openAdoption({ follow = async () => undefined }: { follow?: () => Promi
     publish,
     decimals: 18,
     blocks: 3,
-    audit: async (_db, { action, outcome }) => harbour.audited.push(`${action} ${outcome}`),
+    audit: async (_db, { action, outcome }) => fixture.audited.push(`${action} ${outcome}`),
     returnHeld: createHeldReturn({ db, clock, ledger, limits, publish }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
     payouts: { look: async () => undefined, follow },
@@ -60,19 +60,19 @@ function openAdoption({ follow = async () => undefined }: { follow?: () => Promi
 
 /** Has two operators adopt the chain as it is, and the watcher read on. */
 async function adopt(): Promise<void> {
-  await expect(harbour.deposits.scanOnce()).rejects.toThrow(ChainReplaced)
+  await expect(fixture.deposits.scanOnce()).rejects.toThrow(ChainReplaced)
   const adoption = openAdoption()
-  const id = await adoption.record(harbour.recorder, reason)
-  await adoption.approve(harbour.approver, id)
-  await harbour.scan()
+  const id = await adoption.record(fixture.recorder, reason)
+  await adoption.approve(fixture.approver, id)
+  await fixture.scan()
 }
 
 const rawOf = (hash: Hex): Promise<Hex> =>
-  harbour.client.request({ method: 'eth_getRawTransactionByHash' as never, params: [hash] as never })
+  fixture.client.request({ method: 'eth_getRawTransactionByHash' as never, params: [hash] as never })
 
 /** Replaces everything since the work began by other blocks, past finality. `kept` are sent again on the new chain. */
 async function replaced(work: () => Promise<readonly Hex[]>): Promise<void> {
-  const { client } = harbour
+  const { client } = fixture
   const id = await client.snapshot()
   const before = await client.getBlockNumber()
   const kept = await work()
@@ -86,22 +86,22 @@ async function replaced(work: () => Promise<readonly Hex[]>): Promise<void> {
 }
 
 async function deposit(amount: string): Promise<Hex> {
-  const hash = await harbour.send(payer.account, amount)
-  await harbour.finalise()
-  await harbour.scan()
+  const hash = await fixture.send(payer.account, amount)
+  await fixture.finalise()
+  await fixture.scan()
   return hash
 }
 
-const house = () => harbour.shop.ledger.houseBalances(harbour.shop.db)
+const house = () => fixture.shop.ledger.houseBalances(fixture.shop.db)
 const claims = async () =>
-  (await harbour.shop.db.selectFrom('chain_claim').select(['amount', 'settled']).orderBy('made_at').execute()).map(
+  (await fixture.shop.db.selectFrom('chain_claim').select(['amount', 'settled']).orderBy('made_at').execute()).map(
     ({ amount, settled }) => amount - settled,
   )
 
 async function expectSoundBooks(): Promise<void> {
-  const { books, chain } = await harbour.cash()
+  const { books, chain } = await fixture.cash()
   expect(books).toEqual(chain)
-  expect(await findingsIn(harbour.shop.db)).toEqual([])
+  expect(await findingsIn(fixture.shop.db)).toEqual([])
 }
 
 describe('an adopted chain', () => {
@@ -110,58 +110,58 @@ describe('an adopted chain', () => {
       await deposit('40')
       return []
     })
-    expect(await harbour.shop.available(payer)).toBe(usdt('40'))
+    expect(await fixture.shop.available(payer)).toBe(usdt('40'))
     await adopt()
-    expect(await harbour.shop.available(payer)).toBe(0n)
+    expect(await fixture.shop.available(payer)).toBe(0n)
     expect(await claims()).toEqual([])
-    expect((await harbour.incidents()).filter((open) => open.startsWith('chain_replaced'))).toEqual([])
+    expect((await fixture.incidents()).filter((open) => open.startsWith('chain_replaced'))).toEqual([])
     await expectSoundBooks()
     await deposit('25')
-    expect(await harbour.shop.available(payer)).toBe(usdt('25'))
+    expect(await fixture.shop.available(payer)).toBe(usdt('25'))
     await expectSoundBooks()
   })
 
   it('turns what a member has spent into a claim, which later deposits settle first', async () => {
     await replaced(async () => {
-      await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
+      await fixture.shop.orders.placeOrder(payer.memberId, await fixture.shop.request())
       await deposit('20')
       return []
     })
-    const left = await harbour.shop.available(payer)
+    const left = await fixture.shop.available(payer)
     expect(left).toBe(usdt('5'))
     await adopt()
-    expect(await harbour.shop.available(payer)).toBe(0n)
+    expect(await fixture.shop.available(payer)).toBe(0n)
     expect(await claims()).toEqual([usdt('15')])
     expect((await house()).member_claims).toBe(usdt('15'))
     await expectSoundBooks()
     await deposit('10')
-    expect([await harbour.shop.available(payer), await claims()]).toEqual([0n, [usdt('5')]])
-    const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
+    expect([await fixture.shop.available(payer), await claims()]).toEqual([0n, [usdt('5')]])
+    const orderId = await fixture.shop.orders.placeOrder(payer.memberId, await fixture.shop.request())
     await deposit('15')
-    expect(await harbour.shop.stateOf(payer, orderId), 'a part of its payment settled the claim').toBe(
+    expect(await fixture.shop.stateOf(payer, orderId), 'a part of its payment settled the claim').toBe(
       'awaiting_payment',
     )
-    expect([await harbour.shop.available(payer), await claims()]).toEqual([usdt('10'), [0n]])
+    expect([await fixture.shop.available(payer), await claims()]).toEqual([usdt('10'), [0n]])
     expect((await house()).member_claims).toBe(0n)
     await expectSoundBooks()
   })
 
   it('recognises a payment in another block, after another log, as the same one', async () => {
-    const other = await harbour.payer('50')
+    const other = await fixture.payer('50')
     await replaced(async () => {
       const own = await deposit('40')
-      const first = await harbour.send(other.account, '3')
-      await harbour.finalise()
-      await harbour.scan()
+      const first = await fixture.send(other.account, '3')
+      await fixture.finalise()
+      await fixture.scan()
       return [first, own]
     })
     await adopt()
-    expect(await harbour.shop.available(payer)).toBe(usdt('40'))
-    expect(await harbour.shop.available(other)).toBe(usdt('3'))
-    expect((await harbour.transfers()).filter(({ state }) => state === 'deposit')).toHaveLength(2)
+    expect(await fixture.shop.available(payer)).toBe(usdt('40'))
+    expect(await fixture.shop.available(other)).toBe(usdt('3'))
+    expect((await fixture.transfers()).filter(({ state }) => state === 'deposit')).toHaveLength(2)
     expect(await claims()).toEqual([])
     await expectSoundBooks()
-    expect(await harbour.deposits.rescan()).toEqual([])
+    expect(await fixture.deposits.rescan()).toEqual([])
   })
 
   it('credits a vanished deposit again when it comes later, once', async () => {
@@ -172,14 +172,14 @@ describe('an adopted chain', () => {
       return []
     })
     await adopt()
-    expect(await harbour.shop.available(payer)).toBe(0n)
-    await harbour.client.sendRawTransaction({ serializedTransaction: raw })
-    await harbour.finalise()
-    await harbour.scan()
-    await harbour.scan()
-    expect(await harbour.shop.available(payer)).toBe(usdt('40'))
+    expect(await fixture.shop.available(payer)).toBe(0n)
+    await fixture.client.sendRawTransaction({ serializedTransaction: raw })
+    await fixture.finalise()
+    await fixture.scan()
+    await fixture.scan()
+    expect(await fixture.shop.available(payer)).toBe(usdt('40'))
     await expectSoundBooks()
-    expect(await harbour.deposits.rescan()).toEqual([])
+    expect(await fixture.deposits.rescan()).toEqual([])
   })
 
   it('can be adopted twice, each time for what was lost since', async () => {
@@ -189,43 +189,43 @@ describe('an adopted chain', () => {
         return []
       })
       await adopt()
-      expect(await harbour.shop.available(payer)).toBe(0n)
+      expect(await fixture.shop.available(payer)).toBe(0n)
     }
     await deposit('12')
-    expect(await harbour.shop.available(payer)).toBe(usdt('12'))
+    expect(await fixture.shop.available(payer)).toBe(usdt('12'))
     await expectSoundBooks()
   })
 
   it('leaves a venue’s vanished payment to the venue, and the returned payment settles it', async () => {
-    await harbour.give(harbour.venue.address, '60')
-    await harbour.finalise()
-    await harbour.scan()
+    await fixture.give(fixture.venue.address, '60')
+    await fixture.finalise()
+    await fixture.scan()
     let raw: Hex = '0x'
     await replaced(async () => {
-      const hash = await harbour.send(harbour.venue, '30')
-      await harbour.finalise()
-      await harbour.scan()
+      const hash = await fixture.send(fixture.venue, '30')
+      await fixture.finalise()
+      await fixture.scan()
       raw = await rawOf(hash)
       return []
     })
     await adopt()
     expect((await house()).suspense).toBe(0n)
-    await harbour.client.sendRawTransaction({ serializedTransaction: raw })
-    await harbour.finalise()
-    await harbour.scan()
+    await fixture.client.sendRawTransaction({ serializedTransaction: raw })
+    await fixture.finalise()
+    await fixture.scan()
     expect((await house()).suspense).toBe(usdt('30'))
     await expectSoundBooks()
   })
 
   it('puts money without an owner out of suspense', async () => {
-    const stranger = await harbour.test.account()
-    await harbour.give(stranger.address, '15')
-    await harbour.finalise()
-    await harbour.scan()
+    const stranger = await fixture.test.account()
+    await fixture.give(stranger.address, '15')
+    await fixture.finalise()
+    await fixture.scan()
     await replaced(async () => {
-      await harbour.send(stranger, '15')
-      await harbour.finalise()
-      await harbour.scan()
+      await fixture.send(stranger, '15')
+      await fixture.finalise()
+      await fixture.scan()
       return []
     })
     expect((await house()).suspense).toBe(usdt('15'))
@@ -239,13 +239,13 @@ describe('an adopted chain', () => {
       await deposit('40')
       return []
     })
-    const id = await openAdoption().record(harbour.recorder, reason)
+    const id = await openAdoption().record(fixture.recorder, reason)
     const dying = openAdoption({ follow: () => Promise.reject(new Error('killed')) })
-    await expect(dying.approve(harbour.approver, id)).rejects.toThrow('killed')
-    expect(await harbour.shop.available(payer)).toBe(usdt('40'))
-    await openAdoption().approve(harbour.approver, id)
-    await harbour.scan()
-    expect(await harbour.shop.available(payer)).toBe(0n)
+    await expect(dying.approve(fixture.approver, id)).rejects.toThrow('killed')
+    expect(await fixture.shop.available(payer)).toBe(usdt('40'))
+    await openAdoption().approve(fixture.approver, id)
+    await fixture.scan()
+    expect(await fixture.shop.available(payer)).toBe(0n)
     await expectSoundBooks()
   })
 })
@@ -253,7 +253,7 @@ describe('an adopted chain', () => {
 describe('an adoption', () => {
   it('needs two operators, and a chain that was replaced', async () => {
     const adoption = openAdoption()
-    await expect(adoption.record(harbour.recorder, reason)).rejects.toMatchObject({
+    await expect(adoption.record(fixture.recorder, reason)).rejects.toMatchObject({
       code: 409,
       reason: 'chain_unchanged',
     })
@@ -261,10 +261,10 @@ describe('an adoption', () => {
       await deposit('40')
       return []
     })
-    const id = await adoption.record(harbour.recorder, reason)
-    await expect(adoption.approve(harbour.recorder, id)).rejects.toMatchObject({ reason: 'own_record' })
-    await adoption.approve(harbour.approver, id)
-    await expect(adoption.approve(harbour.approver, id)).rejects.toThrow()
-    expect(harbour.audited).toContain('chain.adopt.approve done')
+    const id = await adoption.record(fixture.recorder, reason)
+    await expect(adoption.approve(fixture.recorder, id)).rejects.toMatchObject({ reason: 'own_record' })
+    await adoption.approve(fixture.approver, id)
+    await expect(adoption.approve(fixture.approver, id)).rejects.toThrow()
+    expect(fixture.audited).toContain('chain.adopt.approve done')
   })
 })

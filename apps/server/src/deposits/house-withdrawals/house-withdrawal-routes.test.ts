@@ -19,28 +19,28 @@ const tokens = { recorder: 'recorder-token-0123456789', approver: 'approver-toke
 type Who = keyof typeof tokens
 type Row = RowOf<typeof houseWithdrawalCalls.listHouseWithdrawals>
 
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let owner: Address
 let app: FastifyInstance
 beforeAll(async () => {
-  harbour = await openDepositsFixture()
-  owner = (await harbour.test.account()).address
-  const byRole = sessionsByRole({ operatorId: newId(harbour.shop.clock), name: 'Sol' })
-  const { signedHouseWithdrawals: houseWithdrawals } = harbour
+  fixture = await openDepositsFixture()
+  owner = (await fixture.test.account()).address
+  const byRole = sessionsByRole({ operatorId: newId(fixture.shop.clock), name: 'Sol' })
+  const { signedHouseWithdrawals: houseWithdrawals } = fixture
   app = await createTestServer({
     calls: bindCalls(houseWithdrawalCalls, houseWithdrawalRoutes({ houseWithdrawals, decimals: 18 })),
     sessions: {
       ...byRole,
       operator: async (token) => {
         const who = (['recorder', 'approver'] as const).find((one) => tokens[one] === token)
-        return who ? { ...harbour[who], sessionId: newId(harbour.shop.clock) } : byRole.operator(token)
+        return who ? { ...fixture[who], sessionId: newId(fixture.shop.clock) } : byRole.operator(token)
       },
     },
   })
 })
 afterAll(async () => {
   await app?.close()
-  await harbour?.close()
+  await fixture?.close()
 })
 
 const call = async (by: Who, which: EndpointDeclaration, fields: object = {}, id?: string) =>
@@ -67,12 +67,12 @@ async function rowOf(id: string): Promise<Row | undefined> {
 
 /** Lets the sum leave before it is approved, so that the approval needs no free cash. */
 async function leave(amount: string): Promise<void> {
-  await harbour.give(harbour.treasury.address, amount)
-  await harbour.finalise()
-  await harbour.scan()
-  await harbour.send(harbour.treasury, amount, { to: owner })
-  await harbour.finalise()
-  await harbour.scan()
+  await fixture.give(fixture.treasury.address, amount)
+  await fixture.finalise()
+  await fixture.scan()
+  await fixture.send(fixture.treasury, amount, { to: owner })
+  await fixture.finalise()
+  await fixture.scan()
 }
 
 describe('a house withdrawal', () => {
@@ -83,7 +83,7 @@ describe('a house withdrawal', () => {
       to: owner.toLowerCase(),
       amount: '12',
       txHash: null,
-      recordedById: harbour.recorder.operatorId,
+      recordedById: fixture.recorder.operatorId,
     })
     const draft = await call('approver', houseWithdrawalCalls.houseWithdrawalDecision, {}, id)
     expect(draft.data).toMatchObject({
@@ -152,7 +152,7 @@ describe('no signature of one operator is enough', () => {
       () => 'accepted',
       (error: { reason?: string }) => error.reason,
     )
-  const house = () => harbour.signedHouseWithdrawals
+  const house = () => fixture.signedHouseWithdrawals
   let before: number
   beforeEach(async () => {
     before = await stored()
@@ -161,7 +161,7 @@ describe('no signature of one operator is enough', () => {
   async function stored(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from house_withdrawal)::integer + (select count(*) from operator_approval)::integer as count`.execute(
-      harbour.shop.owner,
+      fixture.shop.owner,
     )
     return rows[0]?.count ?? -1
   }
@@ -169,15 +169,15 @@ describe('no signature of one operator is enough', () => {
   const changed = () => ({ amount: '70 USDT', amountMinor: String(usdt('70')) })
 
   it('to announce: not forged, altered, expired, of another chain or in another role', async () => {
-    const hostile = await hostileDecisions(house().draftAnnouncement(asked()), deskWallets.recorder, changed())
+    const hostile = await hostileDecisions(await house().draftAnnouncement(asked()), deskWallets.recorder, changed())
     for (const { name, signed, reason } of hostile)
-      expect([name, await reasonOf(house().announce(harbour.recorder, asked(), signed))]).toEqual([name, reason])
+      expect([name, await reasonOf(house().announce(fixture.recorder, asked(), signed))]).toEqual([name, reason])
     expect(await stored()).toBe(before)
   })
 
   it('to announce twice: a signature makes one record', async () => {
-    const signed = await signDraft(house().draftAnnouncement(asked()), deskWallets.recorder)
-    const announcing = Array.from({ length: 4 }, () => reasonOf(house().announce(harbour.recorder, asked(), signed)))
+    const signed = await signDraft(await house().draftAnnouncement(asked()), deskWallets.recorder)
+    const announcing = Array.from({ length: 4 }, () => reasonOf(house().announce(fixture.recorder, asked(), signed)))
     const outcomes = await Promise.all(announcing)
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'already_recorded')).toHaveLength(3)
@@ -188,7 +188,7 @@ describe('no signature of one operator is enough', () => {
     const draft = await house().draftApproval(id)
     const now = await stored()
     for (const { name, signed, reason } of await hostileApprovals(draft, await textOf(id), deskWallets.approver))
-      expect([name, await reasonOf(house().approve(harbour.approver, id, signed))]).toEqual([name, reason])
+      expect([name, await reasonOf(house().approve(fixture.approver, id, signed))]).toEqual([name, reason])
     expect(await stored()).toBe(now)
   })
 
@@ -196,29 +196,29 @@ describe('no signature of one operator is enough', () => {
     const id = await announce(given('7'))
     const draft = await house().draftApproval(id)
     const signed = await signDraft(draft, deskWallets.recorder)
-    expect(await reasonOf(house().approve(harbour.approver, id, signed))).toBe('signature_invalid')
+    expect(await reasonOf(house().approve(fixture.approver, id, signed))).toBe('signature_invalid')
     await withWallet(deskWallets.recorder.address, async () => {
-      expect(await reasonOf(house().approve(harbour.approver, id, signed))).toBe('release_same_person')
+      expect(await reasonOf(house().approve(fixture.approver, id, signed))).toBe('release_same_person')
     })
-    const viewer = { ...harbour.approver, roles: ['viewer'] as const }
+    const viewer = { ...fixture.approver, roles: ['viewer'] as const }
     expect(await reasonOf(house().approve(viewer, id, signed))).toBe('role_missing')
   })
 
   it('to approve another announcement of the same sum: an approval is of one record', async () => {
     const [one, other] = [await announce(given('7')), await announce(given('7'))]
     const signed = await signDraft(await house().draftApproval(one), deskWallets.approver)
-    expect(await reasonOf(house().approve(harbour.approver, other, signed))).toBe('decision_changed')
+    expect(await reasonOf(house().approve(fixture.approver, other, signed))).toBe('decision_changed')
   })
 
   it('to approve what was changed in the database after it was announced', async () => {
     const id = await announce(given('7'))
     const signed = await signDraft(await house().draftApproval(id), deskWallets.approver)
-    await harbour.shop.owner
+    await fixture.shop.owner
       .updateTable('house_withdrawal')
       .set({ to_address: `0x${'ab'.repeat(20)}` })
       .where('house_withdrawal_id', '=', id)
       .execute()
-    expect(await reasonOf(house().approve(harbour.approver, id, signed))).toBe('decision_changed')
+    expect(await reasonOf(house().approve(fixture.approver, id, signed))).toBe('decision_changed')
   })
 
   it('when its operator is only in the database, not in the registry', async () => {
@@ -226,12 +226,12 @@ describe('no signature of one operator is enough', () => {
     const id = await announce(given('7'))
     const signed = await signDraft(await house().draftApproval(id), thief)
     await withWallet(thief.address, async () => {
-      expect(await reasonOf(house().approve(harbour.approver, id, signed))).toBe('role_missing')
+      expect(await reasonOf(house().approve(fixture.approver, id, signed))).toBe('role_missing')
     })
   })
 
   async function textOf(id: string): Promise<string> {
-    const { decision } = await harbour.shop.owner
+    const { decision } = await fixture.shop.owner
       .selectFrom('operator_decision')
       .select('decision')
       .where('decision_id', '=', id)
@@ -241,7 +241,7 @@ describe('no signature of one operator is enough', () => {
 
   /** Gives the approver another wallet in the database, as an attacker on the database would. */
   async function withWallet(address: Address, work: () => Promise<void>): Promise<void> {
-    const { recorder, approver, shop } = harbour
+    const { recorder, approver, shop } = fixture
     const set = ({ operatorId }: { operatorId: string }, wallet: string) =>
       sql`update operator set address = ${wallet.toLowerCase()} where operator_id = ${operatorId}`.execute(shop.owner)
     await set(recorder, `0x${'0f'.repeat(20)}`)

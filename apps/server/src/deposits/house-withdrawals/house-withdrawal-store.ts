@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { HouseWithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { Reader } from '../transfers/store.ts'
 
 export type HouseWithdrawalRow = Selectable<HouseWithdrawalTable>
@@ -25,42 +26,7 @@ export async function readHouseWithdrawals(
   return { rows, total }
 }
 
-export type NewHouseWithdrawal = Pick<
-  HouseWithdrawalRow,
-  'house_withdrawal_id' | 'chain_id' | 'to_address' | 'amount' | 'reason' | 'recorded_by'
->
-
-export async function insertHouseWithdrawal(tx: Tx, row: NewHouseWithdrawal): Promise<void> {
-  await tx
-    .insertInto('house_withdrawal')
-    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findHouseWithdrawal(db: Reader, id: string): Promise<HouseWithdrawalRow | undefined> {
-  return houseWithdrawal(db, id).executeTakeFirst()
-}
-
-export async function lockHouseWithdrawal(tx: Tx, id: string): Promise<HouseWithdrawalRow | undefined> {
-  return houseWithdrawal(tx, id).forUpdate().executeTakeFirst()
-}
-
-function houseWithdrawal(db: Reader, id: string) {
-  return db.selectFrom('house_withdrawal').selectAll().where('house_withdrawal_id', '=', id)
-}
-
-export async function decideHouseWithdrawal(
-  tx: Tx,
-  id: string,
-  state: 'approved' | 'rejected',
-  operatorId: string,
-): Promise<void> {
-  await tx
-    .updateTable('house_withdrawal')
-    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
-    .where('house_withdrawal_id', '=', id)
-    .execute()
-}
+export const houseWithdrawalTable = recordTable('house_withdrawal', 'house_withdrawal_id')
 
 /** Records the first of two operators who cancel an approved withdrawal. */
 export async function proposeGivingUp(tx: Tx, id: string, operatorId: string): Promise<void> {

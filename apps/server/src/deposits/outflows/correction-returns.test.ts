@@ -12,19 +12,19 @@ import { verifyBooks } from '../../verification/verify.ts'
 import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 
 const daySeconds = 86_400
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let day: Day
 let revenueId: string
 let start: { treasury: bigint; correction_expense: bigint; house_withdrawal: bigint }
 beforeAll(async () => {
-  harbour = await openDepositsFixture()
-  day = dayOf(await harbour.shop.now())
-  await harbour.give(harbour.venue.address, '10000')
+  fixture = await openDepositsFixture()
+  day = dayOf(await fixture.shop.now())
+  await fixture.give(fixture.venue.address, '10000')
 })
 /** A day of 40 without holders, which the venue has paid: all of it belongs to the house. */
 beforeEach(async () => {
   day = addDays(day, -1)
-  const { settlement, recorder, approver, shop } = harbour
+  const { settlement, recorder, approver, shop } = fixture
   const record = { poolId: shop.poolId, day, satoshi: 40_000n, usdt: usdt('40'), venue: 'Venue One' }
   const recorded = await settlement.recordRevenue(recorder, {
     ...record,
@@ -34,27 +34,27 @@ beforeEach(async () => {
   })
   revenueId = recorded.revenueId
   await settlement.approveRevenue(approver, revenueId, 'checked by hand')
-  await harbour.send(harbour.venue, '40')
+  await fixture.send(fixture.venue, '40')
   await finalise()
   start = await house()
 })
 /** Checks that books and chain agree, also when read again, and that nothing is left unexplained. */
 afterEach(async () => {
-  const { shop, deposits } = harbour
-  const { books, chain } = await harbour.cash()
+  const { shop, deposits } = fixture
+  const { books, chain } = await fixture.cash()
   expect(books).toEqual(chain)
   expect([...(await deposits.checkCash()), ...(await deposits.rescan()), ...(await verifyBooks(shop.db))]).toEqual([])
   expect(await differences()).toEqual([])
 })
-afterAll(() => harbour.close())
+afterAll(() => fixture.close())
 
 async function finalise(): Promise<void> {
-  await harbour.finalise()
-  await harbour.scan()
+  await fixture.finalise()
+  await fixture.scan()
 }
 
 async function house() {
-  const { treasury, correction_expense, house_withdrawal } = await harbour.shop.ledger.houseBalances(harbour.shop.db)
+  const { treasury, correction_expense, house_withdrawal } = await fixture.shop.ledger.houseBalances(fixture.shop.db)
   return { treasury, correction_expense, house_withdrawal }
 }
 
@@ -72,7 +72,7 @@ const asOwners = { treasury: -usdt('10'), correction_expense: 0n, house_withdraw
 
 /** Returns the names of what a reconciliation of the books finds. */
 async function differences(): Promise<string[]> {
-  const { db, ledger } = harbour.shop
+  const { db, ledger } = fixture.shop
   return transaction(db, async (tx) => {
     const checks = await booksChecks(tx, await ledger.houseBalances(tx), await ledger.sumOfAll(tx))
     return checks.filter(({ expected, found }) => expected !== found).map(({ name }) => name)
@@ -80,20 +80,20 @@ async function differences(): Promise<string[]> {
 }
 
 const record = (returnTxHash: string, amount = '10') =>
-  harbour.settlement.recordCorrection(harbour.recorder, {
+  fixture.settlement.recordCorrection(fixture.recorder, {
     revenueId,
     amount: usdt(amount),
     returnTxHash,
     statementHash: someHash(),
     reason: 'a block counted twice',
   })
-const approve = (id: string) => harbour.settlement.approveCorrection(harbour.approver, id)
-const reject = (id: string) => harbour.settlement.rejectCorrection(harbour.approver, id, 'the venue names another')
-const sendBack = (amount = '10', to: Address = harbour.venue.address) => harbour.send(harbour.treasury, amount, { to })
-const last = async () => (await harbour.transfers()).at(-1)
+const approve = (id: string) => fixture.settlement.approveCorrection(fixture.approver, id)
+const reject = (id: string) => fixture.settlement.rejectCorrection(fixture.approver, id, 'the venue names another')
+const sendBack = (amount = '10', to: Address = fixture.venue.address) => fixture.send(fixture.treasury, amount, { to })
+const last = async () => (await fixture.transfers()).at(-1)
 
 async function announce(): Promise<string> {
-  const { houseWithdrawals, recorder, approver, venue } = harbour
+  const { houseWithdrawals, recorder, approver, venue } = fixture
   const given = { to: venue.address, amount: usdt('10'), reason: 'The venue asks for it back' }
   const id = await houseWithdrawals.announce(recorder, given)
   await houseWithdrawals.approve(approver, id)
@@ -102,7 +102,7 @@ async function announce(): Promise<string> {
 
 /** Explains an unexplained outflow of the test, so that the next one begins with books in order. */
 async function excuse(to: Address, amount: string): Promise<void> {
-  const { houseWithdrawals, recorder, approver } = harbour
+  const { houseWithdrawals, recorder, approver } = fixture
   const given = { to, amount: usdt(amount), reason: 'Sent by the owner by mistake' }
   await houseWithdrawals.approve(approver, await houseWithdrawals.announce(recorder, given))
 }
@@ -110,7 +110,7 @@ async function excuse(to: Address, amount: string): Promise<void> {
 async function returnedIn(
   id: string,
 ): Promise<{ returned_chain_id: number | null; returned_log_index: number | null }> {
-  return harbour.shop.db
+  return fixture.shop.db
     .selectFrom('revenue_correction')
     .select(['returned_chain_id', 'returned_log_index'])
     .where('correction_id', '=', id)
@@ -129,8 +129,8 @@ describe('money that goes back to a venue', () => {
     await finalise()
     expect(await moved()).toEqual(asExpense)
     expect(await last()).toEqual({ state: 'outflow', reason: 'correction', amount: usdt('10') })
-    expect(await harbour.incidents()).toEqual([])
-    expect(await returnedIn(id)).toEqual({ returned_chain_id: harbour.chain.chainId, returned_log_index: 0 })
+    expect(await fixture.incidents()).toEqual([])
+    expect(await returnedIn(id)).toEqual({ returned_chain_id: fixture.chain.chainId, returned_log_index: 0 })
     await expect(reject(id)).rejects.toThrow('409 already_decided')
   })
 
@@ -138,18 +138,18 @@ describe('money that goes back to a venue', () => {
     const txHash = await sendBack()
     await finalise()
     expect(await moved()).toEqual(asOwners)
-    expect(await harbour.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
+    expect(await fixture.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
     await approve(await record(txHash))
     expect(await moved()).toEqual(asExpense)
     expect(await last()).toMatchObject({ reason: 'correction' })
-    expect(await harbour.incidents()).toEqual([])
+    expect(await fixture.incidents()).toEqual([])
   })
 
   it('leaves once when the watcher sees it during the approval', async () => {
-    const { db, owner } = harbour.shop
+    const { db, owner } = fixture.shop
     const txHash = await sendBack()
     const id = await record(txHash)
-    await harbour.finalise()
+    await fixture.finalise()
     /** Waits until this many transactions wait for a lock. */
     const waiting = async (count: bigint) => {
       await expect.poll(async () => (await waiters.execute(db)).rows[0]?.count, { timeout: 30_000 }).toBe(count)
@@ -159,13 +159,13 @@ describe('money that goes back to a venue', () => {
       await sql`select pg_advisory_xact_lock(hashtextextended('free cash', 0))`.execute(tx)
       const approval = approve(id)
       await waiting(1n)
-      const scan = harbour.scan()
+      const scan = fixture.scan()
       await Promise.race([scan, waiting(2n)])
       return { approval, scan }
     })
     await Promise.all([meeting.approval, meeting.scan])
     expect(await moved()).toEqual(asExpense)
-    expect(await harbour.incidents()).toEqual([])
+    expect(await fixture.incidents()).toEqual([])
   })
 
   it('belongs to the correction before an announced withdrawal, which can then be cancelled', async () => {
@@ -174,12 +174,12 @@ describe('money that goes back to a venue', () => {
     await approve(await record(txHash))
     await finalise()
     expect(await moved()).toEqual(asExpense)
-    for (const operator of [harbour.recorder, harbour.approver])
-      await harbour.houseWithdrawals.reject(operator, withdrawal)
+    for (const operator of [fixture.recorder, fixture.approver])
+      await fixture.houseWithdrawals.reject(operator, withdrawal)
     const again = await sendBack()
     await finalise()
-    expect(await harbour.incidents()).toEqual([`suspect_outflow ${again}:0`])
-    await excuse(harbour.venue.address, '10')
+    expect(await fixture.incidents()).toEqual([`suspect_outflow ${again}:0`])
+    await excuse(fixture.venue.address, '10')
   })
 
   it('is also moved from the owner if it left as an announced withdrawal', async () => {
@@ -189,7 +189,7 @@ describe('money that goes back to a venue', () => {
     expect(await moved()).toEqual(asOwners)
     await approve(await record(txHash))
     expect(await moved()).toEqual(asExpense)
-    await expect(harbour.houseWithdrawals.reject(harbour.recorder, withdrawal)).rejects.toThrow('409 already_decided')
+    await expect(fixture.houseWithdrawals.reject(fixture.recorder, withdrawal)).rejects.toThrow('409 already_decided')
   })
 
   it('serves one correction', async () => {
@@ -207,7 +207,7 @@ describe('money that goes back to a venue', () => {
     const id = await record(txHash)
     await approve(id)
     await finalise()
-    const { owner } = harbour.shop
+    const { owner } = fixture.shop
     const posted = `I2 chain_transfer ${txHash}:0 posted`
     const less = sql`update transfer set amount = 1 where reference_id = ${`${txHash}:0`}`
     expect(await findingsOfTampering(owner, less)).toContain(`${posted} 1, agreed on ${usdt('10')}`)
@@ -223,14 +223,14 @@ describe('money that goes back to a venue', () => {
 
 describe('a transaction that is not what was agreed on', () => {
   const notReturned = (id: string) => `correction_not_returned ${id}`
-  const correctionIncidents = async () => (await harbour.incidents()).filter((name) => name.startsWith('correction_'))
+  const correctionIncidents = async () => (await fixture.incidents()).filter((name) => name.startsWith('correction_'))
 
   it.each([
     ['another sum', () => sendBack('11'), '(usdt)'],
-    ['somebody else’s address', () => sendBack('10', harbour.forger.address), '(returnTxHash)'],
-    ['the vault’s money', () => harbour.send(harbour.vault, '10', { to: harbour.venue.address }), '(returnTxHash)'],
+    ['somebody else’s address', () => sendBack('10', fixture.forger.address), '(returnTxHash)'],
+    ['the vault’s money', () => fixture.send(fixture.vault, '10', { to: fixture.venue.address }), '(returnTxHash)'],
   ])('with %s raises an incident after the approval, and is refused before it', async (_name, send, field) => {
-    await harbour.give(harbour.vault.address, '10')
+    await fixture.give(fixture.vault.address, '10')
     await finalise()
     start = await house()
     const txHash = await send()
@@ -238,11 +238,11 @@ describe('a transaction that is not what was agreed on', () => {
     await approve(first)
     await finalise()
     expect((await moved()).correction_expense).toBe(0n)
-    expect(await harbour.incidents()).toEqual([notReturned(first), `suspect_outflow ${txHash}:0`])
+    expect(await fixture.incidents()).toEqual([notReturned(first), `suspect_outflow ${txHash}:0`])
     await reject(first)
-    expect(await harbour.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
+    expect(await fixture.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
     await expect(approve(await record(txHash))).rejects.toThrow(`400 bad_field ${field}`)
-    const { amount, recipient } = await harbour.shop.db
+    const { amount, recipient } = await fixture.shop.db
       .selectFrom('chain_transfer')
       .select(['amount', 'recipient'])
       .where('tx_hash', '=', txHash)
@@ -259,20 +259,20 @@ describe('a transaction that is not what was agreed on', () => {
     await approve(await record(txHash, '11'))
     const sum = usdt('11')
     expect(await moved()).toEqual({ treasury: -sum, correction_expense: sum, house_withdrawal: 0n })
-    expect(await harbour.incidents()).toEqual([])
+    expect(await fixture.incidents()).toEqual([])
   })
 
   it('that never comes is reported after three days, and another operator than the recorder can cancel the correction', async () => {
     // The pool's recorded revenue is far from what was expected: that is reported once, whatever happens here.
-    await harbour.settlement.raiseOverdue()
+    await fixture.settlement.raiseOverdue()
     const id = await record(`0x${'ab'.repeat(32)}`)
     await approve(id)
-    expect(await harbour.settlement.raiseOverdue()).toBe(0)
-    await harbour.shop.advance(3 * daySeconds + 1)
-    expect(await harbour.settlement.raiseOverdue()).toBe(1)
-    expect(await harbour.settlement.raiseOverdue()).toBe(0)
+    expect(await fixture.settlement.raiseOverdue()).toBe(0)
+    await fixture.shop.advance(3 * daySeconds + 1)
+    expect(await fixture.settlement.raiseOverdue()).toBe(1)
+    expect(await fixture.settlement.raiseOverdue()).toBe(0)
     expect(await correctionIncidents()).toEqual([notReturned(id)])
-    const own = harbour.settlement.rejectCorrection(harbour.recorder, id, 'it was never sent')
+    const own = fixture.settlement.rejectCorrection(fixture.recorder, id, 'it was never sent')
     await expect(own).rejects.toThrow('403 own_record')
     await reject(id)
     expect(await correctionIncidents()).toEqual([])
@@ -283,8 +283,8 @@ describe('a transaction that is not what was agreed on', () => {
     const txHash = await sendBack()
     const id = await record(txHash)
     await approve(id)
-    await harbour.shop.advance(3 * daySeconds + 1)
-    await harbour.settlement.raiseOverdue()
+    await fixture.shop.advance(3 * daySeconds + 1)
+    await fixture.settlement.raiseOverdue()
     expect(await correctionIncidents()).toEqual([notReturned(id)])
     await finalise()
     expect(await moved()).toEqual(asExpense)
@@ -293,7 +293,7 @@ describe('a transaction that is not what was agreed on', () => {
 })
 
 it('cash that is about to leave cannot be spent a second time', async () => {
-  const { houseWithdrawals, recorder, approver, venue, shop } = harbour
+  const { houseWithdrawals, recorder, approver, venue, shop } = fixture
   const { treasury, payout_vault, suspense } = await shop.ledger.houseBalances(shop.db)
   const announced = { to: venue.address, reason: 'Everything that was earned' }
   const all = { ...announced, amount: treasury + payout_vault - suspense }

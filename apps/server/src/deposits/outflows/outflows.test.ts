@@ -8,43 +8,43 @@ import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-
 import { sumLeaving } from './outflows.ts'
 
 const reason = 'Service fees of October, as the accounts show them'
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let owner: `0x${string}`
 beforeAll(async () => {
-  harbour = await openDepositsFixture()
-  owner = (await harbour.test.account()).address
-  await harbour.scan()
-  await harbour.give(harbour.treasury.address, '1000')
-  await harbour.give(harbour.vault.address, '500')
+  fixture = await openDepositsFixture()
+  owner = (await fixture.test.account()).address
+  await fixture.scan()
+  await fixture.give(fixture.treasury.address, '1000')
+  await fixture.give(fixture.vault.address, '500')
   await addSigner()
   await finalise()
 })
 /** Checks that cash in the books equals cash on the chain, and that the books sum to zero. */
 afterEach(async () => {
-  const { books, chain } = await harbour.cash()
+  const { books, chain } = await fixture.cash()
   expect(books).toEqual(chain)
-  expect(await harbour.shop.ledger.sumOfAll(harbour.shop.db)).toBe(0n)
-  await harbour.shop.owner
+  expect(await fixture.shop.ledger.sumOfAll(fixture.shop.db)).toBe(0n)
+  await fixture.shop.owner
     .updateTable('payout_signer')
     .set({ halted_at: null, halt_reason: null, halt_detail: null })
     .execute()
-  await harbour.shop.owner.updateTable('incident').set({ closed_at: harbour.shop.clock.now() }).execute()
+  await fixture.shop.owner.updateTable('incident').set({ closed_at: fixture.shop.clock.now() }).execute()
 })
-afterAll(() => harbour.close())
+afterAll(() => fixture.close())
 
 async function finalise(): Promise<void> {
-  await harbour.finalise()
-  await harbour.scan()
+  await fixture.finalise()
+  await fixture.scan()
 }
 
 async function addSigner(): Promise<void> {
-  const { chain, vault, shop } = harbour
+  const { chain, vault, shop } = fixture
   const signer = { chain_id: chain.chainId, address: vault.address, vault: vault.address, next_nonce: 0n }
   await shop.owner.insertInto('payout_signer').values(signer).execute()
 }
 
 async function haltDetail(): Promise<string | null> {
-  const { halt_detail } = await harbour.shop.db
+  const { halt_detail } = await fixture.shop.db
     .selectFrom('payout_signer')
     .select('halt_detail')
     .executeTakeFirstOrThrow()
@@ -52,48 +52,48 @@ async function haltDetail(): Promise<string | null> {
 }
 
 async function drawn(): Promise<bigint> {
-  return (await harbour.shop.ledger.houseBalances(harbour.shop.db)).house_withdrawal
+  return (await fixture.shop.ledger.houseBalances(fixture.shop.db)).house_withdrawal
 }
 
 async function announce(amount: string, to = owner): Promise<string> {
-  return harbour.houseWithdrawals.announce(harbour.recorder, { to, amount: usdt(amount), reason })
+  return fixture.houseWithdrawals.announce(fixture.recorder, { to, amount: usdt(amount), reason })
 }
 
 /** Gives the house free cash: half of what arrived in suspense is the owner's. */
 async function earn(amount: string): Promise<void> {
-  const stranger = await harbour.test.account()
-  await harbour.give(stranger.address, amount)
-  const txHash = await harbour.send(stranger, amount)
+  const stranger = await fixture.test.account()
+  await fixture.give(stranger.address, amount)
+  const txHash = await fixture.send(stranger, amount)
   await finalise()
-  const found = await harbour.shop.db
+  const found = await fixture.shop.db
     .selectFrom('chain_transfer')
     .select('log_index')
     .where('tx_hash', '=', txHash)
     .executeTakeFirstOrThrow()
   const log = { txHash, logIndex: found.log_index }
-  const id = await harbour.suspense.assign(harbour.recorder, { log, target: 'owner', evidence: 'Paid in by the owner' })
-  await harbour.suspense.approve(harbour.approver, id)
+  const id = await fixture.suspense.assign(fixture.recorder, { log, target: 'owner', evidence: 'Paid in by the owner' })
+  await fixture.suspense.approve(fixture.approver, id)
 }
 
 describe('an unexplained outflow', () => {
   it('is charged to the owner, halts the payouts and raises an incident, once', async () => {
     const before = await drawn()
-    const txHash = await harbour.send(harbour.treasury, '11', { to: owner })
+    const txHash = await fixture.send(fixture.treasury, '11', { to: owner })
     await finalise()
-    await harbour.scan()
-    expect((await harbour.transfers()).at(-1)).toEqual({ state: 'outflow', reason: 'unexplained', amount: usdt('11') })
+    await fixture.scan()
+    expect((await fixture.transfers()).at(-1)).toEqual({ state: 'outflow', reason: 'unexplained', amount: usdt('11') })
     expect(await drawn()).toBe(before + usdt('11'))
-    expect(await harbour.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
+    expect(await fixture.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
     expect(await haltDetail()).toBe(`suspect_outflow ${txHash}:0`)
   })
 
   it('halts the payouts on its own, also if they are halted already', async () => {
     const flag = () =>
-      harbour.shop.db.selectFrom('payout_signer').select(['halted_at', 'halt_detail']).executeTakeFirstOrThrow()
-    await harbour.send(harbour.treasury, '1', { to: owner })
+      fixture.shop.db.selectFrom('payout_signer').select(['halted_at', 'halt_detail']).executeTakeFirstOrThrow()
+    await fixture.send(fixture.treasury, '1', { to: owner })
     await finalise()
     const first = await flag()
-    const txHash = await harbour.send(harbour.treasury, '2', { to: owner })
+    const txHash = await fixture.send(fixture.treasury, '2', { to: owner })
     await finalise()
     const second = await flag()
     expect(second.halt_detail).toBe(`suspect_outflow ${txHash}:0`)
@@ -102,21 +102,21 @@ describe('an unexplained outflow', () => {
 
   it('from the vault is not excused by an approval', async () => {
     await earn('60')
-    await harbour.houseWithdrawals.approve(harbour.approver, await announce('12'))
-    await harbour.send(harbour.vault, '12', { to: owner })
+    await fixture.houseWithdrawals.approve(fixture.approver, await announce('12'))
+    await fixture.send(fixture.vault, '12', { to: owner })
     await finalise()
-    expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
+    expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
     expect(await haltDetail()).toMatch(/^suspect_outflow/)
   })
 
   it('is explained when two operators approve it afterwards', async () => {
     const before = await drawn()
-    await harbour.send(harbour.treasury, '13', { to: owner })
+    await fixture.send(fixture.treasury, '13', { to: owner })
     await finalise()
-    await harbour.houseWithdrawals.approve(harbour.approver, await announce('13'))
-    expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
+    await fixture.houseWithdrawals.approve(fixture.approver, await announce('13'))
+    expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
     expect(await drawn()).toBe(before + usdt('13'))
-    expect(await harbour.incidents()).toEqual([])
+    expect(await fixture.incidents()).toEqual([])
   })
 })
 
@@ -124,21 +124,21 @@ describe('earned income that leaves for the owner', () => {
   it('is booked once the chain shows it, without an alarm, and only for exactly what was approved', async () => {
     await earn('40')
     const before = await drawn()
-    await harbour.houseWithdrawals.approve(harbour.approver, await announce('20'))
+    await fixture.houseWithdrawals.approve(fixture.approver, await announce('20'))
     expect(await drawn()).toBe(before)
-    await harbour.send(harbour.treasury, '20', { to: owner })
+    await fixture.send(fixture.treasury, '20', { to: owner })
     await finalise()
-    expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
-    expect(await harbour.incidents()).toEqual([])
+    expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
+    expect(await fixture.incidents()).toEqual([])
     expect(await haltDetail()).toBeNull()
     expect(await drawn()).toBe(before + usdt('20'))
-    await harbour.send(harbour.treasury, '20', { to: owner })
+    await fixture.send(fixture.treasury, '20', { to: owner })
     await finalise()
-    expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
+    expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
   })
 
   it('is cancelled by two, which frees its sum, and not once it was seen leaving', async () => {
-    const { houseWithdrawals: house, recorder, approver, shop } = harbour
+    const { houseWithdrawals: house, recorder, approver, shop } = fixture
     const leaving = () => transaction(shop.db, sumLeaving)
     await earn('50')
     const before = await leaving()
@@ -149,7 +149,7 @@ describe('earned income that leaves for the owner', () => {
     expect(await leaving()).toBe(before + usdt('21'))
     await expect(
       sql`update house_withdrawal set state = 'rejected', decided_by = ${recorder.operatorId} where house_withdrawal_id = ${id}`.execute(
-        harbour.shop.db,
+        fixture.shop.db,
       ),
     ).rejects.toThrow('house_withdrawal_given_up')
     expect(await house.reject(approver, id)).toBe('rejected')
@@ -157,74 +157,74 @@ describe('earned income that leaves for the owner', () => {
     const left = await announce('22')
     await house.approve(approver, left)
     await house.reject(recorder, left)
-    await harbour.send(harbour.treasury, '22', { to: owner })
+    await fixture.send(fixture.treasury, '22', { to: owner })
     await finalise()
     await expect(house.reject(approver, left)).rejects.toThrow('409 already_decided')
-    expect(await harbour.incidents()).toEqual([])
+    expect(await fixture.incidents()).toEqual([])
   })
 
   it('needs two operators, in the database too', async () => {
     const id = await announce('1')
-    await expect(harbour.houseWithdrawals.approve(harbour.recorder, id)).rejects.toThrow('403 own_record')
+    await expect(fixture.houseWithdrawals.approve(fixture.recorder, id)).rejects.toThrow('403 own_record')
     const alone = {
       state: 'approved',
-      decided_by: harbour.recorder.operatorId,
-      decided_at: harbour.shop.clock.now(),
+      decided_by: fixture.recorder.operatorId,
+      decided_at: fixture.shop.clock.now(),
     } as const
     await expect(
-      harbour.shop.owner.updateTable('house_withdrawal').set(alone).where('house_withdrawal_id', '=', id).execute(),
+      fixture.shop.owner.updateTable('house_withdrawal').set(alone).where('house_withdrawal_id', '=', id).execute(),
     ).rejects.toThrow(/house_withdrawal_check/)
-    await harbour.houseWithdrawals.reject(harbour.recorder, id)
-    await expect(harbour.houseWithdrawals.approve(harbour.approver, id)).rejects.toThrow('409 already_decided')
+    await fixture.houseWithdrawals.reject(fixture.recorder, id)
+    await expect(fixture.houseWithdrawals.approve(fixture.approver, id)).rejects.toThrow('409 already_decided')
   })
 
   it('cannot exceed free cash', async () => {
     const id = await announce('100000')
-    await expect(harbour.houseWithdrawals.approve(harbour.approver, id)).rejects.toThrow('422 balance_short')
-    expect(harbour.audited).toContain('house-withdrawal.approve refused')
+    await expect(fixture.houseWithdrawals.approve(fixture.approver, id)).rejects.toThrow('422 balance_short')
+    expect(fixture.audited).toContain('house-withdrawal.approve refused')
   })
 
   it('names the field that is wrong', async () => {
     const given = { to: owner, amount: usdt('1'), reason }
-    const { announce: tell } = harbour.houseWithdrawals
-    await expect(tell(harbour.recorder, { ...given, to: '0x12' })).rejects.toThrow('(to)')
-    await expect(tell(harbour.recorder, { ...given, amount: 0n })).rejects.toThrow('(amount)')
-    await expect(tell(harbour.recorder, { ...given, reason: 'x' })).rejects.toThrow('(reason)')
-    await expect(tell({ ...harbour.recorder, roles: ['viewer'] }, given)).rejects.toThrow('403 role_missing')
+    const { announce: tell } = fixture.houseWithdrawals
+    await expect(tell(fixture.recorder, { ...given, to: '0x12' })).rejects.toThrow('(to)')
+    await expect(tell(fixture.recorder, { ...given, amount: 0n })).rejects.toThrow('(amount)')
+    await expect(tell(fixture.recorder, { ...given, reason: 'x' })).rejects.toThrow('(reason)')
+    await expect(tell({ ...fixture.recorder, roles: ['viewer'] }, given)).rejects.toThrow('403 role_missing')
   })
 })
 
 describe('a payout of our own', () => {
   it('is recognised by its transaction, recipient and amount, and left to the process that sent it', async () => {
-    const txHash = await harbour.send(harbour.vault, '9', { to: owner })
+    const txHash = await fixture.send(fixture.vault, '9', { to: owner })
     await signed(txHash, usdt('9'))
     await finalise()
-    expect((await harbour.transfers()).at(-1)).toEqual({ state: 'payout', reason: null, amount: usdt('9') })
-    expect(await harbour.deposits.checkCash()).toEqual([])
+    expect((await fixture.transfers()).at(-1)).toEqual({ state: 'payout', reason: null, amount: usdt('9') })
+    expect(await fixture.deposits.checkCash()).toEqual([])
     const settled = { key: 'settled', asset: 'USDT', debit: 'payout_in_flight', credit: 'payout_vault' } as const
     const leg = { ...settled, amount: usdt('9'), kind: 'payout_settled' } as const
-    const { shop } = harbour
+    const { shop } = fixture
     await shop.db.transaction().execute((tx) => shop.ledger.post(tx, newId(shop.clock), [leg]))
     await shop.owner.updateTable('payout_batch').set({ state: 'final', final_at: shop.clock.now() }).execute()
     await shop.owner.updateTable('payout_item').set({ outcome: 'paid' }).execute()
-    expect(await harbour.deposits.checkCash()).toEqual([])
+    expect(await fixture.deposits.checkCash()).toEqual([])
   })
 
   it('is none if it pays another address than was signed', async () => {
-    const txHash = await harbour.send(harbour.vault, '8', { to: harbour.forger.address })
+    const txHash = await fixture.send(fixture.vault, '8', { to: fixture.forger.address })
     await signed(txHash, usdt('8'))
     await finalise()
-    expect((await harbour.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
+    expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
   })
 })
 
 /** Records a signed batch with one payout to the owner's address. */
 async function signed(txHash: string, amount: bigint): Promise<void> {
-  const { shop, chain } = harbour
+  const { shop, chain } = fixture
   const [batchId, now] = [newId(shop.clock), shop.clock.now()]
   const number = BigInt(`0x${randomBytes(4).toString('hex')}`)
   const batch = { batch_id: batchId, chain_id: chain.chainId }
-  const { address } = harbour.vault
+  const { address } = fixture.vault
   const origin = { signer: address, vault: address, after_height: 0n }
   await shop.owner
     .insertInto('payout_batch')

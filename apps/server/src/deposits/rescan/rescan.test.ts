@@ -6,18 +6,18 @@ import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let payer: Payer
 beforeEach(async () => {
-  harbour = await openDepositsFixture({ blocks: 5, transfers: 100 })
-  payer = await harbour.payer()
+  fixture = await openDepositsFixture({ blocks: 5, transfers: 100 })
+  payer = await fixture.payer()
   await finalise()
 })
-afterEach(() => harbour.close())
+afterEach(() => fixture.close())
 
 async function finalise(): Promise<void> {
-  await harbour.finalise()
-  await harbour.scan()
+  await fixture.finalise()
+  await fixture.scan()
 }
 
 const nameOf = ({ txHash, logIndex }: TokenTransfer) => `${txHash}:${logIndex}`
@@ -26,7 +26,7 @@ const wordsOf = (findings: readonly { kind: string; subject: string }[]) =>
 
 /** Returns the chain with a fault in what all nodes, or the last one alone, report of transfers. */
 function seenThrough(fault: (transfers: TokenTransfer[]) => TokenTransfer[], where: 'all' | 'reread' = 'all'): Chain {
-  const { chain } = harbour
+  const { chain } = fixture
   const [all, reread] = [chain.transfersOf, chain.rereadTransfersOf]
   return {
     ...chain,
@@ -36,24 +36,24 @@ function seenThrough(fault: (transfers: TokenTransfer[]) => TokenTransfer[], whe
 }
 
 async function scanThrough(reading: Chain): Promise<void> {
-  const watcher = harbour.watcher({ reading })
+  const watcher = fixture.watcher({ reading })
   for (let step = 0; step < 50; step += 1) if ((await watcher.scanOnce()).isCaughtUp) return
   throw new Error('the scan does not end')
 }
 
 describe('a second reading of the chain', () => {
   it('finds nothing where all is well, whatever moved', async () => {
-    await harbour.send(payer.account, '15')
-    await harbour.send(payer.account, '1', { to: harbour.vault.address })
-    await harbour.give(harbour.venue.address, '30')
-    await harbour.send(harbour.venue, '30')
+    await fixture.send(payer.account, '15')
+    await fixture.send(payer.account, '1', { to: fixture.vault.address })
+    await fixture.give(fixture.venue.address, '30')
+    await fixture.send(fixture.venue, '30')
     await finalise()
-    await harbour.send(harbour.treasury, '20', { to: harbour.vault.address })
-    await harbour.send(harbour.treasury, '2', { to: harbour.treasury.address })
-    await harbour.send(harbour.treasury, '3', { to: harbour.forger.address })
+    await fixture.send(fixture.treasury, '20', { to: fixture.vault.address })
+    await fixture.send(fixture.treasury, '2', { to: fixture.treasury.address })
+    await fixture.send(fixture.treasury, '3', { to: fixture.forger.address })
     await finalise()
-    expect(await harbour.deposits.rescan()).toEqual([])
-    const runs = await harbour.shop.db
+    expect(await fixture.deposits.rescan()).toEqual([])
+    const runs = await fixture.shop.db
       .selectFrom('chain_rescan')
       .select(['height', 'to_height', 'finished_at'])
       .execute()
@@ -62,57 +62,57 @@ describe('a second reading of the chain', () => {
   })
 
   it('books what was missed, once, and reports it', async () => {
-    const orderId = await harbour.shop.orders.placeOrder(payer.memberId, await harbour.shop.request())
-    const txHash = await harbour.send(payer.account, '20')
-    await harbour.finalise()
+    const orderId = await fixture.shop.orders.placeOrder(payer.memberId, await fixture.shop.request())
+    const txHash = await fixture.send(payer.account, '20')
+    await fixture.finalise()
     await scanThrough(seenThrough(() => []))
-    expect(await harbour.shop.available(payer)).toBe(0n)
-    const watchers = [harbour.deposits, harbour.watcher(), harbour.watcher()]
+    expect(await fixture.shop.available(payer)).toBe(0n)
+    const watchers = [fixture.deposits, fixture.watcher(), fixture.watcher()]
     const findings = (await Promise.all(watchers.map((watcher) => watcher.rescan()))).flat()
     expect(wordsOf(findings)).toEqual([`transfer_missed ${txHash}:0`])
-    expect(await harbour.incidents()).toEqual([`transfer_missed ${txHash}:0`])
-    expect(await harbour.shop.stateOf(payer, orderId)).toBe('cooling_off')
-    expect(await harbour.shop.available(payer)).toBe(usdt('5'))
-    expect(harbour.toldTo(payer)).toEqual([{ state: 'final', txHash, amount: '20', orderId }])
-    expect(await harbour.deposits.rescan()).toEqual([])
-    expect(await harbour.shop.available(payer)).toBe(usdt('5'))
+    expect(await fixture.incidents()).toEqual([`transfer_missed ${txHash}:0`])
+    expect(await fixture.shop.stateOf(payer, orderId)).toBe('cooling_off')
+    expect(await fixture.shop.available(payer)).toBe(usdt('5'))
+    expect(fixture.toldTo(payer)).toEqual([{ state: 'final', txHash, amount: '20', orderId }])
+    expect(await fixture.deposits.rescan()).toEqual([])
+    expect(await fixture.shop.available(payer)).toBe(usdt('5'))
   })
 
   it('reports what the books have and the chain does not, and changes nothing', async () => {
     const txHash = `0x${'ab'.repeat(32)}` as const
-    await harbour.send(payer.account, '15')
-    await harbour.finalise()
+    await fixture.send(payer.account, '15')
+    await fixture.finalise()
     await scanThrough(seenThrough((found) => found.flatMap((transfer) => [transfer, { ...transfer, txHash }])))
-    expect(await harbour.shop.available(payer)).toBe(usdt('30'))
-    const findings = await harbour.deposits.rescan()
+    expect(await fixture.shop.available(payer)).toBe(usdt('30'))
+    const findings = await fixture.deposits.rescan()
     expect(wordsOf(findings)).toEqual([`transfer_not_on_chain ${txHash}:0`, 'cash_differs treasury'])
     expect(findings[1]?.detail).toMatchObject({ onChain: usdt('15').toString(), inBooks: usdt('30').toString() })
-    expect(await harbour.shop.available(payer)).toBe(usdt('30'))
+    expect(await fixture.shop.available(payer)).toBe(usdt('30'))
   })
 
   it('reports what was recorded with another amount', async () => {
-    const txHash = await harbour.send(payer.account, '15')
-    await harbour.finalise()
+    const txHash = await fixture.send(payer.account, '15')
+    await fixture.finalise()
     await scanThrough(seenThrough((found) => found.map((transfer) => ({ ...transfer, amount: usdt('16') }))))
-    expect(wordsOf(await harbour.deposits.rescan())).toEqual([`transfer_changed ${txHash}:0`, 'cash_differs treasury'])
+    expect(wordsOf(await fixture.deposits.rescan())).toEqual([`transfer_changed ${txHash}:0`, 'cash_differs treasury'])
   })
 
   it('reports what was recorded and never booked', async () => {
-    const txHash = await harbour.send(payer.account, '15')
-    await harbour.client.mine({ blocks: 1 })
-    await harbour.scan()
-    await harbour.shop.owner
+    const txHash = await fixture.send(payer.account, '15')
+    await fixture.client.mine({ blocks: 1 })
+    await fixture.scan()
+    await fixture.shop.owner
       .updateTable('chain_transfer')
       .set({ state: 'deposit' })
       .where('tx_hash', '=', txHash)
       .execute()
     await finalise()
-    expect(wordsOf(await harbour.deposits.rescan())).toEqual([`entry_missing ${txHash}:0`, 'cash_differs treasury'])
+    expect(wordsOf(await fixture.deposits.rescan())).toEqual([`entry_missing ${txHash}:0`, 'cash_differs treasury'])
   })
 
   it('reports cash that was booked without an on-chain transfer', async () => {
-    await harbour.shop.fund(payer, '9', 'out-of-thin-air')
-    const findings = wordsOf(await harbour.deposits.rescan())
+    await fixture.shop.fund(payer, '9', 'out-of-thin-air')
+    const findings = wordsOf(await fixture.deposits.rescan())
     expect(findings).toEqual([`entry_unfounded ${payer.memberId}:out-of-thin-air`, 'cash_differs treasury'])
     const reference = { kind: 'chain_transfer', id: `0x${'cd'.repeat(32)}:3` } as const
     const leg = {
@@ -123,29 +123,29 @@ describe('a second reading of the chain', () => {
       amount: 1n,
       kind: 'deposit_unknown',
     } as const
-    await transaction(harbour.shop.db, (tx) => harbour.shop.ledger.post(tx, NIL_ID, [{ ...leg, reference }]))
-    expect(wordsOf(await harbour.deposits.rescan())).toContain(`entry_unfounded ${NIL_ID}:forged`)
+    await transaction(fixture.shop.db, (tx) => fixture.shop.ledger.post(tx, NIL_ID, [{ ...leg, reference }]))
+    expect(wordsOf(await fixture.deposits.rescan())).toContain(`entry_unfounded ${NIL_ID}:forged`)
   })
 
   it('believes the other nodes when only the node that reads again reports something', async () => {
-    await harbour.send(payer.account, '15')
+    await fixture.send(payer.account, '15')
     await finalise()
-    const [real] = await harbour.shop.db.selectFrom('chain_transfer').select('tx_hash').execute()
-    const forgetful = harbour.watcher({ reading: seenThrough(() => [], 'reread') })
+    const [real] = await fixture.shop.db.selectFrom('chain_transfer').select('tx_hash').execute()
+    const forgetful = fixture.watcher({ reading: seenThrough(() => [], 'reread') })
     expect(wordsOf(await forgetful.rescan())).toEqual([`node_disagrees ${real?.tx_hash}:0`])
     const lie = (transfer: TokenTransfer): TokenTransfer => ({ ...transfer, logIndex: 7, amount: usdt('99') })
-    const inventive = harbour.watcher({ reading: seenThrough((found) => [...found, ...found.map(lie)], 'reread') })
+    const inventive = fixture.watcher({ reading: seenThrough((found) => [...found, ...found.map(lie)], 'reread') })
     expect(wordsOf(await inventive.rescan())).toEqual([`node_disagrees ${real?.tx_hash}:7`])
-    expect(await harbour.shop.available(payer)).toBe(usdt('15'))
+    expect(await fixture.shop.available(payer)).toBe(usdt('15'))
   })
 })
 
 describe('an interrupted second reading', () => {
   it('continues where it stopped, to the end it had set', async () => {
-    const sent = [await harbour.send(payer.account, '1')]
-    await harbour.client.mine({ blocks: 12 })
-    sent.push(await harbour.send(payer.account, '2'))
-    await harbour.finalise()
+    const sent = [await fixture.send(payer.account, '1')]
+    await fixture.client.mine({ blocks: 12 })
+    sent.push(await fixture.send(payer.account, '2'))
+    await fixture.finalise()
     const missed: string[] = []
     await scanThrough(
       seenThrough((found) => {
@@ -156,38 +156,38 @@ describe('an interrupted second reading', () => {
     expect(missed).toHaveLength(2)
     let reads = 0
     const failing: Chain = {
-      ...harbour.chain,
+      ...fixture.chain,
       rereadTransfersOf: async (query) => {
         reads += 1
         if (reads > 2) throw new ChainUnreachable('the node is down')
-        return harbour.chain.rereadTransfersOf(query)
+        return fixture.chain.rereadTransfersOf(query)
       },
     }
-    await expect(harbour.watcher({ reading: failing }).rescan()).rejects.toThrow(ChainUnreachable)
-    const run = await harbour.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
+    await expect(fixture.watcher({ reading: failing }).rescan()).rejects.toThrow(ChainUnreachable)
+    const run = await fixture.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
     expect(run.height - run.from_height).toBe(10n)
-    await harbour.client.mine({ blocks: 20 })
-    await harbour.scan()
-    await harbour.deposits.rescan()
-    const finished = await harbour.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
+    await fixture.client.mine({ blocks: 20 })
+    await fixture.scan()
+    await fixture.deposits.rescan()
+    const finished = await fixture.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
     expect(finished).toMatchObject({
       rescan_id: run.rescan_id,
       to_height: run.to_height,
       height: run.to_height,
       findings: 2,
     })
-    expect(await harbour.shop.available(payer)).toBe(usdt('3'))
-    expect((await harbour.incidents()).length).toBe(2)
+    expect(await fixture.shop.available(payer)).toBe(usdt('3'))
+    expect((await fixture.incidents()).length).toBe(2)
     expect(sent).toHaveLength(2)
   })
 
   it('goes back only as far as configured, and never to before the addresses were watched', async () => {
-    await harbour.client.increaseTime({ seconds: 72 * 3_600 })
-    await harbour.client.mine({ blocks: 10 })
-    await harbour.scan()
-    const { height } = (await harbour.deposits.readCursor()) ?? { height: 0n }
-    await harbour.deposits.rescan()
-    const run = await harbour.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
+    await fixture.client.increaseTime({ seconds: 72 * 3_600 })
+    await fixture.client.mine({ blocks: 10 })
+    await fixture.scan()
+    const { height } = (await fixture.deposits.readCursor()) ?? { height: 0n }
+    await fixture.deposits.rescan()
+    const run = await fixture.shop.db.selectFrom('chain_rescan').selectAll().executeTakeFirstOrThrow()
     expect(height - run.from_height).toBeLessThan(12n)
     expect(run.from_height).toBeGreaterThan(0n)
   })

@@ -16,37 +16,37 @@ const tokens = { recorder: 'recorder-token-0123456789', approver: 'approver-toke
 type Who = keyof typeof tokens
 type Row = RowOf<typeof suspenseCalls.listSuspense>
 
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let payer: Payer
 let stranger: TestAccount
 let app: FastifyInstance
 beforeAll(async () => {
-  harbour = await openDepositsFixture()
-  payer = await harbour.payer()
-  stranger = await harbour.test.account()
-  await harbour.give(stranger.address, '100')
-  const byRole = sessionsByRole({ operatorId: newId(harbour.shop.clock), name: 'Sol' })
+  fixture = await openDepositsFixture()
+  payer = await fixture.payer()
+  stranger = await fixture.test.account()
+  await fixture.give(stranger.address, '100')
+  const byRole = sessionsByRole({ operatorId: newId(fixture.shop.clock), name: 'Sol' })
   app = await createTestServer({
-    calls: bindCalls(suspenseCalls, suspenseRoutes({ suspense: harbour.signedSuspense, decimals: 18 })),
+    calls: bindCalls(suspenseCalls, suspenseRoutes({ suspense: fixture.signedSuspense, decimals: 18 })),
     sessions: {
       ...byRole,
       operator: async (token) => {
         const who = (['recorder', 'approver'] as const).find((one) => tokens[one] === token)
-        return who ? { ...harbour[who], sessionId: newId(harbour.shop.clock) } : byRole.operator(token)
+        return who ? { ...fixture[who], sessionId: newId(fixture.shop.clock) } : byRole.operator(token)
       },
     },
   })
 })
 afterAll(async () => {
   await app?.close()
-  await harbour?.close()
+  await fixture?.close()
 })
 
 /** Sends money that nobody can be credited for. Returns the transfer as fields of a call. */
-async function pay(amount: string, from = stranger, to = harbour.treasury.address) {
-  const txHash = await harbour.send(from, amount, { to })
-  await harbour.finalise()
-  await harbour.scan()
+async function pay(amount: string, from = stranger, to = fixture.treasury.address) {
+  const txHash = await fixture.send(from, amount, { to })
+  await fixture.finalise()
+  await fixture.scan()
   return { txHash, logIndex: 0 }
 }
 
@@ -84,7 +84,7 @@ describe('deposits in suspense', () => {
       target: 'member',
       memberId: payer.memberId,
       evidence,
-      recordedById: harbour.recorder.operatorId,
+      recordedById: fixture.recorder.operatorId,
     })
     const draft = await call('approver', suspenseCalls.suspenseDecision, {}, id)
     expect(draft.data).toMatchObject({ title: 'Assign money in suspense' })
@@ -92,7 +92,7 @@ describe('deposits in suspense', () => {
     expect(own).toMatchObject({ code: 403, reason: 'own_record' })
     const done = await call('approver', suspenseCalls.approveSuspense, await sign('approver', draft.data), id)
     expect(done).toMatchObject({ code: 200, data: { state: 'approved' } })
-    expect(await harbour.shop.available(payer)).toBe(usdt('15'))
+    expect(await fixture.shop.available(payer)).toBe(usdt('15'))
     expect(await rowOf(log.txHash)).toBeUndefined()
   })
 
@@ -108,14 +108,14 @@ describe('deposits in suspense', () => {
     expect(await reject('recorder', id)).toMatchObject({ data: { outcome: 'waits' } })
     expect((await rowOf(log.txHash))?.assignment).toMatchObject({
       state: 'approved',
-      givenUpById: harbour.recorder.operatorId,
+      givenUpById: fixture.recorder.operatorId,
     })
     expect(await reject('approver', id)).toMatchObject({ data: { outcome: 'rejected' } })
   })
 
   it('suggest the owner of the wallet, of the sender’s earlier money, and of a revenue row of the same sum', async () => {
     const again = await pay('2.5')
-    const inVault = await pay('4', payer.account, harbour.vault.address)
+    const inVault = await pay('4', payer.account, fixture.vault.address)
     await insertRevenue(usdt('2.5'))
     const hintsOf = async (txHash: string) => (await rowOf(txHash))?.suggestions
     expect(await hintsOf(again.txHash)).toEqual([
@@ -161,7 +161,7 @@ describe('deposits in suspense', () => {
 
 /** An approved revenue row whose venue has not paid yet. */
 async function insertRevenue(amount: bigint): Promise<void> {
-  const { owner, poolId, clock, recorder, approver } = harbour.shop
+  const { owner, poolId, clock, recorder, approver } = fixture.shop
   const { venue_id } = await owner
     .selectFrom('venue')
     .select('venue_id')

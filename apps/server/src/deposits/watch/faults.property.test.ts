@@ -12,7 +12,7 @@ import { lies, tell } from '../fixtures/lying-node.ts'
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-let harbour: DepositsFixture
+let fixture: DepositsFixture
 let proxies: FaultProxy[]
 let alone: Chain
 let pair: Chain
@@ -20,21 +20,21 @@ let payers: Payer[]
 let stranger: TestAccount
 
 beforeAll(async () => {
-  harbour = await openDepositsFixture({ blocks: 6, transfers: 3 })
-  proxies = [await startFaultProxy(harbour.test.rpcUrl), await startFaultProxy(harbour.test.rpcUrl)]
+  fixture = await openDepositsFixture({ blocks: 6, transfers: 3 })
+  proxies = [await startFaultProxy(fixture.test.rpcUrl), await startFaultProxy(fixture.test.rpcUrl)]
   const urls = proxies.map(({ url }) => url)
   alone = connectChain({ rpcUrls: urls.slice(0, 1), chainId: 31_337 })
   pair = connectChain({ rpcUrls: urls, chainId: 31_337 })
-  payers = [await harbour.payer('1000000'), await harbour.payer('1000000')]
-  stranger = await harbour.test.account()
-  for (const { address } of [stranger, harbour.venue, harbour.treasury]) await harbour.give(address, '1000000')
-  for (const { account } of payers) await harbour.give(account.address, '1000000', 'falseToken')
-  await harbour.finalise()
-  await harbour.scan()
+  payers = [await fixture.payer('1000000'), await fixture.payer('1000000')]
+  stranger = await fixture.test.account()
+  for (const { address } of [stranger, fixture.venue, fixture.treasury]) await fixture.give(address, '1000000')
+  for (const { account } of payers) await fixture.give(account.address, '1000000', 'falseToken')
+  await fixture.finalise()
+  await fixture.scan()
 }, 120_000)
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.stop()))
-  await harbour.close()
+  await fixture.close()
 })
 
 const cents = fc.integer({ min: 1, max: 99_999 })
@@ -73,21 +73,21 @@ async function pay(who: number, amount: string): Promise<unknown> {
   const [first, second] = payers
   if (!first || !second) throw new Error('payers are missing')
   const ways = [
-    () => harbour.send(first.account, amount),
-    () => harbour.send(second.account, amount),
-    () => harbour.send(first.account, amount, { of: harbour.falseToken }),
-    () => harbour.send(second.account, '0'),
-    () => harbour.send(stranger, amount),
-    () => harbour.send(harbour.treasury, amount, { to: harbour.vault.address }),
+    () => fixture.send(first.account, amount),
+    () => fixture.send(second.account, amount),
+    () => fixture.send(first.account, amount, { of: fixture.falseToken }),
+    () => fixture.send(second.account, '0'),
+    () => fixture.send(stranger, amount),
+    () => fixture.send(fixture.treasury, amount, { to: fixture.vault.address }),
   ]
   return ways[who]?.()
 }
 
 async function take(current: Step): Promise<void> {
   if (current.kind === 'pay') await pay(current.who, (current.cents / 100).toString())
-  if (current.kind === 'mine') await harbour.client.mine({ blocks: current.blocks })
+  if (current.kind === 'mine') await fixture.client.mine({ blocks: current.blocks })
   if (current.kind === 'reorg')
-    await harbour.client.request({ method: 'anvil_reorg' as never, params: [current.depth, []] as never })
+    await fixture.client.request({ method: 'anvil_reorg' as never, params: [current.depth, []] as never })
   if (current.kind === 'scan') await scan(current)
 }
 
@@ -101,11 +101,11 @@ async function scan({
 }: Extract<Step, { kind: 'scan' }>): Promise<void> {
   if (fresh !== undefined) {
     await pay(0, (fresh / 100).toString())
-    await harbour.finalise()
+    await fixture.finalise()
   }
   // One node at a time. Two nodes with the same lie are more than a quorum can tolerate.
   for (const [index, proxy] of proxies.entries()) tell(proxy, index === node ? lie : undefined, drawing(seed))
-  const all = Array.from({ length: watchers }, () => harbour.watcher({ reading: nodes === 'alone' ? alone : pair }))
+  const all = Array.from({ length: watchers }, () => fixture.watcher({ reading: nodes === 'alone' ? alone : pair }))
   await Promise.allSettled(all.map((watcher) => watcher.scanOnce()))
 }
 
@@ -113,21 +113,21 @@ const seen = { height: -1n, bySender: new Map<string, bigint>() }
 
 /** Returns what the chain reports up to the cursor without faults. The books must match it after every step. */
 async function checkBooks(): Promise<void> {
-  const { height } = (await harbour.deposits.readCursor()) ?? { height: -1n }
-  const { number: final } = await harbour.chain.finalized()
+  const { height } = (await fixture.deposits.readCursor()) ?? { height: -1n }
+  const { number: final } = await fixture.chain.finalized()
   expect(height <= final).toBe(true)
   await readOn(height)
-  for (const payer of payers) expect(await harbour.shop.available(payer)).toBe(seen.bySender.get(payer.address) ?? 0n)
-  const { books, chain } = await harbour.cash()
+  for (const payer of payers) expect(await fixture.shop.available(payer)).toBe(seen.bySender.get(payer.address) ?? 0n)
+  const { books, chain } = await fixture.cash()
   expect(books).toEqual(chain)
 }
 
 async function readOn(height: bigint): Promise<void> {
   if (height <= seen.height) return
-  const logs = await harbour.client.getLogs({
-    address: harbour.token,
+  const logs = await fixture.client.getLogs({
+    address: fixture.token,
     event: transferEvent,
-    args: { to: harbour.treasury.address },
+    args: { to: fixture.treasury.address },
     fromBlock: seen.height + 1n,
     toBlock: height,
     strict: true,
@@ -149,12 +149,12 @@ it(
           await checkBooks()
         }
         for (const proxy of proxies) tell(proxy, undefined, Math.random)
-        await harbour.finalise()
-        await harbour.scan()
+        await fixture.finalise()
+        await fixture.scan()
         await checkBooks()
-        expect((await harbour.deposits.readCursor())?.height).toBe((await harbour.chain.finalized()).number)
-        expect(await harbour.watcher({ within: { blocks: 10_000, transfers: 100 } }).rescan()).toEqual([])
-        expect(await harbour.incidents()).toEqual([])
+        expect((await fixture.deposits.readCursor())?.height).toBe((await fixture.chain.finalized()).number)
+        expect(await fixture.watcher({ within: { blocks: 10_000, transfers: 100 } }).rescan()).toEqual([])
+        expect(await fixture.incidents()).toEqual([])
       }),
       { numRuns: isFull ? 60 : 3, endOnFailure: true },
     )
@@ -166,17 +166,17 @@ describe.each(['alone', 'next to an honest one'])('a faulty node, %s', (place) =
   it.each(lies)('changes nothing while it is faulty: %s', async (lie) => {
     const [payer] = payers
     const [proxy] = proxies
-    if (!payer || !proxy) throw new Error('the harbour is not ready')
-    const before = await harbour.shop.available(payer)
-    await harbour.send(payer.account, '1')
-    await harbour.finalise()
+    if (!payer || !proxy) throw new Error('the fixture is not ready')
+    const before = await fixture.shop.available(payer)
+    await fixture.send(payer.account, '1')
+    await fixture.finalise()
     tell(proxy, lie, () => 0.6)
-    const watcher = harbour.watcher({ reading: place === 'alone' ? alone : pair })
+    const watcher = fixture.watcher({ reading: place === 'alone' ? alone : pair })
     await watcher.scanOnce().catch(() => undefined)
     await checkBooks()
     tell(proxy, undefined, Math.random)
-    await harbour.scan()
+    await fixture.scan()
     await checkBooks()
-    expect(await harbour.shop.available(payer)).toBe(before + usdt('1'))
+    expect(await fixture.shop.available(payer)).toBe(before + usdt('1'))
   })
 })

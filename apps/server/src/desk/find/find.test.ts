@@ -33,7 +33,7 @@ beforeAll(async () => {
   const orderId = await shop.orders.placeOrder(ada.memberId, await shop.request())
   const { order_no: orderNo } = await db.selectFrom('subscription_order').select('order_no').executeTakeFirstOrThrow()
   order = { orderId, orderNo }
-  await addParcel()
+  await addShipment()
   await addTicket()
   await addPayment({ amount: '77.5', txHash, logIndex: 3 })
   withdrawId = await addPaidWithdrawal('123.4')
@@ -48,7 +48,7 @@ afterAll(async () => {
   await shop?.database.drop()
 })
 
-async function addParcel(): Promise<void> {
+async function addShipment(): Promise<void> {
   const address = {
     receiver: 'Ada',
     dial_code: '+47',

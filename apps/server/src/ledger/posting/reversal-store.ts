@@ -1,13 +1,11 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
 import type { RecordState } from '@terahold/contract/codes/operators'
-import { type Kysely, type NotNull, type Selectable, sql } from 'kysely'
-import type { DB, LedgerReversalTable } from '../../db/schema.gen.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { type Kysely, type NotNull, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { Account } from './accounts.ts'
 
 type Reader = Kysely<DB>
-
-export type Reversal = Selectable<LedgerReversalTable>
 
 export type PostedTransfer = {
   readonly id: string
@@ -34,42 +32,7 @@ export async function findTransfer(
   return rows[0]
 }
 
-export async function insertReversal(
-  tx: Tx,
-  reversal: Pick<Reversal, 'member_id' | 'reversal_id' | 'transfer_id' | 'reason' | 'recorded_by'>,
-): Promise<void> {
-  await tx
-    .insertInto('ledger_reversal')
-    .values({ ...reversal, state: 'recorded', recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findReversal(db: Reader, id: string): Promise<Reversal | undefined> {
-  return reversal(db, id).executeTakeFirst()
-}
-
-/** Locks the reversal until the transaction ends. */
-export async function lockReversal(tx: Tx, id: string): Promise<Reversal | undefined> {
-  return reversal(tx, id).forUpdate().executeTakeFirst()
-}
-
-function reversal(db: Reader, id: string) {
-  return db.selectFrom('ledger_reversal').selectAll().where('reversal_id', '=', id)
-}
-
-export async function decideReversal(
-  tx: Tx,
-  { member_id: memberId, reversal_id: reversalId }: Pick<Reversal, 'member_id' | 'reversal_id'>,
-  state: 'approved' | 'rejected',
-  operatorId: string,
-): Promise<void> {
-  await tx
-    .updateTable('ledger_reversal')
-    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
-    .where('member_id', '=', memberId)
-    .where('reversal_id', '=', reversalId)
-    .execute()
-}
+export const reversalTable = recordTable('ledger_reversal', 'reversal_id')
 
 /** Reads a page of the reversals with their transfers, newest first, and how many there are. */
 export async function readReversals(

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, MemberFreezeTable } from '../../db/schema.gen.ts'
+import type { RecordDecision } from '../../decisions/record-table.ts'
 
 /** Later than any day: a freeze has no end. */
 const never = '9999-12-31T00:00:00Z'
@@ -49,11 +50,6 @@ export async function freezeMember(tx: Kysely<DB>, memberId: string, freezeId: s
   return numAffectedRows === 1n
 }
 
-/** Selects what operators prepared, for `readRecords`. */
-export const liftSource = sql`
-  select lift_id, case when lifted_at is null then 'recorded' else 'approved' end, lift_by, lift_at, lifted_by, lifted_at
-  from member_freeze where lift_id is not null`
-
 type FreezeRow = Selectable<MemberFreezeTable>
 
 /** Returns the active freeze. */
@@ -70,13 +66,26 @@ function activeFreeze(db: Kysely<DB>, memberId: string) {
   return db.selectFrom('member_freeze').selectAll().where('member_id', '=', memberId).where('lifted_at', 'is', null)
 }
 
-/** Returns the freeze about which an operator prepared this, as a record. */
-export async function findLift(db: Kysely<DB>, liftId: string) {
-  return asRecord(await liftOf(db, liftId).executeTakeFirst())
-}
-
-export async function lockLift(tx: Kysely<DB>, liftId: string) {
-  return asRecord(await liftOf(tx, liftId).forUpdate().executeTakeFirst())
+/** Reads freezes as records of what operators prepared about them. Without the approval, the account stays frozen. */
+export const liftTable = {
+  source: sql`
+    select lift_id, case when lifted_at is null then 'recorded' else 'approved' end, lift_by, lift_at, lifted_by, lifted_at
+    from member_freeze where lift_id is not null`,
+  find: async (db: Kysely<DB>, liftId: string) => asRecord(await liftOf(db, liftId).executeTakeFirst()),
+  lock: async (tx: Kysely<DB>, liftId: string) => asRecord(await liftOf(tx, liftId).forUpdate().executeTakeFirst()),
+  async decide(
+    tx: Kysely<DB>,
+    liftId: string,
+    { state, operatorId }: Pick<RecordDecision<object>, 'state' | 'operatorId'>,
+  ): Promise<void> {
+    const lifted = { lifted_by: operatorId, lifted_at: sql<Date>`database_now()` }
+    const blank = { lift_id: null, lift_reason: null, lift_by: null, lift_at: null }
+    await tx
+      .updateTable('member_freeze')
+      .set(state === 'approved' ? lifted : blank)
+      .where('lift_id', '=', liftId)
+      .execute()
+  },
 }
 
 function liftOf(db: Kysely<DB>, liftId: string) {
@@ -85,15 +94,6 @@ function liftOf(db: Kysely<DB>, liftId: string) {
 
 function asRecord(row: FreezeRow | undefined) {
   return row && { ...row, recorded_by: row.lift_by ?? '', state: row.lifted_at ? 'approved' : 'recorded' }
-}
-
-/** Forgets what was prepared about an active freeze. */
-export async function clearLift(tx: Kysely<DB>, liftId: string): Promise<void> {
-  await tx
-    .updateTable('member_freeze')
-    .set({ lift_id: null, lift_reason: null, lift_by: null, lift_at: null })
-    .where('lift_id', '=', liftId)
-    .execute()
 }
 
 type LiftStep = { memberId: string; freezeId: string; operatorId: string }
@@ -107,13 +107,7 @@ export async function prepareLift(tx: Kysely<DB>, step: LiftStep & { liftId: str
     .execute()
 }
 
-export async function liftFreeze(tx: Kysely<DB>, { memberId, freezeId, operatorId }: LiftStep): Promise<void> {
-  await tx
-    .updateTable('member_freeze')
-    .set({ lifted_by: operatorId, lifted_at: sql`database_now()` })
-    .where('member_id', '=', memberId)
-    .where('freeze_id', '=', freezeId)
-    .execute()
+export async function endFreeze(tx: Kysely<DB>, memberId: string): Promise<void> {
   await tx
     .updateTable('member')
     .set({ hold_until: null, hold_reason: null })

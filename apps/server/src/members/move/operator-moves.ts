@@ -4,15 +4,16 @@ import { addDays, dayOf } from '@terahold/money/day'
 import type { Kysely, Transaction } from 'kysely'
 import { getAddress } from 'viem'
 import type { DB } from '../../db/schema.gen.ts'
+import type { RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
-import { createStoredRecords, type StoredRecordDependencies } from '../../decisions/stored-records.ts'
+import { createStoredRecords } from '../../decisions/stored-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { lockMember } from '../profile/store.ts'
 import { type MoveContent, moveFields } from './move-fields.ts'
 import * as store from './move-store.ts'
 import { type Moves, refuseUnfit } from './moves.ts'
 
-export type MoveDeskDependencies = StoredRecordDependencies & {
+export type MoveDeskDependencies = RecordDependencies & {
   readonly clock: Clock
   readonly begin: Moves['begin']
 }

@@ -122,7 +122,7 @@ it('keeps orders, money and capacity equal to a naive model through any history'
 async function perform(act: Act, shop: OrdersFixture, member: Member, model: Model): Promise<void> {
   const now = (await shop.now()).getTime()
   if (act.kind === 'wait') await shop.advance(act.minutes * 60)
-  if (act.kind === 'midnight') await moveBesideMidnight(shop, act.seconds)
+  if (act.kind === 'midnight') await moveNearMidnight(shop, act.seconds)
   if (act.kind === 'place') await place(act, shop, member, model, now)
   if (act.kind === 'deposit') await deposit(act, shop, member, model, now)
   if (act.kind === 'cancel') await cancel(act, shop, member, model, now)
@@ -301,11 +301,11 @@ async function compare(shop: OrdersFixture, member: Member, model: Model): Promi
 
 /** Stays away from midnight, so that the model's and the database's time fall on the same day. */
 async function startInTheMorning(shop: OrdersFixture): Promise<void> {
-  await moveBesideMidnight(shop, 10 * 3_600 + 300)
+  await moveNearMidnight(shop, 10 * 3_600 + 300)
 }
 
 /** Returns the next moment that is the given number of seconds after a midnight, or before one. */
-async function moveBesideMidnight(shop: OrdersFixture, seconds: number): Promise<void> {
+async function moveNearMidnight(shop: OrdersFixture, seconds: number): Promise<void> {
   const now = (await shop.now()).getTime()
   const next = Math.ceil((now - seconds * 1_000) / dayMs) * dayMs + seconds * 1_000
   await shop.advance(Math.round((next - now) / 1_000))

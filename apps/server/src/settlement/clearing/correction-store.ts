@@ -1,34 +1,14 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RevenueCorrectionTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { OpenMoney } from './clearing-rules.ts'
 
 type Reader = Kysely<DB>
 
 export type Correction = Selectable<RevenueCorrectionTable>
 
-export async function insertCorrection(
-  tx: Tx,
-  row: Omit<Insertable<RevenueCorrectionTable>, 'recorded_at'>,
-): Promise<void> {
-  await tx
-    .insertInto('revenue_correction')
-    .values({ ...row, recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findCorrection(db: Reader, correctionId: string): Promise<Correction | undefined> {
-  return db.selectFrom('revenue_correction').selectAll().where('correction_id', '=', correctionId).executeTakeFirst()
-}
-
-export async function lockCorrection(tx: Tx, correctionId: string): Promise<Correction | undefined> {
-  return tx
-    .selectFrom('revenue_correction')
-    .selectAll()
-    .where('correction_id', '=', correctionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const correctionTable = recordTable('revenue_correction', 'correction_id', 'approved')
 
 /** Whether the correction returns money to the venue and the chain has not shown it leaving. */
 export function isAwaited({ state, way, returned_log_index: logIndex }: Correction): boolean {
@@ -44,23 +24,6 @@ export async function sumCorrections(db: Reader, revenueId: string): Promise<big
     .where('state', '<>', 'rejected')
     .executeTakeFirstOrThrow()
   return sum
-}
-
-export async function decideCorrection(
-  tx: Tx,
-  correctionId: string,
-  decision: { state: 'approved' | 'rejected'; operatorId: string; reason: string | undefined },
-): Promise<void> {
-  await tx
-    .updateTable('revenue_correction')
-    .set({
-      state: decision.state,
-      approved_by: decision.operatorId,
-      approved_at: sql<Date>`database_now()`,
-      approval_reason: decision.reason ?? null,
-    })
-    .where('correction_id', '=', correctionId)
-    .execute()
 }
 
 /** Lists the house's money that has not replaced a venue's yet, oldest first. */

@@ -1,23 +1,18 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseBlank, refuseDecided, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
-import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
+import { auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
+import { refuseBlank, refuseDecided } from '../../decisions/decision-rules.ts'
+import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../cash/free-cash.ts'
 import { clearOwnRow, clearRevenue } from '../clearing/clearing.ts'
 import {
   type Correction,
-  decideCorrection,
-  findCorrection,
-  insertCorrection,
+  correctionTable,
   isAwaited,
-  lockCorrection,
   readCorrections,
   sumCorrections,
 } from '../clearing/correction-store.ts'
@@ -50,12 +45,8 @@ export type CorrectionOutflows = {
   readonly sumLeaving: (tx: Tx) => Promise<bigint>
 }
 
-type Dependencies = {
-  readonly db: Database
+type Dependencies = RecordDependencies & {
   readonly ledger: Pick<Ledger, 'post' | 'accountBalances'>
-  readonly audit: Audit
-  /** What operators sign. Needs no chain until something is signed. */
-  readonly decisions: RecordDecisions
   /** Of USDT. */
   readonly decimals: number
   readonly holderEvents: HolderEvents
@@ -67,12 +58,13 @@ type Dependencies = {
  * venue's part from what it earned. One operator records, another approves. A return to the venue is booked when the
  * chain shows it leaving the treasury (`deposits/outflows/outflows.ts`). Nothing here sends it.
  */
-export function createCorrections(deps: Dependencies) {
-  const { db, ledger, audit, holderEvents, outflows, decimals } = deps
-  const records = signedRecords(deps.decisions, {
+export function createCorrections({ ledger, holderEvents, outflows, decimals, ...deps }: Dependencies) {
+  const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
+  const records = createRecords(deps, {
     type: 'RevenueCorrection',
+    actions: { record: 'correction.record', approve: 'correction.approve', reject: 'correction.reject' },
+    table: correctionTable,
     fieldsOf: (given: CorrectionRecord) => correctionFields(given, decimals),
-    find: (correctionId) => findCorrection(db, correctionId),
     givenOf: ({ revenue_id: revenueId, amount, return_tx_hash, statement_hash: statementHash, reason }) => ({
       revenueId,
       amount,
@@ -80,80 +72,54 @@ export function createCorrections(deps: Dependencies) {
       statementHash,
       reason,
     }),
-  })
+    noteOf: ({ revenueId, amount, returnTxHash, reason }: CorrectionRecord) => ({
+      subject: revenueId,
+      detail: { amount: amount.toString(), returnTxHash: returnTxHash ?? null, reason },
+    }),
 
-  /** Returns what the first operator signs. @throws Refusal as `recordCorrection`. */
-  async function draftCorrection(record: CorrectionRecord): Promise<Draft> {
-    refuseBlank('reason', record.reason)
-    await refuseTooMuch(db, await findRevenue(db, record.revenueId), record.amount)
-    return records.draft(record)
-  }
+    /** @throws Refusal 400 bad_field for more than the rest of the row, 404 record_unknown, 422 reason_required. */
+    async check(db, given: CorrectionRecord) {
+      refuseBlank('reason', given.reason)
+      await refuseTooMuch(db, await findRevenue(db, given.revenueId), given.amount)
+      return given
+    },
 
-  const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
-
-  /**
-   * Records how much an approved row was too high, as the operator signed it. Returns the correction's id.
-   * @throws Refusal 400 bad_field for more than the rest of the row, 403 role_missing or signature_invalid, 404
-   * record_unknown, 409 decision_changed, or already_recorded for a transaction that another correction uses, 422
-   * reason_required.
-   */
-  async function recordCorrection(
-    operator: SettlementOperator,
-    record: CorrectionRecord,
-    signed: Signed,
-  ): Promise<string> {
-    const { revenueId, amount, returnTxHash, statementHash, reason } = record
-    const detail = { amount: amount.toString(), returnTxHash: returnTxHash ?? null, reason }
-    const attempt = { action: 'correction.record', subject: revenueId, detail }
-    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      refuseBlank('reason', reason)
-      await refuseTooMuch(tx, await findRevenue(tx, revenueId), amount)
-      const correctionId = await records.record(tx, operator, record, signed)
+    async insert(tx, { id, given: { revenueId, amount, returnTxHash, statementHash, reason }, operatorId }) {
       await refuseTooMuch(tx, await lockRevenue(tx, revenueId), amount)
-      await insertCorrection(tx, {
-        correction_id: correctionId,
+      await correctionTable.insert(tx, {
+        correction_id: id,
         revenue_id: revenueId,
         amount,
         way: returnTxHash === undefined ? 'withheld' : 'returned',
         return_tx_hash: returnTxHash?.toLowerCase() ?? null,
         statement_hash: statementHash,
         reason,
-        state: 'recorded',
-        recorded_by: operator.operatorId,
+        recorded_by: operatorId,
       })
-      return correctionId
-    })
-  }
+    },
 
-  /**
-   * Approves another operator's correction: the house pays. What a venue withholds clears the row itself as far as it
-   * still waits, and then the venue's next waiting row. A return is booked when the chain shows it. If it left before the
-   * approval, it was charged to the owner and is moved from there.
-   * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 403
-   * own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or decision_changed, 422
-   * house_short when the house has not earned enough: others' money would no longer be covered.
-   */
-  async function approveCorrection(operator: SettlementOperator, correctionId: string, signed: Signed): Promise<void> {
-    const attempt = { action: 'correction.approve', subject: correctionId, detail: {} }
-    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      const keep = await records.approval(operator, correctionId, signed)
+    async lockFirst(tx) {
       await outflows.lockAll(tx)
       await lockSettling(tx)
-      const correction = refuseOwnOrDecided(await lockCorrection(tx, correctionId), operator)
-      await keep(tx)
-      await decideCorrection(tx, correctionId, {
-        state: 'approved',
-        operatorId: operator.operatorId,
-        reason: undefined,
-      })
+    },
+
+    /**
+     * The house pays. What a venue withholds clears the row itself as far as it still waits, and then the venue's next waiting row.
+     * A return is booked when the chain shows it. If it left before the approval, it was charged to the owner and is moved from
+     * there.
+     * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 422
+     * house_short when the house has not earned enough: others' money would no longer be covered.
+     */
+    async approve(tx, correction, { id: correctionId, decide }) {
+      await decide()
       const { amount, return_tx_hash: txHash } = correction
       if (txHash === null) {
         await ledger.post(tx, NIL_ID, [fundingLeg(correction)])
         await clear(tx, correction)
       } else if (await outflows.explainCorrection(tx, { correctionId, txHash, amount })) return
       if ((await freeCash(tx)) < 0n) throw new Refusal(422, 'house_short')
-    })
-  }
+    },
+  })
 
   /**
    * Rejects a correction that is not approved yet, also the operator's own. Another operator cancels an approved one whose transaction
@@ -162,11 +128,11 @@ export function createCorrections(deps: Dependencies) {
    */
   async function rejectCorrection(operator: SettlementOperator, correctionId: string, reason: string): Promise<void> {
     const attempt = { action: 'correction.reject', subject: correctionId, detail: { reason } }
-    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
+    await auditedSettlement(deps, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       await outflows.lockAll(tx)
-      refuseDecided(await lockCorrection(tx, correctionId), operator, isAwaited)
-      await decideCorrection(tx, correctionId, { state: 'rejected', operatorId: operator.operatorId, reason })
+      refuseDecided(await correctionTable.lock(tx, correctionId), operator, isAwaited)
+      await correctionTable.decide(tx, correctionId, { state: 'rejected', operatorId: operator.operatorId, reason })
       await stopAwaiting(tx, correctionId)
     })
   }
@@ -181,13 +147,13 @@ export function createCorrections(deps: Dependencies) {
   }
 
   return {
-    draftCorrection,
+    draftCorrection: records.draft,
     draftCorrectionApproval: records.draftApproval,
-    recordCorrection,
-    approveCorrection,
+    recordCorrection: records.record,
+    approveCorrection: records.approve,
     rejectCorrection,
     /** Lists the newest corrections, decided or not. */
-    listCorrections: (count: number) => readCorrections(db, count),
+    listCorrections: (count: number) => readCorrections(deps.db, count),
   }
 }
 

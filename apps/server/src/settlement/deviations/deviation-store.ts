@@ -1,7 +1,7 @@
 import type { Day } from '@terahold/money/day'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RevenueDeviationTable } from '../../db/schema.gen.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import { comparedDays, type SettledDay } from './expected-revenue.ts'
 
 type Reader = Kysely<DB>
@@ -100,40 +100,7 @@ export async function readPools(db: Reader, from: Day, overdueDays: number): Pro
 
 export type Deviation = Selectable<RevenueDeviationTable>
 
-export async function insertDeviation(
-  tx: Tx,
-  row: Omit<Insertable<RevenueDeviationTable>, 'recorded_at'>,
-): Promise<void> {
-  await tx
-    .insertInto('revenue_deviation')
-    .values({ ...row, recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findDeviation(db: Reader, deviationId: string): Promise<Deviation | undefined> {
-  return db.selectFrom('revenue_deviation').selectAll().where('deviation_id', '=', deviationId).executeTakeFirst()
-}
-
-export async function lockDeviation(tx: Tx, deviationId: string): Promise<Deviation | undefined> {
-  return tx
-    .selectFrom('revenue_deviation')
-    .selectAll()
-    .where('deviation_id', '=', deviationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-export async function decideDeviation(
-  tx: Tx,
-  deviationId: string,
-  { state, operatorId }: { readonly state: 'approved' | 'rejected'; readonly operatorId: string },
-): Promise<void> {
-  await tx
-    .updateTable('revenue_deviation')
-    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
-    .where('deviation_id', '=', deviationId)
-    .execute()
-}
+export const deviationTable = recordTable('revenue_deviation', 'deviation_id')
 
 /** Lists the reasons that wait for a second operator, oldest first. */
 export async function readOpenDeviations(db: Reader): Promise<Deviation[]> {

@@ -8,7 +8,7 @@ type Reader = Kysely<DB>
 export type RewardType = 'mining' | 'referral' | 'refund' | 'task'
 export type RewardFilter = LineFilter & { readonly type: RewardType | undefined }
 
-export type RewardRow = {
+export type PerformanceRow = {
   id: string
   type: RewardType
   asset: 'USDT' | 'POINT'
@@ -61,8 +61,13 @@ const entries = (filter: RewardFilter) => sql`
   ), wanted as (select * from entry ${filter.type === undefined ? sql`` : sql`where type = ${filter.type}`})`
 
 /** Reads a page of entries, newest day first, each with its evidence. */
-export async function readRewards(db: Reader, filter: RewardFilter, skip: number, count: number): Promise<RewardRow[]> {
-  const { rows } = await sql<RewardRow>`
+export async function readRewards(
+  db: Reader,
+  filter: RewardFilter,
+  skip: number,
+  count: number,
+): Promise<PerformanceRow[]> {
+  const { rows } = await sql<PerformanceRow>`
     ${entries(filter)}, page as (select * from wanted order by day desc, id desc limit ${count} offset ${skip})
     select page.id, page.type, page.asset, page.day, page.gross, page.fees, page.electricity, page.net, page.fee, page.is_cleared, o.order_no,
       d.level, l.address as referee, page.task_id, page.reversed,

@@ -2,13 +2,14 @@ import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import type { RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
-import { createStoredRecords, type StoredRecordDependencies } from '../../decisions/stored-records.ts'
+import { createStoredRecords } from '../../decisions/stored-records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { exceptionalRefundFields, type GoodwillContent, goodwillFields, type RefundContent } from './goodwill-fields.ts'
 import * as store from './goodwill-store.ts'
 
-export type GoodwillDependencies = StoredRecordDependencies & {
+export type GoodwillDependencies = RecordDependencies & {
   readonly ledger: Pick<Ledger, 'post'>
   /** Returns the cash that the house owes to no one, in minor units, and lets the next caller wait. */
   readonly freeCash: (tx: Transaction<DB>) => Promise<bigint>

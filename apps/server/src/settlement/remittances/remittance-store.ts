@@ -1,6 +1,7 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, RemittanceAdviceTable } from '../../db/schema.gen.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
 
 type Reader = Kysely<DB>
@@ -14,7 +15,10 @@ export type RemittanceLine = {
 export type AdvisedPayment = { readonly venueId: string; readonly amount: bigint }
 
 /** Returns a venue's payment that is in the books, locked. */
-export async function lockPayment(tx: Tx, { chainId, txHash, logIndex }: LogId): Promise<AdvisedPayment | undefined> {
+export async function lockPayment(
+  tx: Reader,
+  { chainId, txHash, logIndex }: LogId,
+): Promise<AdvisedPayment | undefined> {
   return tx
     .selectFrom('venue_payment')
     .select(['venue_id as venueId', 'amount'])
@@ -27,51 +31,30 @@ export async function lockPayment(tx: Tx, { chainId, txHash, logIndex }: LogId):
 }
 
 /** Returns the pools that a venue pays for, and those whose rows name it. */
-export async function readPoolsOf(tx: Tx, venueId: string): Promise<Set<string>> {
+export async function readPoolsOf(db: Reader, venueId: string): Promise<Set<string>> {
   const { rows } = await sql<{ pool_id: string }>`
     select pool_id from venue_pool where venue_id = ${venueId}
-    union select pool_id from revenue where venue_id = ${venueId} and state = 'approved'`.execute(tx)
+    union select pool_id from revenue where venue_id = ${venueId} and state = 'approved'`.execute(db)
   return new Set(rows.map((row) => row.pool_id))
 }
 
 /** Returns what a payment has cleared, by pool. */
-export async function readClearedByPool(tx: Tx, { chainId, txHash, logIndex }: LogId): Promise<RemittanceLine[]> {
+export async function readClearedByPool(db: Reader, { chainId, txHash, logIndex }: LogId): Promise<RemittanceLine[]> {
   const { rows } = await sql<RemittanceLine>`
     select pool_id as "poolId", sum(c.amount) as amount from revenue_clearing c join revenue using (revenue_id)
     where (chain_id, tx_hash, log_index) = (${chainId}, ${txHash}, ${logIndex}) and released_at is null group by pool_id`.execute(
-    tx,
+    db,
   )
   return rows
 }
 
-export type Advice = Selectable<RemittanceAdviceTable>
+export const adviceTable = recordTable('remittance_advice', 'advice_id')
 
-export async function insertAdvice(
-  tx: Tx,
-  row: Omit<Insertable<RemittanceAdviceTable>, 'recorded_at'>,
-  lines: readonly RemittanceLine[],
-): Promise<void> {
-  await tx
-    .insertInto('remittance_advice')
-    .values({ ...row, recorded_at: sql<Date>`database_now()` })
-    .execute()
+export async function insertLines(tx: Tx, adviceId: string, lines: readonly RemittanceLine[]): Promise<void> {
   await tx
     .insertInto('remittance_line')
-    .values(lines.map(({ poolId, amount }) => ({ advice_id: row.advice_id, pool_id: poolId, amount })))
+    .values(lines.map(({ poolId, amount }) => ({ advice_id: adviceId, pool_id: poolId, amount })))
     .execute()
-}
-
-export async function findAdvice(db: Reader, adviceId: string): Promise<Advice | undefined> {
-  return db.selectFrom('remittance_advice').selectAll().where('advice_id', '=', adviceId).executeTakeFirst()
-}
-
-export async function lockAdvice(tx: Tx, adviceId: string): Promise<Advice | undefined> {
-  return tx
-    .selectFrom('remittance_advice')
-    .selectAll()
-    .where('advice_id', '=', adviceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 export async function readLines(db: Reader, adviceId: string): Promise<RemittanceLine[]> {
@@ -80,18 +63,6 @@ export async function readLines(db: Reader, adviceId: string): Promise<Remittanc
     .select(['pool_id as poolId', 'amount'])
     .where('advice_id', '=', adviceId)
     .orderBy('pool_id')
-    .execute()
-}
-
-export async function decideAdvice(
-  tx: Tx,
-  adviceId: string,
-  { state, operatorId }: { readonly state: 'approved' | 'rejected'; readonly operatorId: string },
-): Promise<void> {
-  await tx
-    .updateTable('remittance_advice')
-    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
-    .where('advice_id', '=', adviceId)
     .execute()
 }
 

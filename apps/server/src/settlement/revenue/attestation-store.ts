@@ -1,7 +1,8 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { AttestationTable, DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 
 const poolName = sql`(select pool.name from pool where pool.pool_id = a.pool_id)`
 const recorderName = sql`(select operator.name from operator where operator.operator_id = a.recorded_by)`
@@ -28,25 +29,7 @@ export type AttestationFilter = OrderOf<typeof listed> & {
 
 export type Attestation = Selectable<AttestationTable>
 
-export async function insertAttestation(tx: Tx, row: Omit<Insertable<AttestationTable>, 'recorded_at'>): Promise<void> {
-  await tx
-    .insertInto('attestation')
-    .values({ ...row, recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findAttestation(db: Kysely<DB>, attestationId: string): Promise<Attestation | undefined> {
-  return db.selectFrom('attestation').selectAll().where('attestation_id', '=', attestationId).executeTakeFirst()
-}
-
-export async function lockAttestation(tx: Tx, attestationId: string): Promise<Attestation | undefined> {
-  return tx
-    .selectFrom('attestation')
-    .selectAll()
-    .where('attestation_id', '=', attestationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const attestationTable = recordTable('attestation', 'attestation_id', 'approved')
 
 /** Replaces the approved attestation of the same pool and day, if there is one. Returns whether there was. */
 export async function replaceApproved(tx: Tx, { pool_id: poolId, day }: Attestation): Promise<boolean> {
@@ -58,23 +41,6 @@ export async function replaceApproved(tx: Tx, { pool_id: poolId, day }: Attestat
     .where('state', '=', 'approved')
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
-}
-
-export async function decideAttestation(
-  tx: Tx,
-  attestationId: string,
-  decision: { state: 'approved' | 'rejected'; operatorId: string; reason: string | undefined },
-): Promise<void> {
-  await tx
-    .updateTable('attestation')
-    .set({
-      state: decision.state,
-      approved_by: decision.operatorId,
-      approved_at: sql<Date>`database_now()`,
-      approval_reason: decision.reason ?? null,
-    })
-    .where('attestation_id', '=', attestationId)
-    .execute()
 }
 
 /** Reads attestations with both operators' names and the power that is approved for their day. The newest day comes first unless asked otherwise. */

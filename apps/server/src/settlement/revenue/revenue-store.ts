@@ -1,10 +1,11 @@
 import type { RevenueState } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
 import type { Network } from '@terahold/money/expected-revenue'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB, RevenueTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { DaySums } from './plausibility.ts'
 
 type Reader = Kysely<DB>
@@ -88,37 +89,8 @@ export async function isRecorded(
   return rows.length > 0
 }
 
-export async function insertRevenue(tx: Tx, row: Omit<Insertable<RevenueTable>, 'recorded_at'>): Promise<void> {
-  await tx
-    .insertInto('revenue')
-    .values({ ...row, recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findRevenue(db: Reader, revenueId: string): Promise<Revenue | undefined> {
-  return db.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).executeTakeFirst()
-}
-
-export async function lockRevenue(tx: Tx, revenueId: string): Promise<Revenue | undefined> {
-  return tx.selectFrom('revenue').selectAll().where('revenue_id', '=', revenueId).forNoKeyUpdate().executeTakeFirst()
-}
-
-export async function decideRevenue(
-  tx: Tx,
-  revenueId: string,
-  decision: { state: 'approved' | 'rejected'; operatorId: string; reason: string | undefined },
-): Promise<void> {
-  await tx
-    .updateTable('revenue')
-    .set({
-      state: decision.state,
-      approved_by: decision.operatorId,
-      approved_at: sql<Date>`database_now()`,
-      approval_reason: decision.reason ?? null,
-    })
-    .where('revenue_id', '=', revenueId)
-    .execute()
-}
+export const revenueTable = recordTable('revenue', 'revenue_id', 'approved')
+export const { find: findRevenue, lock: lockRevenue } = revenueTable
 
 const poolName = sql`(select pool.name from pool where pool.pool_id = revenue.pool_id)`
 const listed = listShape({

@@ -106,7 +106,7 @@ describe('approving revenue', () => {
     const { revenueId: approved } = await record()
     expect(await refusal(approve(approved, world.operators.ben))).toBe('done')
     expect(await refusal(world.settlement.rejectRevenue(world.operators.ada, approved, 'too late'))).toBe(
-      '403 own_record',
+      '409 already_decided',
     )
   })
 

@@ -1,6 +1,6 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, VenueProposalTable } from '../../db/schema.gen.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { VenueEntry } from './registered-venues.ts'
 
 type Reader = Kysely<DB>
@@ -43,42 +43,10 @@ export async function countPools(db: Reader, poolIds: readonly string[]): Promis
   return rows[0]?.count ?? 0
 }
 
-export type Proposal = Selectable<VenueProposalTable>
-
-export async function insertProposal(tx: Tx, row: Omit<Insertable<VenueProposalTable>, 'recorded_at'>): Promise<void> {
-  await tx
-    .insertInto('venue_proposal')
-    .values({ ...row, recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findProposal(db: Reader, proposalId: string): Promise<Proposal | undefined> {
-  return db.selectFrom('venue_proposal').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst()
-}
-
-export async function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | undefined> {
-  return tx
-    .selectFrom('venue_proposal')
-    .selectAll()
-    .where('proposal_id', '=', proposalId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-export async function decideProposal(
-  tx: Tx,
-  proposalId: string,
-  { state, operatorId }: { readonly state: 'approved' | 'rejected'; readonly operatorId: string },
-): Promise<void> {
-  await tx
-    .updateTable('venue_proposal')
-    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
-    .where('proposal_id', '=', proposalId)
-    .execute()
-}
+export const proposalTable = recordTable('venue_proposal', 'proposal_id')
 
 /** Lists the proposals that wait for a second operator, oldest first. */
-export async function readOpenProposals(db: Reader): Promise<Proposal[]> {
+export async function readOpenProposals(db: Reader): Promise<Selectable<VenueProposalTable>[]> {
   return db
     .selectFrom('venue_proposal')
     .selectAll()

@@ -1,130 +1,72 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/connection.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import {
-  alreadyRecorded,
-  type Rejection,
-  refuseDecided,
-  refuseOwnOrDecided,
-  wordsOf,
-} from '../../decisions/decision-rules.ts'
-import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
+import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import { venueFields } from '../signed/signed-fields.ts'
 import { findVenue, registerVenue, type VenueEntry } from './registered-venues.ts'
-import {
-  countPools,
-  decideProposal,
-  findProposal,
-  findTakenAddresses,
-  insertProposal,
-  lockProposal,
-  readOpenProposals,
-  readVenues,
-} from './venue-store.ts'
-
-type Dependencies = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: Audit
-  /** What operators sign. Needs no chain until something is signed. */
-  readonly decisions: RecordDecisions
-}
+import { countPools, findTakenAddresses, proposalTable, readOpenProposals, readVenues } from './venue-store.ts'
 
 export type Venues = ReturnType<typeof createVenues>
 
 /** Registers venues, changes them and retires them: one operator proposes, another approves. */
-export function createVenues({ db, clock, audit, decisions }: Dependencies) {
-  const records = signedRecords(decisions, {
+export function createVenues({ clock, ...deps }: RecordDependencies & { readonly clock: Clock }) {
+  const records = createRecords(deps, {
     type: 'VenueChange',
+    actions: { record: 'venue.propose', approve: 'venue.approve', reject: 'venue.reject' },
+    table: proposalTable,
     fieldsOf: ({ name, addresses, poolIds, isAdvised = false }: Omit<VenueEntry, 'chainId'>) =>
       venueFields({ name, addresses, poolIds, isAdvised }),
-    find: (proposalId) => findProposal(db, proposalId),
     givenOf: ({ name, addresses, pool_ids: poolIds, is_advised: isAdvised }) => ({
       name,
       addresses,
       poolIds,
       isAdvised,
     }),
+    noteOf: ({ name, addresses, poolIds }: VenueEntry) => ({
+      subject: name,
+      detail: { addresses: addresses.join(' '), pools: poolIds.join(' ') },
+    }),
+
+    /**
+     * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue, 404
+     * pool_unknown, or venue_unknown when a venue that does not exist is to retire.
+     */
+    async check(db, entry: VenueEntry) {
+      await refuseInvalid(db, entry)
+      return entry
+    },
+
+    insert: (tx, { id, given: { chainId, name, addresses, poolIds, isAdvised = false }, operatorId }) =>
+      proposalTable.insert(tx, {
+        proposal_id: id,
+        chain_id: chainId,
+        name: name.trim(),
+        addresses: addresses.map((address) => address.toLowerCase()),
+        pool_ids: [...poolIds],
+        is_advised: isAdvised,
+        recorded_by: operatorId,
+      }),
+
+    lockFirst: lockSettling,
+
+    /** Takes effect at once. Returns the venue's id. @throws Refusal as the check. */
+    async approve(tx, proposal, { id, decide }) {
+      const { chain_id: chainId, name, addresses, pool_ids: poolIds, is_advised: isAdvised } = proposal
+      await refuseInvalid(tx, { chainId, name, addresses, poolIds, isAdvised })
+      await decide()
+      return registerVenue(tx, clock, id)
+    },
   })
 
-  /** Returns what the first operator signs. @throws Refusal as `proposeVenue`. */
-  async function draftVenue(entry: VenueEntry): Promise<Draft> {
-    await refuseInvalid(db, entry)
-    return records.draft(entry)
-  }
-
-  /**
-   * Proposes everything that is to be registered under a name. Without pools, the venue retires. Returns the
-   * proposal's id.
-   * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue, 403
-   * role_missing or signature_invalid, 404 pool_unknown, or venue_unknown when a venue that does not exist is to retire, 409
-   * decision_changed, or already_recorded while another proposal for the name waits.
-   */
-  async function proposeVenue(operator: SettlementOperator, entry: VenueEntry, signed: Signed): Promise<string> {
-    const detail = { addresses: entry.addresses.join(' '), pools: entry.poolIds.join(' ') }
-    const attempt = { action: 'venue.propose', subject: entry.name, detail }
-    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      await refuseInvalid(tx, entry)
-      const proposalId = await records.record(tx, operator, entry, signed)
-      await insertProposal(tx, {
-        proposal_id: proposalId,
-        chain_id: entry.chainId,
-        name: entry.name.trim(),
-        addresses: entry.addresses.map((address) => address.toLowerCase()),
-        pool_ids: [...entry.poolIds],
-        is_advised: entry.isAdvised ?? false,
-        state: 'recorded',
-        recorded_by: operator.operatorId,
-      })
-      return proposalId
-    })
-  }
-
-  /**
-   * Approves another operator's proposal, which takes effect at once. Returns the venue's id.
-   * @throws Refusal 400 bad_field naming `addresses`, 403 own_record, role_missing or signature_invalid, 404 record_unknown,
-   * 409 already_decided or decision_changed.
-   */
-  async function approveVenue(operator: SettlementOperator, proposalId: string, signed: Signed): Promise<string> {
-    const attempt = { action: 'venue.approve', subject: proposalId, detail: {} }
-    return auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      const keep = await records.approval(operator, proposalId, signed)
-      await lockSettling(tx)
-      const proposal = refuseOwnOrDecided(await lockProposal(tx, proposalId), operator)
-      const { chain_id: chainId, name, addresses, pool_ids: poolIds, is_advised: isAdvised } = proposal
-      const entry = { chainId, name, addresses, poolIds, isAdvised }
-      await refuseInvalid(tx, entry)
-      await keep(tx)
-      await decideProposal(tx, proposalId, { state: 'approved', operatorId: operator.operatorId })
-      return registerVenue(tx, clock, proposalId)
-    })
-  }
-
-  /** Rejects a proposal that is not approved yet, also the operator's own. @throws Refusal 403 role_missing, 404, 409 already_decided. */
-  async function rejectVenue(
-    operator: SettlementOperator,
-    proposalId: string,
-    rejection: Rejection = {},
-  ): Promise<void> {
-    const attempt = { action: 'venue.reject', subject: proposalId, detail: wordsOf(rejection) }
-    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      refuseDecided(await lockProposal(tx, proposalId), operator)
-      await decideProposal(tx, proposalId, { state: 'rejected', operatorId: operator.operatorId })
-    })
-  }
-
   return {
-    draftVenue,
+    draftVenue: records.draft,
     draftVenueApproval: records.draftApproval,
-    proposeVenue,
-    approveVenue,
-    rejectVenue,
-    listVenues: async () => ({ venues: await readVenues(db), proposals: await readOpenProposals(db) }),
+    proposeVenue: records.record,
+    approveVenue: records.approve,
+    rejectVenue: records.reject,
+    listVenues: async () => ({ venues: await readVenues(deps.db), proposals: await readOpenProposals(deps.db) }),
   }
 }
 

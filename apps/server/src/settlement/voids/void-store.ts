@@ -1,43 +1,14 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB, RevenueVoidTable } from '../../db/schema.gen.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { settlementKeys } from '../day/legs.ts'
 
 type Reader = Kysely<DB>
 
-export async function insertVoid(tx: Tx, row: Omit<Insertable<RevenueVoidTable>, 'recorded_at'>): Promise<void> {
-  await tx
-    .insertInto('revenue_void')
-    .values({ ...row, recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findVoid(db: Reader, voidId: string): Promise<Selectable<RevenueVoidTable> | undefined> {
-  return db.selectFrom('revenue_void').selectAll().where('void_id', '=', voidId).executeTakeFirst()
-}
-
-export async function lockVoid(tx: Tx, voidId: string): Promise<Selectable<RevenueVoidTable> | undefined> {
-  return tx.selectFrom('revenue_void').selectAll().where('void_id', '=', voidId).forNoKeyUpdate().executeTakeFirst()
-}
-
-type Decision =
-  | { readonly state: 'approved'; readonly operatorId: string; readonly amount: bigint }
-  | { readonly state: 'rejected'; readonly operatorId: string; readonly reason: string }
-
-export async function decideVoid(tx: Tx, voidId: string, decision: Decision): Promise<void> {
-  await tx
-    .updateTable('revenue_void')
-    .set({
-      state: decision.state,
-      approved_by: decision.operatorId,
-      approved_at: sql<Date>`database_now()`,
-      ...(decision.state === 'approved' ? { amount: decision.amount } : { approval_reason: decision.reason }),
-    })
-    .where('void_id', '=', voidId)
-    .execute()
-}
+export const voidTable = recordTable('revenue_void', 'void_id', 'approved')
 
 /** Returns whether a later row of the same day is approved. */
 export async function isFollowed(db: Reader, revenueId: string): Promise<boolean> {

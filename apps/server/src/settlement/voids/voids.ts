@@ -2,14 +2,12 @@ import { parseCode } from '@terahold/contract/codes/parse-code'
 import { type VoidPart, voidParts } from '@terahold/contract/codes/settlement'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type Audit, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded, refuseBlank, refuseDecided, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
-import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
+import type { SettlementOperator } from '../../decisions/audited.ts'
+import { refuseBlank } from '../../decisions/decision-rules.ts'
+import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { clearRevenue, closeOverdue, releaseRow } from '../clearing/clearing.ts'
@@ -20,26 +18,19 @@ import type { HolderEvents } from '../revenue/holder-events.ts'
 import { findPool, findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
 import { voidFields } from '../signed/signed-fields.ts'
 import {
-  decideVoid,
-  findVoid,
-  insertVoid,
   isFollowed,
   isPaidByVanished,
-  lockVoid,
   markVoided,
   type ReversedLeg,
   readLegs,
   readRevisionsFrom,
   setVoided,
+  voidTable,
 } from './void-store.ts'
 
-type Dependencies = {
-  readonly db: Database
+type Dependencies = RecordDependencies & {
   readonly clock: Clock
   readonly ledger: Ledger
-  readonly audit: Audit
-  /** What operators sign. Needs no chain until something is signed. */
-  readonly decisions: RecordDecisions
   readonly holderEvents: HolderEvents
 }
 
@@ -50,80 +41,48 @@ export type VoidRecord = { readonly revenueId: string; readonly part: VoidPart; 
  * approves. Nothing of such a row's mining credit has reached a member. Refunds of the prepaid fee that its day brought
  * stay with the holders.
  */
-export function createVoids({ db, clock, ledger, audit, decisions, holderEvents }: Dependencies) {
-  const records = signedRecords(decisions, {
+export function createVoids({ clock, ledger, holderEvents, ...deps }: Dependencies) {
+  const records = createRecords(deps, {
     type: 'RevenueVoid',
+    actions: { record: 'revenue.void-record', approve: 'revenue.void-approve', reject: 'revenue.void-reject' },
+    table: voidTable,
     fieldsOf: voidFields,
-    find: (voidId) => findVoid(db, voidId),
     givenOf: ({ revenue_id: revenueId, part, reason }) => ({ revenueId, part, reason }),
-  })
+    noteOf: ({ revenueId, part, reason }: VoidRecord) => ({ subject: revenueId, detail: { part, reason } }),
 
-  /** Returns what the first operator signs. @throws Refusal as `recordVoid`. */
-  async function draftVoid(record: VoidRecord): Promise<Draft> {
-    refuseBlank('reason', record.reason)
-    await refuseFixed(db, await findRevenue(db, record.revenueId), record.part)
-    return records.draft(record)
-  }
+    /** @throws Refusal 404 record_unknown, 409 revenue_paid or revenue_in_use, 422 reason_required. */
+    async check(db, given: VoidRecord) {
+      refuseBlank('reason', given.reason)
+      await refuseFixed(db, await findRevenue(db, given.revenueId), given.part)
+      return given
+    },
 
-  /**
-   * Records that a row, or what the venue has not paid of it, is to be voided, as the operator signed it. Returns the record's
-   * id.
-   * @throws Refusal 403 role_missing or signature_invalid, 404 record_unknown, 409 already_recorded, decision_changed,
-   * revenue_paid or revenue_in_use, 422 reason_required.
-   */
-  async function recordVoid(operator: SettlementOperator, given: VoidRecord, signed: Signed): Promise<string> {
-    const { revenueId, part, reason } = given
-    const attempt = { action: 'revenue.void-record', subject: revenueId, detail: { part, reason } }
-    return auditedSettlement({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      refuseBlank('reason', reason)
-      await refuseFixed(tx, await findRevenue(tx, revenueId), part)
-      const voidId = await records.record(tx, operator, given, signed)
+    async insert(tx, { id, given: { revenueId, part, reason }, operatorId }) {
       await refuseFixed(tx, await lockRevenue(tx, revenueId), part)
-      const record = { void_id: voidId, revenue_id: revenueId, part, reason }
-      await insertVoid(tx, { ...record, state: 'recorded', recorded_by: operator.operatorId })
-      return voidId
-    })
-  }
+      await voidTable.insert(tx, { void_id: id, revenue_id: revenueId, part, reason, recorded_by: operatorId })
+    },
 
-  /**
-   * Approves another operator's void: the transfers of the row's settlement are reversed, its day is settled with what
-   * remains, and money that had reached the row clears other rows.
-   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided,
-   * decision_changed, revenue_paid or revenue_in_use.
-   */
-  async function approveVoid(operator: SettlementOperator, voidId: string, signed: Signed): Promise<void> {
-    const attempt = { action: 'revenue.void-approve', subject: voidId, detail: {} }
-    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      const keep = await records.approval(operator, voidId, signed)
-      await lockSettling(tx)
-      const record = refuseOwnOrDecided(await lockVoid(tx, voidId), operator)
+    lockFirst: lockSettling,
+    isRejectedWithReason: true,
+
+    /**
+     * The transfers of the row's settlement are reversed, its day is settled with what remains, and money that had reached the row
+     * clears other rows. @throws Refusal 409 revenue_paid or revenue_in_use.
+     */
+    async approve(tx, record, { decide }) {
       const part = parseCode(voidParts, record.part, 'part of a void')
       const revenue = await refuseFixed(tx, await lockRevenue(tx, record.revenue_id), part)
-      await keep(tx)
       const isWhole = part === 'all' || revenue.cleared === 0n
       const amount = isWhole ? revenue.usdt : revenue.usdt - revenue.cleared
-      await decideVoid(tx, voidId, { state: 'approved', operatorId: operator.operatorId, amount })
+      await decide({ amount })
       const refundedBps = await reverse(tx, revenue)
       if (isWhole) await releaseRow(tx, ledger, revenue.revenue_id)
       await markVoided(tx, revenue.revenue_id, { amount, isWhole })
       await settleRest(tx, revenue, { isWhole, refundedBps })
       await closeOverdue(tx, [revenue.revenue_id])
       await holderEvents.cleared(tx, await clearRevenue(tx, ledger, revenue.venue_id))
-    })
-  }
-
-  /**
-   * Rejects a void that is not approved yet, also the operator's own.
-   * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
-   */
-  async function rejectVoid(operator: SettlementOperator, voidId: string, reason: string): Promise<void> {
-    const attempt = { action: 'revenue.void-reject', subject: voidId, detail: { reason } }
-    await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
-      refuseBlank('reason', reason)
-      refuseDecided(await lockVoid(tx, voidId), operator)
-      await decideVoid(tx, voidId, { state: 'rejected', operatorId: operator.operatorId, reason })
-    })
-  }
+    },
+  })
 
   /**
    * Reverses the transfers of every revision from the row's own on. They have not cleared, because the row has not.
@@ -154,7 +113,14 @@ export function createVoids({ db, clock, ledger, audit, decisions, holderEvents 
     await holderEvents.settled(tx, { poolId, day, settlementId })
   }
 
-  return { draftVoid, draftVoidApproval: records.draftApproval, recordVoid, approveVoid, rejectVoid }
+  return {
+    draftVoid: records.draft,
+    draftVoidApproval: records.draftApproval,
+    recordVoid: records.record,
+    approveVoid: records.approve,
+    rejectVoid: (operator: SettlementOperator, voidId: string, reason: string) =>
+      records.reject(operator, voidId, { reason }),
+  }
 }
 
 /** @throws Refusal 404 for a row that is not approved, 409 for one that is paid or that other records rest on. */

@@ -31,7 +31,7 @@ async function commission(): Promise<void> {
   await shop.team.postReferrals()
 }
 
-async function takeBack(decision: 'approve' | 'reject'): Promise<void> {
+async function reverse(decision: 'approve' | 'reject'): Promise<void> {
   const { db, owner, clock, ledger } = shop
   const { memberId } = inviter
   const transfer = await db
@@ -54,7 +54,7 @@ const page = { level: undefined, keyword: undefined, pageNum: 1, pageSize: 20 }
 it('a reversed commission is no longer paid, and frees its part of the caps for others', async () => {
   await shop.advance(untilNextMonth(await shop.now()))
   await commission()
-  await takeBack('approve')
+  await reverse('approve')
   expect(await month()).toMatchObject({ paid: 0n, l1: 0n, capLeft: usdt('1') })
   const { rows } = await shop.team.primaryPage(inviter.memberId, page)
   expect(rows.map(({ margin, commission: mine }) => [margin, mine])).toEqual([[usdt('7.5'), 0n]])
@@ -70,7 +70,7 @@ it('a reversed commission is no longer paid, and frees its part of the caps for 
 it('a requested but rejected reversal changes nothing', async () => {
   await shop.advance(untilNextMonth(await shop.now()))
   await commission()
-  await takeBack('reject')
+  await reverse('reject')
   expect(await month()).toMatchObject({ paid: usdt('0.75'), capLeft: usdt('0.25') })
   expect(await shop.team.recount()).toEqual([])
 })

@@ -28,10 +28,10 @@ let anchors: Anchors
 
 beforeAll(async () => {
   world = await openTrustFixture()
-  const { harbour, shop, ledger } = world
-  const { test, chain, token, registry, treasury, vault } = harbour
+  const { depositsFixture, shop, ledger } = world
+  const { test, chain, token, registry, treasury, vault } = depositsFixture
   sender = (await test.account()).signer
-  await harbour.client.setAutomine(true)
+  await depositsFixture.client.setAutomine(true)
   reserve = await deployReserveVault(chain, treasury.signer, {
     token,
     registry: registry.address,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     owner: treasury.address,
     dailyRefill: 1n,
   })
-  await harbour.client.setAutomine(false)
+  await depositsFixture.client.setAutomine(false)
   liabilities = createLiabilities({
     db: shop.db,
     clock: shop.clock,
@@ -58,8 +58,8 @@ afterAll(() => world.close())
 
 /** Opens the job as another process would. The test can put faults into its chain. */
 function openAnchors(faults: Partial<Chain> = {}): Anchors {
-  const { shop, harbour } = world
-  const { chain, registry } = harbour
+  const { shop, depositsFixture } = world
+  const { chain, registry } = depositsFixture
   return createAnchors({ db: shop.db, clock: shop.clock, registry, reserve, sender, chain: { ...chain, ...faults } })
 }
 
@@ -68,9 +68,9 @@ async function nextTree(): Promise<Day> {
   const tomorrow = Date.parse(addDays(dayOf(world.clock.now()), 1))
   await world.shop.advance(Math.ceil((tomorrow - world.clock.now().getTime()) / 1_000) + 3_600)
   const now = world.clock.now().getTime()
-  await world.harbour.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(now / 1_000)) })
-  await world.harbour.finalise()
-  await world.harbour.scan()
+  await world.depositsFixture.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(now / 1_000)) })
+  await world.depositsFixture.finalise()
+  await world.depositsFixture.scan()
   const { ledger, shop } = world
   // A block closes once all earlier transactions have ended.
   const sealedDays = async () => {
@@ -101,17 +101,18 @@ async function signByBoth(day: Day): Promise<void> {
 }
 
 const rootOf = async (day: Day) => (await readSignable(world.shop.db, day))?.root
-const rootOnChain = async (day: Day) => readRootOfDay(world.harbour.chain, reserve, (await rootOf(day))?.day ?? 0)
+const rootOnChain = async (day: Day) =>
+  readRootOfDay(world.depositsFixture.chain, reserve, (await rootOf(day))?.day ?? 0)
 const rowsOf = (table: 'liability_attempt' | 'liability_anchored', day: Day) =>
   world.owner.selectFrom(table).selectAll().where('day', '=', day).execute()
-const incidents = async () => (await world.harbour.incidents()).filter((each) => each.startsWith('root_'))
-const mined = () => world.harbour.client.mine({ blocks: 1 })
+const incidents = async () => (await world.depositsFixture.incidents()).filter((each) => each.startsWith('root_'))
+const mined = () => world.depositsFixture.client.mine({ blocks: 1 })
 
 describe('a night’s root', () => {
   it('is stored with figures of the same moment', async () => {
     const day = await nextTree()
-    const { shop, harbour } = world
-    const { height } = (await harbour.deposits.readCursor()) ?? { height: -1n }
+    const { shop, depositsFixture } = world
+    const { height } = (await depositsFixture.deposits.readCursor()) ?? { height: -1n }
     const { settlements } = await world.owner
       .selectFrom('liability_anchor')
       .select('settlements')
@@ -155,7 +156,7 @@ describe('a night’s root', () => {
     expect(await rootOnChain(day)).toBe((await rootOf(day))?.root)
     await anchors.step()
     expect(await rowsOf('liability_anchored', day)).toEqual([])
-    await world.harbour.finalise()
+    await world.depositsFixture.finalise()
     await anchors.step()
     await anchors.step()
     const [attempt, ...others] = await rowsOf('liability_attempt', day)
@@ -170,20 +171,21 @@ describe('a night’s root', () => {
   it('is anchored once by two processes at the same time', async () => {
     const day = await nextTree()
     await signByBoth(day)
-    const before = await world.harbour.chain.nonce(sender.address, 'latest')
+    const before = await world.depositsFixture.chain.nonce(sender.address, 'latest')
     await Promise.all([anchors.step(), openAnchors().step(), openAnchors().step()])
     await mined()
     await Promise.all([anchors.step(), openAnchors().step()])
-    await world.harbour.finalise()
+    await world.depositsFixture.finalise()
     await Promise.all([anchors.step(), openAnchors().step()])
-    expect(await world.harbour.chain.nonce(sender.address, 'latest')).toBe(before + 1)
+    expect(await world.depositsFixture.chain.nonce(sender.address, 'latest')).toBe(before + 1)
     expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
   })
 })
 
 describe('a past entry', () => {
   const bytes = (hex: string) => hexToBytes(`0x${hex}`)
-  const read = (method: string, params: readonly unknown[]) => world.harbour.client.request({ method, params } as never)
+  const read = (method: string, params: readonly unknown[]) =>
+    world.depositsFixture.client.request({ method, params } as never)
   const placeOf = ({ index, size, path }: { index: number; size: number; path: string[] }) => ({
     index,
     size,
@@ -261,14 +263,14 @@ describe('a process that is killed', () => {
 
   it('after it sent, before it recorded: the next one records and sends nothing', async () => {
     const day = await waitingDay()
-    const before = await world.harbour.chain.nonce(sender.address, 'latest')
-    await world.harbour.finalise()
+    const before = await world.depositsFixture.chain.nonce(sender.address, 'latest')
+    await world.depositsFixture.finalise()
     await expect(openAnchors({ finalized: killed }).step()).rejects.toThrow('killed')
     expect(await rowsOf('liability_anchored', day)).toEqual([])
     await openAnchors().step()
     await mined()
     expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
-    expect(await world.harbour.chain.nonce(sender.address, 'latest')).toBe(before)
+    expect(await world.depositsFixture.chain.nonce(sender.address, 'latest')).toBe(before)
   })
 })
 
@@ -282,7 +284,7 @@ it('raises the fee of a transaction that no block takes, with the same nonce', a
   expect(new Set(attempts.map((row) => 'nonce' in row && row.nonce)).size).toBe(1)
   expect(attempts).toHaveLength(2)
   await mined()
-  await world.harbour.finalise()
+  await world.depositsFixture.finalise()
   await anchors.step()
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
 })
@@ -291,14 +293,14 @@ it('says when the chain has another root than the books', async () => {
   const day = await nextTree()
   const other: Hex = `0x${'ee'.repeat(32)}`
   const lying = openAnchors({
-    call: async (request) => (request.to === reserve ? other : world.harbour.chain.call(request)),
+    call: async (request) => (request.to === reserve ? other : world.depositsFixture.chain.call(request)),
   })
   await lying.step()
   expect(await incidents()).toEqual([`root_differs ${day}`])
   await signByBoth(day)
   await anchors.step()
   await mined()
-  await world.harbour.finalise()
+  await world.depositsFixture.finalise()
   await anchors.step()
   expect(await incidents()).toEqual([])
 })

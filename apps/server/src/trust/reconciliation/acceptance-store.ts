@@ -1,39 +1,12 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { CheckResult } from './reconciliation-rules.ts'
 
 type Acceptance = Omit<Selectable<ReconciliationAcceptanceTable>, 'detail'> & Pick<CheckResult, 'detail'>
-export async function insertAcceptance(
-  tx: Tx,
-  row: Omit<Insertable<ReconciliationAcceptanceTable>, 'recorded_at' | 'state'>,
-): Promise<void> {
-  await tx
-    .insertInto('reconciliation_acceptance')
-    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
 
-/** Selects them for `readRecords`. */
-export const acceptanceSource = sql`
-  select acceptance_id, state, recorded_by, recorded_at, decided_by, decided_at from reconciliation_acceptance`
-
-export async function findAcceptance(db: Kysely<DB>, acceptanceId: string) {
-  return db
-    .selectFrom('reconciliation_acceptance')
-    .selectAll()
-    .where('acceptance_id', '=', acceptanceId)
-    .executeTakeFirst()
-}
-
-export async function lockAcceptance(tx: Tx, acceptanceId: string) {
-  return tx
-    .selectFrom('reconciliation_acceptance')
-    .selectAll()
-    .where('acceptance_id', '=', acceptanceId)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const acceptanceTable = recordTable('reconciliation_acceptance', 'acceptance_id')
 
 /** Returns recorded and active acceptances, locked against decisions until the transaction ends. */
 export async function lockOpenAcceptances(tx: Tx): Promise<Acceptance[]> {
@@ -45,19 +18,6 @@ export async function lockOpenAcceptances(tx: Tx): Promise<Acceptance[]> {
     .forUpdate()
     .execute()
   return rows as Acceptance[]
-}
-
-export async function decideAcceptance(
-  tx: Tx,
-  acceptanceId: string,
-  state: 'approved' | 'rejected',
-  operatorId: string,
-): Promise<void> {
-  await tx
-    .updateTable('reconciliation_acceptance')
-    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
-    .where('acceptance_id', '=', acceptanceId)
-    .execute()
 }
 
 /** Ends acceptances for good, because something else was found. */

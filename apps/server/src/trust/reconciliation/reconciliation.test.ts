@@ -169,16 +169,16 @@ describe('each single error is found to the last unit', () => {
   })
 
   it('unexplained money that left', async () => {
-    const { harbour } = house
-    await harbour.send(harbour.treasury, '2', { to: harbour.issuer.address })
-    await house.sendFromVault('1', harbour.issuer.address)
+    const { depositsFixture } = house
+    await depositsFixture.send(depositsFixture.treasury, '2', { to: depositsFixture.issuer.address })
+    await house.sendFromVault('1', depositsFixture.issuer.address)
     await house.settleChain()
     expect(await house.differences()).toMatchObject({ outflows_unexplained: String(usdt('3')) })
   })
 
   it('less cash than is owed', async () => {
-    const { harbour } = house
-    await harbour.send(harbour.treasury, '40', { to: harbour.issuer.address })
+    const { depositsFixture } = house
+    await depositsFixture.send(depositsFixture.treasury, '40', { to: depositsFixture.issuer.address })
     await house.settleChain()
     const owing = (await house.differences()).cash_covers_owed
     expect(BigInt(owing ?? 0)).toBeLessThan(0n)
@@ -248,7 +248,7 @@ it('waits until the books have read the chain', async () => {
 
 it('stores nothing and gives the reason when the chain does not answer', async () => {
   const before = (await house.reconciliation.last())?.reconciliationId
-  const nobody = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: house.harbour.chain.chainId })
+  const nobody = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: house.depositsFixture.chain.chainId })
   await expect(house.reconciliationOn(nobody).run('schedule')).rejects.toThrow(ChainUnreachable)
   expect((await house.reconciliation.last())?.reconciliationId).toBe(before)
 })

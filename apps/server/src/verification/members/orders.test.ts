@@ -45,7 +45,7 @@ beforeAll(async () => {
   await shop.orders.expireOrders(shop.clock.now())
   await shop.orders.followHoldings()
   await shop.team.postReferrals()
-  await takeBackOne()
+  await reverseOne()
   await leave(orders.left)
   const [iris, sol] = [await fixture.hire('Iris', 'support'), await fixture.hire('Sol', 'settlement')]
   const recorded = await fixture.refund(iris, orders.sentBack, 'it came back to us')
@@ -67,7 +67,7 @@ async function leave(orderId: string): Promise<void> {
   await shop.orders.exitHolding(buyer.memberId, { holdingId, refund: quoted?.quote?.refund ?? 0n })
 }
 
-async function takeBackOne(): Promise<void> {
+async function reverseOne(): Promise<void> {
   const { db, owner, clock, ledger, recorder, approver } = fixture.shop
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
   const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })

@@ -26,11 +26,11 @@ beforeAll(async () => {
   await grant(taskId)
   const mistaken = crypto.randomUUID()
   await grant(mistaken)
-  await takeBack(mistaken)
+  await reverse(mistaken)
   await assign(txHash, assignmentId)
   const [otherHash, given] = [`0x${someHash()}`, crypto.randomUUID()]
   await assign(otherHash, given)
-  await takeBack(`${otherHash}:0`)
+  await reverse(`${otherHash}:0`)
   await sql`update suspense_assignment set state = 'rejected' where assignment_id = ${given}`.execute(world.owner)
 })
 afterAll(() => world.database.drop())
@@ -73,7 +73,7 @@ async function assign(hash: string, id: string): Promise<void> {
   await transaction(world.app, (tx) => world.ledger.post(tx, member, [assigned]))
 }
 
-async function takeBack(referenceId: string): Promise<void> {
+async function reverse(referenceId: string): Promise<void> {
   const { app: db, owner, clock, ledger, operators } = world
   const reversals = openSignedReversals({ db, owner, clock, ledger })
   const posted = db

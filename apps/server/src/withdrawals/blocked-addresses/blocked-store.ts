@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlockedAddressTable, DB } from '../../db/schema.gen.ts'
+import type { RecordDecision } from '../../decisions/record-table.ts'
 
 type Reader = Kysely<DB>
 
@@ -29,11 +30,6 @@ export async function insertBlocked(tx: Reader, { address, reason, blockId, oper
 
 const noRemoval = { removal_id: null, removal_reason: null, removal_by: null, removal_at: null }
 
-/** Selects removals for `readRecords`. */
-export const removalSource = sql`
-  select removal_id, case when removed_at is null then 'recorded' else 'approved' end, removal_by, removal_at, removed_by, removed_at
-  from blocked_address where removal_id is not null`
-
 export async function findBlocked(db: Reader, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
   return blocked(db, address).executeTakeFirst()
 }
@@ -46,13 +42,25 @@ function blocked(db: Reader, address: string) {
   return db.selectFrom('blocked_address').selectAll().where('address', '=', address).where('removed_at', 'is', null)
 }
 
-/** Returns the address whose removal this is, as a record. */
-export async function findRemoval(db: Reader, removalId: string) {
-  return asRecord(await removal(db, removalId).executeTakeFirst())
-}
-
-export async function lockRemoval(tx: Reader, removalId: string) {
-  return asRecord(await removal(tx, removalId).forUpdate().executeTakeFirst())
+/** Reads blocked addresses as records of their removal. Without the approval, the address stays blocked. */
+export const removalTable = {
+  source: sql`
+    select removal_id, case when removed_at is null then 'recorded' else 'approved' end, removal_by, removal_at, removed_by, removed_at
+    from blocked_address where removal_id is not null`,
+  find: async (db: Reader, removalId: string) => asRecord(await removal(db, removalId).executeTakeFirst()),
+  lock: async (tx: Reader, removalId: string) => asRecord(await removal(tx, removalId).forUpdate().executeTakeFirst()),
+  async decide(
+    tx: Reader,
+    removalId: string,
+    { state, operatorId }: Pick<RecordDecision<object>, 'state' | 'operatorId'>,
+  ): Promise<void> {
+    const removed = { removed_by: operatorId, removed_at: sql<Date>`database_now()` }
+    await tx
+      .updateTable('blocked_address')
+      .set(state === 'approved' ? removed : noRemoval)
+      .where('removal_id', '=', removalId)
+      .execute()
+  },
 }
 
 function removal(db: Reader, removalId: string) {
@@ -61,10 +69,6 @@ function removal(db: Reader, removalId: string) {
 
 function asRecord(row: Selectable<BlockedAddressTable> | undefined) {
   return row && { ...row, recorded_by: row.removal_by ?? '', state: row.removed_at ? 'approved' : 'recorded' }
-}
-
-export async function clearRemoval(tx: Reader, address: string): Promise<void> {
-  await tx.updateTable('blocked_address').set(noRemoval).where('address', '=', address).execute()
 }
 
 export async function prepareRemoval(
@@ -80,14 +84,6 @@ export async function prepareRemoval(
       removal_by: operatorId,
       removal_at: sql<Date>`database_now()`,
     })
-    .where('address', '=', address)
-    .execute()
-}
-
-export async function removeBlocked(tx: Reader, address: string, operatorId: string): Promise<void> {
-  await tx
-    .updateTable('blocked_address')
-    .set({ removed_by: operatorId, removed_at: sql<Date>`database_now()` })
     .where('address', '=', address)
     .execute()
 }

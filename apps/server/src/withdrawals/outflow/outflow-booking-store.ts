@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, OutflowBookingTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 
 export type BookingRow = Selectable<OutflowBookingTable>
 type Reader = Kysely<DB>
@@ -51,7 +52,7 @@ export async function findUnknownPayment(
 }
 
 /** Returns the member whose address it is, including past addresses. */
-export async function findMemberAt(tx: Tx, address: string): Promise<string | undefined> {
+export async function findMemberAt(tx: Reader, address: string): Promise<string | undefined> {
   const row = await tx.selectFrom('member').select('member_id').where('address', '=', address).executeTakeFirst()
   return row?.member_id
 }
@@ -61,7 +62,7 @@ export async function findMemberAt(tx: Tx, address: string): Promise<string | un
  * to.
  */
 export async function findPaidBy(
-  tx: Tx,
+  tx: Reader,
   memberId: string,
   { txHash, to, amount }: UnknownPayment,
 ): Promise<string | undefined> {
@@ -81,45 +82,7 @@ export async function findPaidBy(
   return row?.withdraw_id
 }
 
-export type NewBooking = Pick<
-  BookingRow,
-  'booking_id' | 'chain_id' | 'tx_hash' | 'log_index' | 'member_id' | 'withdraw_id' | 'reason' | 'recorded_by'
->
-
-export async function insertBooking(tx: Tx, row: NewBooking): Promise<void> {
-  await tx
-    .insertInto('outflow_booking')
-    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-/** Selects them for `readRecords`. */
-export const bookingSource = sql`select booking_id, state, recorded_by, recorded_at, decided_by, decided_at from outflow_booking`
-
-export async function findBooking(db: Reader, bookingId: string): Promise<BookingRow | undefined> {
-  return db.selectFrom('outflow_booking').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
-}
-
-export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
-  return tx.selectFrom('outflow_booking').selectAll().where('booking_id', '=', bookingId).forUpdate().executeTakeFirst()
-}
-
-export async function decideBooking(
-  tx: Tx,
-  bookingId: string,
-  decision: { readonly state: 'approved' | 'rejected'; readonly by: string; readonly withdrawId: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('outflow_booking')
-    .set({
-      state: decision.state,
-      withdraw_id: decision.withdrawId,
-      decided_by: decision.by,
-      decided_at: sql<Date>`database_now()`,
-    })
-    .where('booking_id', '=', bookingId)
-    .execute()
-}
+export const bookingTable = recordTable('outflow_booking', 'booking_id')
 
 /** Confirms the booking's withdrawal with the payment's transaction. */
 export async function confirmByOutflow(tx: Tx, bookingId: string): Promise<void> {

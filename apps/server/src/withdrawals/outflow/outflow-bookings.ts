@@ -1,15 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { type Tx, transaction } from '../../db/transaction.ts'
-import type { Audit } from '../../decisions/audit-log.ts'
-import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { alreadyRecorded, type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
-import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
-import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import { explainAsWithdrawal, holdOutflows } from '../../deposits/outflows/paid-withdrawal.ts'
 import { logName } from '../../deposits/transfers/legs.ts'
 import type { Publish } from '../../events/events.ts'
@@ -30,15 +25,11 @@ export type OutflowBooking = {
   readonly reason: string
 }
 
-export type OutflowBookingDependencies = {
-  readonly db: Database
+export type OutflowBookingDependencies = RecordDependencies & {
   readonly clock: Clock
-  readonly audit: Audit
   readonly chainId: number
   readonly ledger: Pick<Ledger, 'post'>
   readonly publish: Publish
-  /** What operators sign. Needs no chain until something is signed. */
-  readonly decisions: RecordDecisions
   /** Of USDT. */
   readonly decimals: number
 }
@@ -54,77 +45,62 @@ const open = ['requested', 'verified', 'holding', 'screening', 'queued']
 export function createOutflowBookings(deps: OutflowBookingDependencies) {
   const { db, clock, chainId, ledger } = deps
 
-  const records = signedRecords(deps.decisions, {
+  const { source, find, lock, decide, insert } = bookings.bookingTable
+  const ofChain = (row: bookings.BookingRow | undefined) => (row?.chain_id === chainId ? row : undefined)
+
+  const records = createRecords(deps, {
     type: 'OutflowBooking',
+    actions: { record: 'outflow.book', approve: 'outflow.approve', reject: 'outflow.reject' },
+    table: {
+      source,
+      find: async (reader, id) => ofChain(await find(reader, id)),
+      lock: async (tx, id) => ofChain(await lock(tx, id)),
+      decide,
+    },
     fieldsOf: (given: Parameters<typeof bookingFields>[0]) => bookingFields(given, deps.decimals),
-    find: (bookingId) => findOwn(db, bookingId),
     givenOf: async ({ tx_hash: txHash, log_index: logIndex, member_id: memberId, withdraw_id, reason }) => {
       const payment = await unknownPayment(db, { chainId, txHash, logIndex })
       return { log: payment, amount: payment.amount, memberId, withdrawId: withdraw_id ?? undefined, reason }
     },
-  })
+    noteOf: ({ log, withdrawId, reason }: OutflowBooking) => ({
+      subject: logName(log),
+      detail: { withdrawId: withdrawId ?? null, reason: reason.trim() },
+    }),
 
-  async function findOwn(reader: Kysely<DB>, bookingId: string): Promise<bookings.BookingRow | undefined> {
-    const row = await bookings.findBooking(reader, bookingId)
-    return row?.chain_id === chainId ? row : undefined
-  }
+    /**
+     * @throws Refusal 400 reason_required; 400 bad_field naming `withdrawId` when the withdrawal has another member or amount or is
+     * not open, or `log` when the address belongs to no member; 404 record_unknown when it is no unexplained payment of the vault.
+     */
+    async check(reader, { log, withdrawId, reason }: OutflowBooking) {
+      const why = requireReason(reason)
+      const payment = await unknownPayment(reader, { ...log, chainId })
+      const memberId = await bookings.findMemberAt(reader, payment.to)
+      if (memberId === undefined) throw new Refusal(400, 'bad_field', { field: 'log' })
+      const paid = withdrawId ?? (await bookings.findPaidBy(reader, memberId, payment))
+      if (paid !== undefined) await fittingWithdrawal(reader, memberId, paid, payment)
+      return { log, amount: payment.amount, memberId, withdrawId: paid, reason: why }
+    },
 
-  /** Checks what an operator gave, and returns what is recorded. @throws Refusal as `record`. */
-  async function check(tx: Tx, { log, withdrawId, reason }: OutflowBooking) {
-    const why = requireReason(reason)
-    const payment = await unknownPayment(tx, { ...log, chainId })
-    const memberId = await bookings.findMemberAt(tx, payment.to)
-    if (memberId === undefined) throw new Refusal(400, 'bad_field', { field: 'log' })
-    const paid = withdrawId ?? (await bookings.findPaidBy(tx, memberId, payment))
-    if (paid !== undefined) await fittingWithdrawal(tx, memberId, paid, payment)
-    return { log, amount: payment.amount, memberId, withdrawId: paid, reason: why }
-  }
-
-  /** Returns what the first operator signs. @throws Refusal as `record`. */
-  const draft = async (given: OutflowBooking): Promise<Draft> =>
-    records.draft(await transaction(db, (tx) => check(tx, given)))
-
-  /**
-   * Records which withdrawal a payment was for, as the operator signed it. Returns the booking's id.
-   * @throws Refusal 400 reason_required; 400 bad_field naming `withdrawId` when the withdrawal has another member or
-   * amount or is not open, or `log` when the address belongs to no member; 403 role_missing or signature_invalid; 404
-   * record_unknown when it is no unexplained payment of the vault; 409 already_recorded or decision_changed.
-   */
-  async function record(operator: ActingOperator, given: OutflowBooking, signed: Signed): Promise<string> {
-    const { log, withdrawId, reason } = given
-    const detail = { withdrawId: withdrawId ?? null, reason: reason.trim() }
-    const attempt = { action: 'outflow.book', subject: logName(log), detail, roles: ['payout-maker'] as const }
-    return audited({ ...deps, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
-      const booked = await check(tx, given)
-      const bookingId = await records.record(tx, operator, booked, signed)
-      await bookings.insertBooking(tx, {
-        booking_id: bookingId,
+    insert: (tx, { id, given: { log, memberId, withdrawId, reason }, operatorId }) =>
+      insert(tx, {
+        booking_id: id,
         chain_id: chainId,
         tx_hash: log.txHash,
         log_index: log.logIndex,
-        member_id: booked.memberId,
-        withdraw_id: booked.withdrawId ?? null,
-        reason: booked.reason,
-        recorded_by: operator.operatorId,
-      })
-      return bookingId
-    })
-  }
+        member_id: memberId,
+        withdraw_id: withdrawId ?? null,
+        reason,
+        recorded_by: operatorId,
+      }),
 
-  /**
-   * Approves another operator's booking. The withdrawal is confirmed and never signed, and what was charged to the
-   * owner for the payment is charged to its member.
-   * @throws Refusal 400 bad_field, 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided,
-   * or decision_changed, also when the books know the withdrawal by now, 422 balance_short when the member of a lost withdrawal
-   * has less than the charge.
-   */
-  async function approve(operator: ActingOperator, bookingId: string, signed: Signed): Promise<void> {
-    const attempt = { action: 'outflow.approve', subject: bookingId, detail: {}, roles: ['payout-checker'] as const }
-    await audited(deps, operator, attempt, async (tx) => {
-      const keep = await records.approval(operator, bookingId, signed)
-      await holdOutflows(tx, chainId)
-      const row = refuseOwnOrDecided(await undecided(tx, bookingId), operator)
-      await keep(tx)
+    lockFirst: (tx) => holdOutflows(tx, chainId),
+
+    /**
+     * The withdrawal is confirmed and never signed, and what was charged to the owner for the payment is charged to its member.
+     * @throws Refusal 400 bad_field, 409 decision_changed, also when the books know the withdrawal by now, 422 balance_short when
+     * the member of a lost withdrawal has less than the charge.
+     */
+    async approve(tx, row, approval) {
       const payment = await unknownPayment(tx, { chainId, txHash: row.tx_hash, logIndex: row.log_index })
       await store.lockMember(tx, row.member_id)
       const { withdraw_id: signedId } = row
@@ -134,40 +110,17 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
         ? await fittingWithdrawal(tx, row.member_id, signedId, payment)
         : await enterLost(tx, row.member_id, payment)
       const withdrawId = withdrawal.withdraw_id
-      await bookings.decideBooking(tx, bookingId, { state: 'approved', by: operator.operatorId, withdrawId })
+      await approval.decide({ withdraw_id: withdrawId })
       if (!isPaidBy(withdrawal, payment)) {
-        await bookings.confirmByOutflow(tx, bookingId)
+        await bookings.confirmByOutflow(tx, approval.id)
         await store.logState(tx, row.member_id, withdrawId, 'confirmed', newId(clock))
         await deps.publish(tx, row.member_id, 'withdrawal', { withdrawId, state: 'confirmed' })
         await post(tx, withdrawal, payment)
       }
       await explainAsWithdrawal(deps, tx, payment)
       await closeIncidents(tx, unknownPaymentKind, [logName(payment)])
-    })
-  }
-
-  /**
-   * Rejects a booking, including the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
-   */
-  async function reject(operator: ActingOperator, bookingId: string, rejection: Rejection = {}): Promise<void> {
-    const roles = ['payout-maker', 'payout-checker'] as const
-    await audited(
-      deps,
-      operator,
-      { action: 'outflow.reject', subject: bookingId, detail: wordsOf(rejection), roles },
-      async (tx) => {
-        const { withdraw_id: withdrawId } = await undecided(tx, bookingId)
-        await bookings.decideBooking(tx, bookingId, { state: 'rejected', by: operator.operatorId, withdrawId })
-      },
-    )
-  }
-
-  async function undecided(tx: Tx, bookingId: string): Promise<bookings.BookingRow> {
-    const row = await bookings.lockBooking(tx, bookingId)
-    if (!row || row.chain_id !== chainId) throw new Refusal(404, 'record_unknown')
-    if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
-    return row
-  }
+    },
+  })
 
   async function unknownPayment(tx: Kysely<DB>, log: Parameters<typeof bookings.findUnknownPayment>[1]) {
     const payment = await bookings.findUnknownPayment(tx, log)
@@ -176,7 +129,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   }
 
   async function fittingWithdrawal(
-    tx: Tx,
+    tx: Kysely<DB>,
     memberId: string,
     withdrawId: string,
     payment: bookings.UnknownPayment,
@@ -236,11 +189,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   }
 
   return {
-    draft,
-    draftApproval: records.draftApproval,
-    record,
-    approve,
-    reject,
+    ...records,
     list: () => bookings.readUnknownPayments(db, chainId),
   }
 }

@@ -114,7 +114,11 @@ export async function insertWithdrawal(tx: Tx, request: Request, verifyMinutes: 
 }
 
 /** Locks one withdrawal of the member. */
-export async function lockWithdrawal(tx: Tx, memberId: string, withdrawId: string): Promise<Withdrawal | undefined> {
+export async function lockWithdrawal(
+  tx: Kysely<DB>,
+  memberId: string,
+  withdrawId: string,
+): Promise<Withdrawal | undefined> {
   return tx
     .selectFrom('withdrawal')
     .selectAll()

@@ -100,12 +100,17 @@ function mixDay(
 /** Returns a holding's day by the rules of settlement: what is credited and refunded, and the fee. */
 function partDay(part: MixPart, { revenue, power, uptimeBps }: SettledDay) {
   const { efficiency, tariff, feePerThDay, serviceFeeBps, termDays } = part.plan
-  const hashrateFee = money(feePerThDay)
-  const terms = { efficiencyMjPerTh: parsePower(efficiency), tariffPerKwh: money(tariff), hashrateFee, serviceFeeBps }
+  const prepaid = money(feePerThDay)
+  const terms = {
+    efficiencyMjPerTh: parsePower(efficiency),
+    tariffPerKwh: money(tariff),
+    hashrateFee: prepaid,
+    serviceFeeBps,
+  }
   const figures = dayFigures({ revenue: money(revenue), baseMths: parsePower(power), uptimeBps, terms })
   const mths = powerOf(part)
   const { net, downtime } = dayLine(mths, figures)
-  return { net: net + downtime, fee: prepaidFee(mths, hashrateFee, 1), termDays }
+  return { net: net + downtime, fee: prepaidFee(mths, prepaid, 1), termDays }
 }
 
 const money = (amount: string) => parseAmount(amount, PLACES)

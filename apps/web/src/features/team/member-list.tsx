@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { TextInput } from '@terahold/ui/text-input'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
 import { useListTexts } from '../../shared/list/list-texts.ts'
@@ -11,7 +11,18 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { LevelChoice } from './level-choice.tsx'
 import { type TeamMember, useTeam } from './team.ts'
 import type { TeamLevel } from './team-level.ts'
-import { useDebouncedText } from './use-debounced-text.ts'
+
+const TYPING_PAUSE_MS = 350
+
+/** Returns a text once typing pauses, so that a search sends one request per word and not per letter. */
+function useDebouncedText(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
 
 /** The members of the team, by level or by a search. */
 export function MemberList() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { ShipmentIllustration } from '@terahold/ui/illustrations'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type SavedAddress, useAddresses } from '../../features/addresses/addresses.ts'
@@ -49,7 +49,7 @@ function Addresses({ forPlan }: { readonly forPlan: string | undefined }) {
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
-              illustration={<ParcelIllustration />}
+              illustration={<ShipmentIllustration />}
               title={t`No address yet`}
               text={t`For plans with goods. Only the carrier receives your address.`}
               action={<ButtonLink href={addHref}>{t`Add address`}</ButtonLink>}

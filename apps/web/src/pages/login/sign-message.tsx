@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallFailed } from '@terahold/contract/client'
 import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
@@ -7,17 +8,18 @@ import { useDisconnect } from 'wagmi'
 import { PasswordInput } from '../../features/password/password-input.tsx'
 import type { RefusedSignIn } from '../../features/session/refused-sign-in.ts'
 import { useChallenge, useSignIn } from '../../features/session/sign-in.ts'
-import type { Challenge } from '../../features/session/siwe-text.ts'
+import { type Challenge, siweText } from '../../features/session/siwe-text.ts'
+import { Unreachable } from '../../shared/api/api-send.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { formatTime } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { useProblemText } from '../../shared/problem/problem.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { walletRefusal } from '../../shared/wallet/wallet-refusal.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
-import { MessageText } from './message-text.tsx'
-import { useSignInProblem } from './use-sign-in-problem.ts'
 
 type SignMessageProps = {
   readonly address: string
@@ -135,4 +137,31 @@ export function SignMessage({ address, refused }: SignMessageProps) {
 
 function isAboutPasswordOnly(refused: RefusedSignIn | null): boolean {
   return refusedReason(refused?.error) === 'password_required'
+}
+
+/** The exact text, to compare with what the wallet shows. */
+function MessageText({ challenge, address }: { readonly challenge: Challenge; readonly address: string }) {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="flex min-h-touch items-center text-accent">
+        <Trans>Show the exact text</Trans>
+      </summary>
+      <pre className="rounded-control bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+        {siweText(challenge, address)}
+      </pre>
+    </details>
+  )
+}
+
+/** Returns texts for a failed sign-in, refused by the wallet or the server. */
+function useSignInProblem(): (error: unknown) => string {
+  const { t } = useLingui()
+  const serverText = useProblemText()
+  return (error) => {
+    if (error instanceof CallFailed || error instanceof Unreachable) return serverText(error)
+    const refusal = walletRefusal(error)
+    if (refusal === 'declined') return t`You rejected it in your wallet. Nothing was signed.`
+    if (refusal === 'pending') return t`Your wallet has an open request. Answer it there, then try again.`
+    return t`Your wallet did not sign. Nothing was sent. Unlock it and try again.`
+  }
 }

@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
-import { signOut } from '../../features/session/sign-out.ts'
+import { api } from '../../shared/api/api.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import { forgetMember } from '../../shared/query/query-client.ts'
+import { session } from '../../shared/session/session.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 
 /** Ends the session here, after asking. */
@@ -29,4 +32,20 @@ export function SignOut() {
       </Dialog>
     </>
   )
+}
+
+/**
+ * Ends the session at the server and removes it here. Resolves to whether the server was reached: if not, the session ends on
+ * this device only, and expires on the server.
+ */
+async function signOut(): Promise<boolean> {
+  const heard = api.logout({}).then(
+    () => true,
+    () => false,
+  )
+  // The call already has the token. Clearing it before the answer keeps the 401 rule from reporting an ended session.
+  session.forget()
+  forgetMember()
+  drafts.dropAll()
+  return heard
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { ShipmentIllustration } from '@terahold/ui/illustrations'
 import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { OrderCard } from '../../features/orders/order-card.tsx'
@@ -64,7 +64,7 @@ function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
             texts={listTexts}
             empty={
               <EmptyState
-                illustration={<ParcelIllustration />}
+                illustration={<ShipmentIllustration />}
                 title={state === undefined ? t`No orders yet` : t`No orders in this state`}
                 text={t`Choose a plan to order.`}
                 action={<ButtonLink href={to.subscribe()}>{t`See the plans`}</ButtonLink>}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
-import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { ShipmentIllustration } from '@terahold/ui/illustrations'
 import { ShipmentTimeline } from '../../features/shipments/shipment-timeline.tsx'
 import { useShipmentWords } from '../../features/shipments/shipment-words.ts'
 import type { Shipment } from '../../features/shipments/shipments.ts'
@@ -23,7 +23,7 @@ export function ShipmentDetails({ shipment, orderId }: ShipmentDetailsProps) {
     <div className="flex flex-col gap-4">
       <header className="flex flex-col items-center gap-1 text-center">
         <div className="w-32 text-muted">
-          <ParcelIllustration />
+          <ShipmentIllustration />
         </div>
         <h2 className="text-xl font-semibold" aria-live="polite">
           {words[state]}

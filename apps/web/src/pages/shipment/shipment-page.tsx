@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { ParcelIllustration } from '@terahold/ui/illustrations'
+import { ShipmentIllustration } from '@terahold/ui/illustrations'
 import { useShipmentWords } from '../../features/shipments/shipment-words.ts'
 import { useShipment } from '../../features/shipments/shipments.ts'
 import { formatDay } from '../../shared/format/format.ts'
@@ -35,13 +35,13 @@ export default function ShipmentPage({ orderNo, orderId }: ShipmentPageProps) {
         >
           {orderNo === undefined ? (
             <EmptyState
-              illustration={<ParcelIllustration />}
+              illustration={<ShipmentIllustration />}
               title={t`No order chosen`}
               text={t`Choose an order to track its shipment.`}
               action={<ButtonLink href={to.orders({ state: 'shipped' })}>{t`Orders on their way`}</ButtonLink>}
             />
           ) : (
-            <ParcelOf orderNo={orderNo} orderId={orderId} />
+            <ShipmentOf orderNo={orderNo} orderId={orderId} />
           )}
         </MemberOnly>
       </div>
@@ -49,13 +49,13 @@ export default function ShipmentPage({ orderNo, orderId }: ShipmentPageProps) {
   )
 }
 
-function ParcelOf({ orderNo, orderId }: { readonly orderNo: string; readonly orderId: string | undefined }) {
+function ShipmentOf({ orderNo, orderId }: { readonly orderNo: string; readonly orderId: string | undefined }) {
   const { i18n, t } = useLingui()
   const shipment = useShipment(orderNo, i18n.locale)
   if (refusedReason(shipment.error) === 'shipment_unknown') {
     return (
       <EmptyState
-        illustration={<ParcelIllustration />}
+        illustration={<ShipmentIllustration />}
         title={t`No shipment yet`}
         text={t`Goods are packed after cooling-off.`}
         action={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatSigned } from '@terahold/money/amount'
+import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
@@ -10,18 +10,17 @@ import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { useYearlyStatement } from '../../features/statement/statement-query.ts'
+import type { StatementPart } from '../../features/statement/yearly-statement.ts'
 import { type Statement, statementParts } from '../../features/statement/yearly-statement.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { formatInstant, formatMonth } from '../../shared/format/format.ts'
-import { Money } from '../../shared/format/money.tsx'
+import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useMember } from '../../shared/session/session.ts'
-import { MovedMoney } from './moved-money.tsx'
-import { usePartWords } from './use-part-words.ts'
 
 /** A calendar year of the member's balance, to print, to save as PDF, or as a table. */
 export default function StatementPage() {
@@ -162,4 +161,26 @@ function Sheet({ year, statement }: { readonly year: number; readonly statement:
       </p>
     </>
   )
+}
+
+/** Money that came in or went out. What went out has a minus, and is not a loss. */
+function MovedMoney({ minor, unit = 'USDT' }: { readonly minor: bigint; readonly unit?: string }) {
+  if (minor < 0n) return <Cost value={formatAmount(-minor, PLACES)} unit={unit} tap />
+  return (
+    <Money value={formatAmount(minor, PLACES)} unit={unit} size="s" tap {...(minor > 0n ? { sign: 'always' } : {})} />
+  )
+}
+
+/** Returns the names of a statement's parts. */
+function usePartWords(): Readonly<Record<StatementPart, string>> {
+  const { t } = useLingui()
+  return {
+    paidIn: t`Payments from my wallet`,
+    orders: t`Paid for orders`,
+    mining: t`Credited from mining`,
+    refunds: t`Refunds`,
+    commission: t`Commission`,
+    withdrawals: t`Withdrawals with fees`,
+    others: t`Points and corrections`,
+  }
 }

@@ -2,6 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
+import { ButtonLink } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
+import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -10,7 +13,6 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { AmountStep } from './amount-step.tsx'
-import { EmailFirst } from './email-first.tsx'
 import { ResumedCodeStep } from './resumed-code-step.tsx'
 
 /** Requests a withdrawal to the member's own wallet and confirms it with the code from the email; `withdrawId` resumes one. */
@@ -51,8 +53,8 @@ function Withdraw() {
 function Resumed({ withdrawId }: { readonly withdrawId: string }) {
   const navigation = useNavigation()
   const showDetails = () => void navigation.redirectTo({ url: to.withdrawals() })
-  const askAnew = () => void navigation.redirectTo({ url: to.withdraw() })
-  return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAnew} />
+  const askAgain = () => void navigation.redirectTo({ url: to.withdraw() })
+  return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAgain} />
 }
 
 function useExample() {
@@ -62,4 +64,17 @@ function useExample() {
     { id: '2', title: t`Fee`, value: <Money value={business.withdrawFee} size="s" /> },
     { id: '3', title: t`To your wallet`, value: '0x52…9169ee' },
   ]
+}
+
+/** Without a confirmed email address nothing can be withdrawn: why, and how to add one. */
+function EmailFirst() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      illustration={<LedgerIllustration />}
+      title={t`Bind your email first`}
+      text={t`Each withdrawal needs a code from your email.`}
+      action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
+    />
+  )
 }

@@ -33,11 +33,11 @@ function pairingWords(connection: Begun, { platform, texts, isLinkOpened }: Moda
   if (connection.status !== 'approved' && connection.wasDeclined && !isLinkOpened) {
     return named(texts.failures.rejected, name)
   }
-  const isTold = platform === 'web' && !isLinkOpened
+  const continuesInTab = platform === 'web' && !isLinkOpened
   const isBusy = !isThere || (connection.status === 'awaitingWallet' && connection.isBuffering)
   return {
     title: isBusy ? texts.connecting : fill(texts.continueIn, 'name', name),
-    hint: isTold ? texts.pairing.continueInTab : texts.acceptInWallet,
+    hint: continuesInTab ? texts.pairing.continueInTab : texts.acceptInWallet,
   }
 }
 

@@ -173,7 +173,7 @@ describe('a withdrawal that was requested and paid after the backup', () => {
     const withdrawal = await house.announce(
       one,
       announced,
-      await restored.sign(one, house.draftAnnouncement(announced)),
+      await restored.sign(one, await house.draftAnnouncement(announced)),
     )
     await house.approve(another, withdrawal, await restored.sign(another, await house.draftApproval(withdrawal)))
     expect(await bookings.list()).toEqual([])
