@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -42,12 +42,11 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   useShortcuts({ s: onSort && (() => header.current?.querySelector('button')?.focus()) })
   const isSortedByServer = columns.some(({ sort }) => sort)
   const { from, to, rowHeight } = useRowWindow(table, rows.length, onEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row to show depends on the selection alone
-  useEffect(() => {
-    const pane = table.current?.parentElement
+  const showSelected = useEffectEvent((id: string | undefined) => {
     if (selectedRow.current) selectedRow.current.scrollIntoView({ block: 'nearest' })
-    else if (pane && selectedId) pane.scrollTop = rows.findIndex((row) => idOf(row) === selectedId) * rowHeight
-  }, [selectedId])
+    else if (id) table.current?.parentElement?.scrollTo(0, rows.findIndex((row) => idOf(row) === id) * rowHeight)
+  })
+  useEffect(() => showSelected(selectedId), [selectedId])
   return (
     <table
       ref={table}

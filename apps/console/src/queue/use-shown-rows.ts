@@ -23,6 +23,11 @@ export type PageInput<Sort extends string> = {
   readonly sort?: Sort
   readonly text?: string
 }
+/** Returns what a call takes of it that has neither states nor single rows. */
+export function pageOf<Sort extends string>({ pageNum, pageSize, sort, text }: PageInput<Sort>) {
+  return { pageNum, pageSize, ...(sort && { sort }), ...(text && { text }) }
+}
+
 type Listed<Row, Sort extends string> = {
   readonly name: string
   readonly view?: string

@@ -1,4 +1,5 @@
 import { Queue } from '../queue/queue.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant, shorten } from '../shared/format.ts'
 import type { OperatorSession } from '../shared/session.ts'
@@ -15,7 +16,7 @@ export function SuspenseScreen({ session }: { readonly session: OperatorSession 
       title={screens.suspense}
       states={[{ value: '', label: queue.all }]}
       emptyText={texts.empty}
-      load={({ state: _, only: __, ...page }, signal) => api.listSuspense(page, { signal })}
+      load={(input, signal) => api.listSuspense(pageOf(input), { signal })}
       idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}
       columns={[
         { header: texts.received, sort: 'at', cell: ({ at }) => formatInstant(at) },

@@ -5,6 +5,7 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait, shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
@@ -38,7 +39,7 @@ function SubmittedView({ session }: OfSession) {
       views={<ScreenViews screen="tasks" />}
       states={[]}
       emptyText={texts.nothingSubmitted}
-      load={({ state: _, only: __, ...page }, signal) => api.taskQueue(page, { signal })}
+      load={(input, signal) => api.taskQueue(pageOf(input), { signal })}
       idOf={({ taskId, memberId }) => `${taskId}:${memberId}`}
       columns={[
         {

@@ -1,5 +1,6 @@
 import { ticketStates } from '@terahold/contract/codes/support'
 import { Queue } from '../queue/queue.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
 import type { OperatorSession } from '../shared/session.ts'
@@ -15,9 +16,9 @@ export function TicketsScreen({ session }: { readonly session: OperatorSession }
       name="tickets"
       title={screens.tickets}
       states={ticketStates.map((value) => ({ value, label: texts.states[value] }))}
-      load={({ state, only: _, ...page }, signal) => {
-        const known = ticketStates.find((one) => one === state) ?? 'open'
-        return api.ticketQueue({ ...page, state: known }, { signal })
+      load={(input, signal) => {
+        const known = ticketStates.find((one) => one === input.state) ?? 'open'
+        return api.ticketQueue({ ...pageOf(input), state: known }, { signal })
       }}
       idOf={({ ticketNo }) => ticketNo}
       columns={[
