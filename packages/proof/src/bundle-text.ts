@@ -114,8 +114,13 @@ function lineOf(value: unknown): BundleLine {
 
 function orderOf(value: unknown): BundleOrder {
   const { orderNo, plan, state, terms } = recordOf(value)
-  const texts = Object.entries(recordOf(terms)).map(([name, text]) => [name, textOf(text)])
-  return { orderNo: textOf(orderNo), plan: textOf(plan), state: textOf(state), terms: Object.fromEntries(texts) }
+  const texts = Object.entries(recordOf(terms)).map(([name, text]): [string, string] => [name, textOf(text)])
+  return {
+    orderNo: textOf(orderNo),
+    plan: textOf(plan),
+    state: textOf(state),
+    terms: Object.fromEntries<string>(texts),
+  }
 }
 
 function logOf(value: unknown): BundleLog {

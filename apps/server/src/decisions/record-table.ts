@@ -14,7 +14,7 @@ export type RecordDecision<Row> = {
  * Reads and writes the table of a kind of record. `decision` is how its columns for the second operator begin: `approved_by` with
  * `approved_at` and `approval_reason`, or `decided_by` with `decided_at`.
  */
-export function recordTable<Name extends keyof DB & string>(
+export function recordTable<Name extends keyof DB>(
   name: Name,
   idColumn: keyof DB[Name] & string,
   decision: 'approved' | 'decided' = 'decided',

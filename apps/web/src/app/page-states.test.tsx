@@ -169,7 +169,7 @@ describe.each(all.filter(({ isStatic }) => isStatic))('$name', ({ address }) => 
     ['the server refuses every call', refuseAll],
     ['the server cannot be reached', goOffline],
   ])('shows its content while %s', async (_, fail) => {
-    await fail()
+    fail()
     const { page } = await openPage(address)
     await isLoaded(page)
     expect(page.textContent).not.toContain(message)

@@ -1,3 +1,5 @@
+import { dateFormat } from '../figure/formatters.ts'
+
 /** Returns the seconds since 1970 at the start of the UTC day. */
 export function daySeconds(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 1000
@@ -12,5 +14,5 @@ export function plotValue(minorUnits: bigint, decimals: number): number {
 export function writeDay(day: string, locale: string, style: 'short' | 'long'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { day: 'numeric', month: 'numeric' } : { day: 'numeric', month: 'short', year: 'numeric' }
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { numberFormat } from '../figure/formatters.ts'
 
 /** The chart library's types, so that charts outside of the kit do not import the library. */
 export type Plot = uPlot
@@ -87,5 +88,5 @@ export function drawMarks(
 
 /** Returns a short figure for an axis. */
 export function writeTick(tick: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)
+  return numberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)
 }

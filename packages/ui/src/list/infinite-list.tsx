@@ -1,4 +1,4 @@
-import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isValidElement, memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../style/class-names.ts'
@@ -57,6 +57,10 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     texts,
   } = props
   const count = useGrowingCount(items.length)
+  const rows = useMemo(
+    () => items.map((item) => ({ key: itemKey(item), content: renderItem(item) })),
+    [items, itemKey, renderItem],
+  )
   const isWaiting = hasMore && !loading && !failed && count === items.length
   const lastReach = useRef(Number.NEGATIVE_INFINITY)
 
@@ -64,15 +68,15 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   return (
     <>
       <div {...{ role: 'list', 'aria-label': label, 'aria-busy': loading }}>
-        {rowGroups(items.slice(0, count), itemKey).map((group) => (
+        {rowGroups(rows.slice(0, count), ({ key }) => key).map((group) => (
           <div
             key={group.key}
             className={classNames('[content-visibility:auto]', !hasFrames && ROW_LINE)}
             style={{ containIntrinsicHeight: `auto ${group.items.length * ROW_PX}px` }}
           >
-            {group.items.map((item) => (
-              <ListItem key={itemKey(item)} className={hasFrames ? '' : ROW_LINE}>
-                {renderItem(item)}
+            {group.items.map(({ key, content }) => (
+              <ListItem key={key} className={hasFrames ? '' : ROW_LINE}>
+                {content}
               </ListItem>
             ))}
           </div>
@@ -118,16 +122,17 @@ const ListItem = memo(
       {children}
     </div>
   ),
-  (before, after) => isSameElement(before.children, after.children),
+  (before, after) => isSame(before.children, after.children),
 )
 
-/** Returns whether two elements have the same component and props, so that they would render the same. */
-function isSameElement(before: ReactNode, after: ReactNode): boolean {
-  if (!isValidElement<Props>(before) || !isValidElement<Props>(after)) return before === after
+/** Returns whether two values render the same: the same value, or elements of one component whose props do so. */
+function isSame(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true
+  if (!isValidElement<Props>(before) || !isValidElement<Props>(after)) return false
   if (before.type !== after.type || before.key !== after.key) return false
   const names = Object.keys(before.props)
   const hasSameNames = names.length === Object.keys(after.props).length && names.every((name) => name in after.props)
-  return hasSameNames && names.every((name) => Object.is(before.props[name], after.props[name]))
+  return hasSameNames && names.every((name) => isSame(before.props[name], after.props[name]))
 }
 
 type Props = Readonly<Record<string, unknown>>

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ToastProvider, useToast } from '../feedback/toast.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { Sheet } from '../overlay/sheet.tsx'
 import { FoldedRow } from './folded-row.tsx'
+import { InfiniteList } from './infinite-list.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { SwipeRow } from './swipe-row.tsx'
 
@@ -24,6 +26,41 @@ describe('a row that opens', () => {
     expect(content).not.toHaveBeenCalled()
     await user.click(screen.getByText('more'))
     expect(await screen.findByText('inside')).toBeTruthy()
+  })
+})
+
+describe('a list that grows', () => {
+  const texts = { loading: 'loading', end: 'end', failed: 'failed', retry: 'retry' }
+  const drawn = vi.fn()
+  const Row = ({ name, proof }: { readonly name: string; readonly proof: ReactNode }) => {
+    drawn(name)
+    return (
+      <p>
+        {name} {proof}
+      </p>
+    )
+  }
+  const Proof = ({ of }: { readonly of: string }) => <span>proof of {of}</span>
+  const list = (names: readonly string[], proofOf = (name: string) => name) => (
+    <InfiniteList
+      label="names"
+      items={names}
+      itemKey={(name) => name}
+      renderItem={(name) => <Row name={name} proof={<Proof of={proofOf(name)} />} />}
+      hasMore={false}
+      loading={false}
+      onLoadMore={() => {}}
+      texts={texts}
+    />
+  )
+
+  test('draws only the rows that are new or show something else, also where a row holds elements', async () => {
+    const { rerender } = render(list(['a', 'b']))
+    drawn.mockClear()
+    rerender(list(['a', 'b', 'c'], (name) => (name === 'b' ? 'another' : name)))
+    expect(await screen.findByText('proof of c')).toBeTruthy()
+    expect(screen.getByText('proof of another')).toBeTruthy()
+    expect(drawn.mock.calls).toEqual([['b'], ['c']])
   })
 })
 

@@ -222,9 +222,7 @@ describe('the archive of the journal', () => {
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const text of texts) await text.execute(tx)
       findings.push(
-        ...(await findingsOf({ app: tx as never })).map(
-          ({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`,
-        ),
+        ...(await findingsOf({ app: tx })).map(({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`),
       )
       throw new Undo()
     })

@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from '@terahold/ui/formatters'
+
 /** One month of a chart. */
 export interface JoinedMonth {
   /** A month in UTC, `YYYY-MM`. */
@@ -9,12 +11,12 @@ export interface JoinedMonth {
 export function writeMonth(month: string, locale: string, style: 'short' | 'long'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' }
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** Returns a count short enough for the width of a bar, rounded down; empty for zero. */
 export function barLabel(joined: number, locale: string): string {
   if (joined === 0) return ''
   const short: Intl.NumberFormatOptions = { notation: 'compact', maximumSignificantDigits: 2, roundingMode: 'trunc' }
-  return new Intl.NumberFormat(locale, joined < 1_000 ? {} : short).format(joined)
+  return numberFormat(locale, joined < 1_000 ? {} : short).format(joined)
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '@terahold/ui/skeleton'
 import { useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
 import { losingLast, type Plan, usePlans } from '../../features/catalogue/plans.ts'
+import { Deferred } from '../../shared/loading/deferred.tsx'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -21,6 +22,8 @@ const CompareSheet = lazySheet(
 )
 
 const MOST_COMPARED = 3
+/** As many cards as a phone shows at once. */
+const FIRST_CARDS = 2
 
 /** The plans, with their results at the latest recorded figures. */
 export default function SubscribePage() {
@@ -72,6 +75,14 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
     )
   }
 
+  const cardOf = (plan: Plan) => (
+    <PlanCard
+      key={plan.planId}
+      plan={plan}
+      compare={{ chosen: compared.includes(plan.planId), onToggle: () => toggle(plan.planId) }}
+    />
+  )
+
   return (
     <div className="flex flex-col gap-4">
       <PlanFilter plans={plans} wanted={wanted} onWanted={setWanted} />
@@ -95,13 +106,8 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
         />
       )}
       <div className="flex flex-col gap-4 md:grid md:grid-cols-2 xl:grid-cols-3">
-        {shown.map((plan) => (
-          <PlanCard
-            key={plan.planId}
-            plan={plan}
-            compare={{ chosen: compared.includes(plan.planId), onToggle: () => toggle(plan.planId) }}
-          />
-        ))}
+        {shown.slice(0, FIRST_CARDS).map(cardOf)}
+        <Deferred>{shown.slice(FIRST_CARDS).map(cardOf)}</Deferred>
       </div>
       {compared.length > 1 && (
         <div className="sticky bottom-16 flex lg:bottom-4 justify-center">

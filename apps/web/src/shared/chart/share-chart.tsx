@@ -2,7 +2,7 @@ import { writeDay } from '@terahold/ui/chart-day'
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
-import { writeShare } from './share-day.ts'
+import { formatBps } from '../format/format.ts'
 import type { SharePlotInput } from './share-plot-options.ts'
 
 const SharePlot = lazyPlot(
@@ -29,7 +29,7 @@ interface ShareChartProps {
 }
 
 /** A share per day as a line, the figures of the day under the pointer, and all of it as a table. */
-export function ShareChart({ label, input, texts, write = writeShare }: ShareChartProps) {
+export function ShareChart({ label, input, texts, write = formatBps }: ShareChartProps) {
   const { days, locale } = input
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const read = pointedValue(days, pointed)

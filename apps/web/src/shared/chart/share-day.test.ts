@@ -1,13 +1,8 @@
-import { describe, expect, it, test } from 'vitest'
-import { coverageScale, lowestShare, uptimeScale, writeShare } from './share-day.ts'
+import { describe, expect, it } from 'vitest'
+import { coverageScale, lowestShare, uptimeScale } from './share-day.ts'
 
 const days = (...shares: (number | null)[]) =>
   shares.map((bps, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, bps }))
-
-test('a share is written as the language writes percentages', () => {
-  expect(writeShare(9_743, 'en')).toBe('97.43%')
-  expect(writeShare(10_000, 'fr')).toBe('100\u00a0%')
-})
 
 describe('the lowest share', () => {
   it('is the first of the lowest, days without a record left out', () => {

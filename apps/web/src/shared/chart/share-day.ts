@@ -4,11 +4,6 @@ export interface ShareDay {
   readonly bps: number | null
 }
 
-/** Basis points as a percentage for a person to read. @example writeShare(9_743, 'en') // '97.43%' */
-export function writeShare(bps: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
-}
-
 /** Returns the index of the lowest share, the earlier of two equal ones; undefined if none is recorded. */
 export function lowestShare(days: readonly ShareDay[]): number | undefined {
   let lowest: number | undefined

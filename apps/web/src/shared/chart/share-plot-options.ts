@@ -1,7 +1,8 @@
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import type { Plot, PlotOptions } from '@terahold/ui/plot-parts'
 import { axisLook, type PlotPlace, type PlotStyle, plotBase } from '@terahold/ui/plot-parts'
-import { lowestShare, type ShareDay, writeShare } from './share-day.ts'
+import { formatBps } from '../format/format.ts'
+import { lowestShare, type ShareDay } from './share-day.ts'
 
 export interface SharePlotInput {
   readonly days: readonly ShareDay[]
@@ -31,7 +32,7 @@ export function sharePlotOptions(input: SharePlotInput, place: PlotPlace): PlotO
         size: 52,
         space: 36,
         grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) => ticks.map((bps) => writeShare(bps, locale)),
+        values: (_plot, ticks) => ticks.map((bps) => formatBps(bps, locale)),
       },
     ],
     hooks: { draw: [(plot) => drawReference(plot, input, style), (plot) => drawLowest(plot, input, style)] },
@@ -64,7 +65,7 @@ function drawLowest({ ctx, bbox, data, valToPos }: Plot, { days, locale, scale }
   if (index === undefined || seconds === undefined || typeof value !== 'number') return
   const point = { x: valToPos(seconds, 'x', true), y: valToPos(value, 'y', true) }
   // A value drawn at the ceiling may be any amount above it.
-  const text = value === scale[1] && scale[1] > WHOLE_BPS ? `≥ ${writeShare(value, locale)}` : writeShare(value, locale)
+  const text = value === scale[1] && scale[1] > WHOLE_BPS ? `≥ ${formatBps(value, locale)}` : formatBps(value, locale)
   ctx.save()
   write(ctx, style, { text, ...labelPlace(point, bbox) })
   ctx.restore()

@@ -1,4 +1,5 @@
 import { formatAmount } from '@terahold/ui/format-amount'
+import { dateFormat, displayNames, numberFormat } from '@terahold/ui/formatters'
 
 /**
  * Returns the first 4 and last 6 characters of an address (specification 9). Never for something that is signed: that shows the
@@ -15,12 +16,12 @@ export function shortHash(hash: string): string {
 
 /** Returns a UTC day, such as `2026-11-20`, in the language's form. */
 export function formatDay(day: string, locale: string): string {
-  return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Returns an instant in the member's time zone, to the minute, with the name of the zone: other texts give UTC days. */
 export function formatInstant(instant: string | number, locale: string): string {
-  return dates(locale, instantParts).format(new Date(instant))
+  return dateFormat(locale, instantParts).format(new Date(instant))
 }
 
 const instantParts = {
@@ -34,7 +35,7 @@ const instantParts = {
 
 /** Returns a recent instant in the member's time zone, to the minute, without year and zone. */
 export function formatRecent(instant: number, locale: string): string {
-  return dates(locale, recentParts).format(new Date(instant))
+  return dateFormat(locale, recentParts).format(new Date(instant))
 }
 
 const recentParts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
@@ -46,13 +47,13 @@ export function formatDayStart(day: string, locale: string): string {
 
 /** Returns an instant's time of day in the member's time zone. */
 export function formatTime(instant: string | number, locale: string): string {
-  return dates(locale, { timeStyle: 'short' }).format(new Date(instant))
+  return dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** Returns the name of a country by its ISO 3166 code; anything else is unchanged. */
 export function formatCountry(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+  return displayNames(locale, { type: 'region' }).of(code) ?? code
 }
 
 /** Returns power in mTH/s as TH/s, with up to three decimals. @example formatPower(10_500n, 'en') // '10.5' */
@@ -62,7 +63,7 @@ export function formatPower(milliTh: bigint, locale: string): string {
 
 /** Returns basis points as a percentage with at most two decimals. */
 export function formatBps(bps: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
 }
 
 const units = [
@@ -83,28 +84,19 @@ export function formatLeft(milliseconds: number, locale: string): string {
     .map(([unit, size]) => {
       const count = Math.floor(rest / size)
       rest -= count * size
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+      return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
     })
     .join(' ')
 }
 
 /** Returns a calendar month in UTC, `2026-11`, in the language's form. */
 export function formatMonth(month: string, locale: string): string {
-  const words = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return words.format(new Date(`${month}-01T00:00:00Z`))
+  return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 }
 
 /** Returns a whole number with the language's grouping; bigints and digit strings are exact. */
 export function formatCount(count: number | bigint, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
-}
-
-const known = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a formatter takes far longer than using it, and a long list uses the same one for every row. */
-function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const formatter = known.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  known.set(key, formatter)
-  return formatter
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(count)
 }
