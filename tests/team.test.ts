@@ -308,8 +308,9 @@ async function seeCommission(friend: string): Promise<void> {
 async function approveTask(): Promise<void> {
   const support = demo.info.operators.find(({ roles }) => roles.includes('support'))?.address
   const { rows } = await operate(product, support, 'task waiting')
-  const [{ taskId = '', memberId = '' } = {}] = rows as { taskId: string; memberId: string }[]
-  const decision = ['--id', taskId, '--member', memberId, '--verdict', 'approved', '--reason', verdict]
+  const [waiting] = rows as { taskId: string; memberId: string }[]
+  if (waiting === undefined) throw new Error('No submission is waiting.')
+  const decision = ['--id', waiting.taskId, '--member', waiting.memberId, '--verdict', 'approved', '--reason', verdict]
   await operate(product, support, 'task decide', ...decision)
 }
 

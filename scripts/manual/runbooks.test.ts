@@ -59,8 +59,14 @@ beforeAll(async () => {
   await house.owner
     .insertInto('installation')
     .values({
-      ...{ profile: 'demo', chain_id: 31_337, first_block: zeroHash, token, treasury: treasury.address },
-      ...{ registry: listed.address.toLowerCase(), created_at: clock.now(), ready_at: clock.now() },
+      profile: 'demo',
+      chain_id: 31_337,
+      first_block: zeroHash,
+      token,
+      treasury: treasury.address,
+      registry: listed.address.toLowerCase(),
+      created_at: clock.now(),
+      ready_at: clock.now(),
     })
     .execute()
   await house.settleChain()

@@ -52,7 +52,7 @@ export function commandsOfDesk(world: () => World): void {
   const reasonOf = (attempt: Promise<unknown>) =>
     attempt.then(
       () => 'done',
-      (error: { envelope?: { reason?: string } }) => error.envelope?.reason ?? String(error),
+      (error: Error & { envelope?: { reason?: string } }) => error.envelope?.reason ?? error.message,
     )
   const fileOf = (name: string, content: object) => {
     writeFileSync(join(folder, name), JSON.stringify(content))

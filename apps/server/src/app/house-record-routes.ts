@@ -55,8 +55,12 @@ export function houseRecordRoutes({
     listClaims: async () => {
       const show = (amount: bigint) => formatAmount(amount, decimals)
       const rows = (await claims.list()).map(({ claim_id, member_id, sender, subject, amount, settled }) => ({
-        ...{ claimId: claim_id, memberId: member_id, sender, subject },
-        ...{ amount: show(amount), open: show(amount - settled) },
+        claimId: claim_id,
+        memberId: member_id,
+        sender,
+        subject,
+        amount: show(amount),
+        open: show(amount - settled),
       }))
       return { rows, total: rows.length }
     },

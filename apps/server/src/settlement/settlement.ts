@@ -31,7 +31,6 @@ import { createVoids } from './voids/voids.ts'
 
 export type { Audit, SettlementOperator } from '../decisions/audited.ts'
 export type { VenueTransfer } from './clearing/clearing-rules.ts'
-export type { PoolFigures } from './deviations/deviations.ts'
 export type { EarningsOfHolding } from './earnings/earnings.ts'
 export type { PerformanceRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'

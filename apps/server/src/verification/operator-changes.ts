@@ -5,7 +5,7 @@ import {
 } from '@terahold/decisions/operator-change'
 import { isSignedByKey } from '@terahold/decisions/verify'
 import type { Kysely } from 'kysely'
-import { type Address, getAddress, type Hex, hashTypedData } from 'viem'
+import { getAddress, type Hex, hashTypedData } from 'viem'
 import type { DB } from '../db/schema.gen.ts'
 import type { ChangeRow } from '../operators/change-store.ts'
 import { changeOf } from '../operators/operator-changes.ts'
@@ -42,7 +42,7 @@ async function faultsOf(
   const maker = getAddress(row.maker)
   const isSigned = async (signer: string, digest: Hex, signature: string) =>
     (await isSignedByKey(getAddress(signer), digest, signature as Hex)) ||
-    ((await contracts?.isContractSignature(getAddress(signer) as Address, digest, signature as Hex)) ?? false)
+    ((await contracts?.isContractSignature(getAddress(signer), digest, signature as Hex)) ?? false)
   const faults: string[] = []
   if (!admins.has(row.maker)) faults.push('maker_role_missing')
   if (!(await isSigned(maker, hashOperatorChange(place, change), row.maker_signature)))

@@ -144,8 +144,14 @@ it('signs nothing but the decision that the command is for, whatever the server 
     ...decision,
     type: 'PayoutResume',
     message: {
-      ...{ decisionId: decision.message.decisionId, role: 'payout-maker', expiresAt: 1_800_000_000 },
-      ...{ haltId: decision.message.decisionId, cause: 'operator', subject: 'none', decision: 'go_on', reason: 'None' },
+      decisionId: decision.message.decisionId,
+      role: 'payout-maker',
+      expiresAt: 1_800_000_000,
+      haltId: decision.message.decisionId,
+      cause: 'operator',
+      subject: 'none',
+      decision: 'go_on',
+      reason: 'None',
     },
   }
   draft = draftOf(release)

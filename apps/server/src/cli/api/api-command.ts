@@ -113,9 +113,9 @@ function toSign(asked: ToSign): string[] {
 
 /** Reads options; `flags` take no value and are `yes`. @throws UsageError. */
 export function parse(args: readonly string[], names: readonly string[], flags: readonly string[] = []): Values {
-  const options = Object.fromEntries([
-    ...names.map((name) => [name, { type: 'string' as const }] as const),
-    ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+  const options = Object.fromEntries<{ type: 'string' | 'boolean' }>([
+    ...names.map((name): [string, { type: 'string' }] => [name, { type: 'string' }]),
+    ...flags.map((name): [string, { type: 'boolean' }] => [name, { type: 'boolean' }]),
   ])
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true })

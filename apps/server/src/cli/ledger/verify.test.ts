@@ -16,8 +16,14 @@ beforeAll(async () => {
   await house.owner
     .insertInto('installation')
     .values({
-      ...{ profile: 'demo', chain_id: 31_337, first_block: zeroHash, token, treasury: treasury.address },
-      ...{ registry: registry.address.toLowerCase(), created_at: new Date(), ready_at: new Date() },
+      profile: 'demo',
+      chain_id: 31_337,
+      first_block: zeroHash,
+      token,
+      treasury: treasury.address,
+      registry: registry.address.toLowerCase(),
+      created_at: new Date(),
+      ready_at: new Date(),
     })
     .execute()
   vi.stubEnv('DATABASE_URL', house.shop.database.url)
