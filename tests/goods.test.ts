@@ -114,7 +114,7 @@ describe('a plan that ships goods', () => {
       await order.getByRole('link', { name: 'Track shipment' }).click()
       await page.getByRole('heading', { name: 'Being packed' }).waitFor()
 
-      const shipment = ['--order', orderNo, '--carrier', 'Demo Post', '--tracking', 'DP 1234 5678 90']
+      const shipment = ['--order-no', orderNo, '--carrier', 'Demo Post', '--tracking-no', 'DP 1234 5678 90']
       await operate(product, operator('support'), 'shipment record', ...shipment)
       await page.getByRole('heading', { name: 'On its way' }).waitFor()
       await page.getByText('DP 1234 5678 90').waitFor()

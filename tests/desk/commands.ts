@@ -175,7 +175,7 @@ export function commandsOfDesk(world: () => World): void {
       writeFileSync(join(folder, 'altered.json'), readFileSync(out, 'utf8').replace('0.01 USDT', '9.01 USDT'))
       const altered = await terahold(world().product, ['audit', 'verify', join(folder, 'altered.json'), '--json'])
       expect(altered.code).toBe(1)
-      expect(JSON.parse(altered.output)).toMatchObject({ faults: [{ fault: 'malformed' }] })
+      expect(JSON.parse(altered.output)).toMatchObject({ faults: [{ fault: 'maker_signature_invalid' }] })
       expect(await findingsOf(world().product)).toEqual([])
     })
 

@@ -278,13 +278,13 @@ describe('slides', () => {
 
 it('shows the crash screen in place of a page that throws, and creates it again', async () => {
   await open('/pages/crash')
-  await page.getByText('Build anew').waitFor()
+  await page.getByText('Build again').waitFor()
   await page.evaluate(() => {
     window.isMended = true
   })
-  await page.getByText('Build anew').click()
+  await page.getByText('Build again').click()
   await page.getByText('Mended').waitFor()
-  await expect.poll(() => page.getByText('Build anew').count()).toBe(0)
+  await expect.poll(() => page.getByText('Build again').count()).toBe(0)
 })
 
 /** Runs in the page: records the names of the slides of every view transition. */

@@ -73,7 +73,8 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
     fieldsOf: (texts, plan, { pools }) => [
       slugField(texts, plan),
       field(texts, 'name', plan?.name),
-      field(texts, 'pool', plan?.pool, { options: pools }),
+      // A plan never moves to another pool.
+      plan ? field(texts, 'pool', plan.pool, { isFixed: true }) : field(texts, 'pool', undefined, { options: pools }),
       field(texts, 'power', plan?.power, { pattern: decimal }),
       field(texts, 'termDays', String(plan?.termDays ?? 360), {
         options: terms.map((days) => ({ value: String(days), label: fill(texts.days, { days }) })),

@@ -217,9 +217,12 @@ describe('the catalogue', () => {
       [{ closedOn: '2999-01-01' }, 'pool small: closedOn'],
     ] as const)
       await expect(world.catalogue.draft({ pools: [{ ...pool, ...changes }] })).rejects.toMatchObject({ field })
-    await expect(world.catalogue.draft({ plans: [{ ...plan, pool: 'nowhere' }] })).rejects.toMatchObject({
-      field: 'plans.0.pool',
-    })
+    const other = (await world.catalogue.read()).pools.find(({ slug }) => slug !== 'small')?.slug
+    expect(other).toBeDefined()
+    for (const elsewhere of ['nowhere', other])
+      await expect(world.catalogue.draft({ plans: [{ ...plan, pool: elsewhere }] })).rejects.toMatchObject({
+        field: 'plans.0.pool',
+      })
     await expect(world.catalogue.draft({ plans: [{ ...plan, tariff: 0.06 }] })).rejects.toMatchObject({
       field: 'plans.0.tariff',
     })

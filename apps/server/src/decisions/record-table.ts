@@ -36,8 +36,7 @@ export function recordTable<Name extends keyof DB>(
 
     async insert(tx: Kysely<DB>, record: Omit<Insertable<DB[Name]>, 'state' | 'recorded_at'>): Promise<void> {
       const columns = Object.keys(record).map((column) => sql.ref(column))
-      await sql`
-        insert into ${table} (${sql.join(columns)}, state, recorded_at)
+      await sql`insert into ${table} (${sql.join(columns)}, state, recorded_at)
         values (${sql.join(Object.values(record))}, 'recorded', database_now())`.execute(tx)
     },
 

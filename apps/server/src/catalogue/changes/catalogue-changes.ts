@@ -100,13 +100,16 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
 
 const entriesOf = ({ sites, pools, plans }: WantedContent) => ({ sites, pools, plans })
 
-/** @throws Refusal 400 bad_field for a site, pool or channel that does not exist. */
+/** @throws Refusal 400 bad_field for a site, pool or channel that does not exist, and for a plan that moves to another pool. */
 function refuseUnknown(current: CatalogueContent, wanted: WantedContent): void {
   const sites = new Set([...current.sites, ...wanted.sites].map(({ slug }) => slug))
   const pools = new Set([...current.pools, ...wanted.pools].map(({ slug }) => slug))
   const channels = new Set(current.contacts.map(channelOf))
   for (const [index, { site }] of wanted.pools.entries()) if (!sites.has(site)) throw badField(`pools.${index}.site`)
-  for (const [index, { pool }] of wanted.plans.entries()) if (!pools.has(pool)) throw badField(`plans.${index}.pool`)
+  for (const [index, { slug, pool }] of wanted.plans.entries()) {
+    const known = current.plans.find((plan) => plan.slug === slug)
+    if (!pools.has(pool) || (known && known.pool !== pool)) throw badField(`plans.${index}.pool`)
+  }
   for (const [index, channel] of wanted.endedContacts.entries())
     if (!channels.has(channelOf(channel))) throw badField(`endedContacts.${index}.value`)
 }

@@ -2,6 +2,7 @@ import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { daysBetween } from '@terahold/money/day'
+import { leafLength } from '@terahold/proof/leaf'
 import { readCash, readReports, readRoot } from '@terahold/proof/reserve'
 import type { Anchor } from '@terahold/proof/verify'
 import { hexToBytes, zeroAddress } from 'viem'
@@ -18,9 +19,15 @@ import { checkInWorker } from './check-in-worker.ts'
 import { agreesWithStatement, readStatement, wasOnStatement } from './check-statement.ts'
 import { keepBundle } from './keep-bundle.ts'
 import { knownReserve } from './known-reserve.ts'
-import { isLargeForNetwork } from './metered.ts'
+import { isOnMobileNetwork } from './metered.ts'
 import type { CheckedHistory, CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
 import { beginCheck, deviceKey, endCheck, hadPart, keepPart, keepRoots, seenRoots, skipCheck } from './proof-store.ts'
+
+/** The published file is one up to this many entries, and cut into 64 shards above. */
+const mostWhole = 50_000
+const shards = 64
+/** A file of more bytes waits for Wi-Fi, or for the member. */
+const largeBytes = 1_000_000
 
 type PublishedTree = Answer<typeof trustLiabilities>['rows'][number]
 type MemberProof = Answer<typeof liabilityProof>['data']
@@ -50,9 +57,14 @@ async function find(member: Session, isAsked: boolean): Promise<Finding | undefi
   const { rows } = await api.trustLiabilities({ pageNum: 1, pageSize: comparedDays })
   const newest = rows[0]
   if (newest === undefined || newest.format !== 1) return unchecked('no_tree')
-  if (!isAsked && isLargeForNetwork(newest.leaves)) return undefined
+  if (!isAsked && isOnMobileNetwork() && bytesOfPart(newest.leaves) > largeBytes) return undefined
   const night = { day: newest.day, root: newest.root }
   return { ...(await checkNewest(member, rows as [PublishedTree])), night }
+}
+
+/** Returns how many bytes a member fetches of a file with so many entries. */
+function bytesOfPart(leaves: number): number {
+  return (leaves > mostWhole ? leaves / shards : leaves) * leafLength
 }
 
 async function checkNewest(member: Session, rows: readonly [PublishedTree, ...PublishedTree[]]): Promise<Finding> {

@@ -45,7 +45,7 @@ export default function MyPage() {
               <Shortcuts />
               <InstallOffer />
             </div>
-            <div className="flex flex-col gap-4 [content-visibility:auto] [contain-intrinsic-height:auto_60rem]">
+            <div className="flex flex-col gap-4">
               <Deferred>
                 <MemberMenu />
                 <PublicMenu isMember />
