@@ -19,8 +19,8 @@ it('a source that does not compile is refused with the compiler’s message', ()
 
 it('our contracts use nothing that auditors warn of', () => {
   const folder = path.join(import.meta.dirname, 'src')
-  const ours = readdirSync(folder).filter((name) => name !== 'TestUsdt.sol')
-  for (const name of ours) {
+  const sources = readdirSync(folder).filter((name) => name !== 'TestUsdt.sol')
+  for (const name of sources) {
     const code = readFileSync(path.join(folder, name), 'utf8').replaceAll(/\/\/.*$|\/\*[\s\S]*?\*\//gm, '')
     const warned =
       /\b(delegatecall|selfdestruct|tx\.origin|prevrandao|blockhash|payable|approve|ERC1967|Initializable)\b/
