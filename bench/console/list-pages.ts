@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { connectDatabase } from '../../apps/server/src/db/connection.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
+import { readRecords } from '../../apps/server/src/decisions/record-list.ts'
 import { readDecisionLog } from '../../apps/server/src/decisions/signed/decision-log.ts'
+import { storedTable } from '../../apps/server/src/decisions/stored-record-store.ts'
 import { createReleaseDesk } from '../../apps/server/src/withdrawals/review/operator-review.ts'
 import { quantile } from '../ledger/measure.ts'
 import { createDatabase } from '../ledger/world.ts'
 import type { PageTime } from './ledger-pages.ts'
 
-const [withdrawals, decisions, operators, pages] = [200_000, 300_000, 20, 20]
+const [withdrawals, decisions, records, operators, pages] = [200_000, 300_000, 20_000, 20, 20]
 
 /**
- * Fills a database with years of withdrawals, most of them paid, and of decisions by 20 operators, of which every third has one
- * signature. Then reads page after page in each order.
+ * Fills a database with years of withdrawals, most of them paid, of decisions by 20 operators, of which every third has one
+ * signature, and of one kind of record. Then reads page after page in each order.
  */
 export async function measureListPages(serverUrl: string): Promise<PageTime[]> {
   const url = await createDatabase(serverUrl, 'bench_console_lists')
@@ -38,6 +40,12 @@ export async function measureListPages(serverUrl: string): Promise<PageTime[]> {
         }),
       )
     }
+    const { source } = storedTable('GoodwillCredit')
+    const listRecords = (asked: { sort?: string; text?: string }) => (page: number) =>
+      readRecords(db, source, { ...asked, pageNum: page + 1, pageSize: 50 }, 'en')
+    for (const sort of ['-recordedAt', 'recordedBy', 'amount', '-reason'])
+      results.push(await timeOf(`records by ${sort}`, listRecords({ sort })))
+    results.push(await timeOf('records with a text', listRecords({ text: 'meter 1234' })))
     return results
   } finally {
     await db.destroy()
@@ -73,8 +81,20 @@ async function fill(db: ReturnType<typeof connectDatabase>): Promise<void> {
       select ${id('d', 'n')}, repeat('x', 200), ${wallet('n')}, repeat('y', 132), ${id('a', `1 + (n * 7) % ${operators}`)},
         timestamptz '2024-01-01' + n * interval '3 minutes', '2024-01-01'
       from generate_series(1, ${decisions}::int) n where n % 3 <> 0`.execute(connection)
+    await sql`
+      insert into operator_decision (decision_id, type, subject, decision, maker, maker_signature, recorded_by, recorded_at, expires_at)
+      select ${id('e', 'n')}, 'GoodwillCredit', ${id('e', 'n')}::text, json_build_object('type', 'GoodwillCredit', 'chainId', 56,
+          'registry', ${wallet('1')}, 'message', json_build_object('decisionId', ${id('e', 'n')}, 'role', 'settlement',
+            'expiresAt', 1900000000, 'memberId', ${id('b', 'n % 20000')}, 'amount', (n * 7919) % 100003 / 100.0 || ' USDT',
+            'reason', 'The meter ' || (n * 7919) % 20011 || ' stood still for a week'))::text,
+        ${wallet('n')}, repeat('y', 132), ${id('a', `1 + n % ${operators}`)}, timestamptz '2024-01-01' + n * interval '1 hour', '2024-01-01'
+      from generate_series(1, ${records}::int) n`.execute(connection)
+    await sql`
+      insert into operator_record (record_id, type, content, state, recorded_by, recorded_at, decided_by, decided_at)
+      select decision_id, type, '{}', 'approved', recorded_by, recorded_at, ${id('a', `${operators}`)}, recorded_at
+      from operator_decision where type = 'GoodwillCredit'`.execute(connection)
     await sql`set session_replication_role = origin`.execute(connection)
-    for (const table of ['operator', 'withdrawal', 'operator_decision', 'operator_approval'])
+    for (const table of ['operator', 'withdrawal', 'operator_decision', 'operator_approval', 'operator_record'])
       await sql`vacuum analyze ${sql.table(table)}`.execute(connection)
   })
 }

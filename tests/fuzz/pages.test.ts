@@ -18,10 +18,8 @@ const bounded: readonly Name[] = [
   'sessions',
   'announcements',
   'deskTasks',
-  'listBlockedAddresses',
   'listClaims',
   'listDifferences',
-  'listFreezes',
   'listOperators',
   'listPoolDeviations',
   'listRoots',
@@ -66,6 +64,8 @@ const mayBeEmpty = new Set<Name>([
   'listAccountResets',
   'listAccountMoves',
   'listExceptionalRefunds',
+  'listBlockedAddresses',
+  'listFreezes',
   ...publicRecord,
 ])
 
@@ -86,17 +86,10 @@ it('every list is paged or bounded', () => {
 
 const sorted = paged.filter(({ call }) => 'sort' in (call.input as z.ZodObject).shape)
 
-it('long lists of the desk are sorted by the server', () => {
-  expect(sorted.map(({ name }) => name).sort()).toEqual([
-    'listAttestations',
-    'listPayouts',
-    'listRevenue',
-    'listShipments',
-    'listSuspense',
-    'taskQueue',
-    'ticketQueue',
-    'withdrawalQueue',
-  ])
+it('every paged list of the desk is sorted by the server', () => {
+  const ofDesk = paged.filter(({ call }) => call.caller === 'operator').map(({ name }) => name)
+  expect(sorted.map(({ name }) => name).sort()).toEqual(ofDesk.sort())
+  expect(sorted.length).toBeGreaterThan(25)
 })
 
 describe.each(sorted)('$name, sorted', ({ name, call }) => {

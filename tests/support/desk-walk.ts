@@ -3,8 +3,21 @@ import { expect } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { settled } from './screens.ts'
 
-/** Opens every screen of the desk that the operator has, and every list of it, by keyboard alone. Returns their names. */
-export async function walkDesk(page: Page, navigation = 'Screens'): Promise<string[]> {
+type Walk = {
+  /** The name of the navigation, in the operator's language. */
+  readonly navigation?: string
+  /** Opens the first row of each list as well. */
+  readonly opensRows?: boolean
+}
+
+/**
+ * Opens every screen of the desk that the operator has, and every list of it, by keyboard alone. Expects that axe finds nothing in
+ * either theme. Returns the names of the screens.
+ */
+export async function walkDesk(
+  page: Page,
+  { navigation = 'Screens', opensRows = false }: Walk = {},
+): Promise<string[]> {
   const links = page.getByRole('navigation', { name: navigation }).getByRole('listitem').getByRole('link')
   const names: string[] = []
   for (const text of await links.allTextContents()) {
@@ -15,6 +28,11 @@ export async function walkDesk(page: Page, navigation = 'Screens'): Promise<stri
     names.push(name)
     const lists = await page.getByRole('navigation', { name, exact: true }).getByRole('link').count()
     for (let at = 0; at < Math.max(1, lists); at += 1) {
+      await settled(page)
+      if (opensRows && (await page.getByRole('row').count()) > 1) {
+        await page.keyboard.press('j')
+        await page.locator('tr[aria-selected="true"]').waitFor()
+      }
       await soundInBothThemes(page, `${name}, list ${at + 1}`)
       if (lists > 1) await page.keyboard.press('v')
     }
@@ -22,7 +40,8 @@ export async function walkDesk(page: Page, navigation = 'Screens'): Promise<stri
   return names
 }
 
-async function soundInBothThemes(page: Page, name: string): Promise<void> {
+/** Expects that axe finds nothing in either theme, and that the page does not scroll sideways. */
+export async function soundInBothThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page)

@@ -6,14 +6,14 @@ import { applyTheme } from './shared/theme.ts'
 import { watchBrowserWallets } from './wallet/browser-wallets.ts'
 import './app/styles.css'
 
-async function start(): Promise<void> {
+function start(): void {
   repairLanguage(navigator)
   applyTheme()
   watchBrowserWallets()
-  await startTexts()
+  startTexts()
   const root = document.getElementById('desk')
   if (root === null) throw new Error('index.html has no #desk')
   createRoot(root).render(<App />)
 }
 
-void start()
+start()

@@ -209,6 +209,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   }),
   listAttestations: asOperator,
   withdrawalQueue: asOperator,
+  withdrawalRisk: async (house) => ({ params: { id: await aBigWithdrawal(house) }, token: await house.first() }),
   withdrawalDecision: async (house) => ({ params: { id: await aBigWithdrawal(house) }, token: await house.first() }),
   prepareWithdrawal: async (house) => {
     const id = await aBigWithdrawal(house)

@@ -1,11 +1,12 @@
 import type { listBlockedAddresses } from '@terahold/contract/calls/desk/payout-records'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -15,6 +16,7 @@ import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
 type Blocked = RowOf<typeof listBlockedAddresses>
+type BlockedSort = NonNullable<InputOf<typeof listBlockedAddresses>['sort']>
 type OfSession = { readonly session: OperatorSession }
 
 /** Blocked addresses: one operator blocks, two unblock. */
@@ -26,23 +28,26 @@ export function AddressesScreen({ session }: OfSession) {
 function BlockedView({ session }: OfSession) {
   const { access: texts, records, screens } = useTexts()
   return (
-    <Queue<Blocked>
+    <Queue<Blocked, BlockedSort>
       name="addresses"
-      isWhole
       title={screens.addresses}
       views={<ScreenViews screen="addresses" />}
       states={[]}
       emptyText={texts.noBlocked}
-      load={(_, signal) => api.listBlockedAddresses({}, { signal })}
+      load={(input, signal) => api.listBlockedAddresses(pageOf(input), { signal })}
       idOf={({ address }) => address}
-      searchIn={({ address, reason }) => `${address} ${reason}`}
       columns={[
         {
           header: texts.address,
+          sort: 'address',
           cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
         },
-        { header: records.reason, cell: ({ reason }) => <Cut width="max-w-56 desk-wide:max-w-96">{reason}</Cut> },
-        { header: texts.blockedAt, cell: ({ at }) => formatInstant(at) },
+        {
+          header: records.reason,
+          sort: 'reason',
+          cell: ({ reason }) => <Cut width="max-w-56 desk-wide:max-w-96">{reason}</Cut>,
+        },
+        { header: texts.blockedAt, sort: 'at', cell: ({ at }) => formatInstant(at) },
       ]}
       renderDetail={(row) => <BlockedDetail row={row} session={session} />}
       create={
@@ -134,9 +139,15 @@ function RemovalsView({ session }: OfSession) {
       columns={[
         {
           header: texts.address,
+          sort: 'address',
           cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'address'))}</span>,
         },
-        { header: records.reason, isWide: true, cell: (row) => <Cut width="max-w-96">{fieldOf(row, 'reason')}</Cut> },
+        {
+          header: records.reason,
+          sort: 'reason',
+          isWide: true,
+          cell: (row) => <Cut width="max-w-96">{fieldOf(row, 'reason')}</Cut>,
+        },
       ]}
       actions={{
         label: texts.approveUnblock,

@@ -1,11 +1,12 @@
 import type { listFreezes } from '@terahold/contract/calls/desk/house-records'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -17,6 +18,7 @@ import { MovesView, OffersView } from './moves-view.tsx'
 import { ResetsView } from './resets-view.tsx'
 
 type Frozen = RowOf<typeof listFreezes>
+type FrozenSort = NonNullable<InputOf<typeof listFreezes>['sort']>
 type OfSession = { readonly session: OperatorSession }
 
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -33,22 +35,21 @@ export function FreezesScreen({ session }: OfSession) {
 function FrozenView({ session }: OfSession) {
   const { access: texts, records, screens } = useTexts()
   return (
-    <Queue<Frozen>
+    <Queue<Frozen, FrozenSort>
       name="freezes"
-      isWhole
       title={screens.freezes}
       views={<ScreenViews screen="freezes" />}
       states={[]}
       emptyText={texts.noFrozen}
-      load={(_, signal) => api.listFreezes({}, { signal })}
+      load={(input, signal) => api.listFreezes(pageOf(input), { signal })}
       idOf={({ memberId }) => memberId}
-      searchIn={({ memberId, frozenBy, reason }) => `${memberId} ${frozenBy} ${reason}`}
       columns={[
-        { header: texts.frozenAt, cell: ({ frozenAt }) => formatInstant(frozenAt) },
-        { header: texts.member, cell: ({ memberId }) => shorten(memberId) },
-        { header: texts.frozenBy, cell: ({ frozenBy }) => frozenBy ?? texts.byEmail },
+        { header: texts.frozenAt, sort: 'frozenAt', cell: ({ frozenAt }) => formatInstant(frozenAt) },
+        { header: texts.member, sort: 'memberId', cell: ({ memberId }) => shorten(memberId) },
+        { header: texts.frozenBy, sort: 'frozenBy', cell: ({ frozenBy }) => frozenBy ?? texts.byEmail },
         {
           header: records.reason,
+          sort: 'reason',
           cell: ({ reason }) => <Cut width="max-w-40 desk-wide:max-w-96">{reason ?? '–'}</Cut>,
         },
       ]}
@@ -147,7 +148,7 @@ function LiftsView({ session }: OfSession) {
       views={<ScreenViews screen="freezes" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listUnfreezes}
-      columns={[{ header: texts.member, cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
+      columns={[{ header: texts.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
       actions={{
         label: texts.approveUnfreeze,
         checkers: ['payout-checker'],

@@ -22,7 +22,6 @@ export function OffersView({ session }: OfSession) {
     <Queue<Offer>
       name="freezes"
       view="offers"
-      isWhole
       title={screens.freezes}
       views={<ScreenViews screen="freezes" />}
       states={[]}
@@ -100,8 +99,8 @@ export function MovesView({ session }: OfSession) {
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAccountMoves}
       columns={[
-        { header: access.member, cell: (row) => <Code>{fieldOf(row, 'memberId')}</Code> },
-        { header: texts.to, cell: (row) => <Code>{fieldOf(row, 'to')}</Code> },
+        { header: access.member, sort: 'memberId', cell: (row) => <Code>{fieldOf(row, 'memberId')}</Code> },
+        { header: texts.to, sort: 'to', cell: (row) => <Code>{fieldOf(row, 'to')}</Code> },
       ]}
       actions={{
         label: texts.approve,

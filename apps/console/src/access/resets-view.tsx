@@ -25,7 +25,7 @@ export function ResetsView({ session }: OfSession) {
       views={<ScreenViews screen="freezes" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAccountResets}
-      columns={[{ header: access.member, cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
+      columns={[{ header: access.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
       actions={{
         label: texts.approve,
         checkers: ['payout-checker'],

@@ -1,6 +1,6 @@
 import type { listAnnouncements } from '@terahold/contract/calls/desk/announcements'
 import { announcementStates } from '@terahold/contract/codes/announcements'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { useState } from 'react'
 import { Cut } from '../queue/cut.tsx'
@@ -8,42 +8,41 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, instantOf } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
 
 type Announcement = RowOf<typeof listAnnouncements>
+type Sort = NonNullable<InputOf<typeof listAnnouncements>['sort']>
 type OfSession = { readonly session: OperatorSession }
 
 /** Announcements to members: one operator writes, another publishes, either withdraws. */
 export function AnnouncementsScreen({ session }: OfSession) {
   const { announcements: texts, screens, queue } = useTexts()
   return (
-    <Queue<Announcement>
+    <Queue<Announcement, Sort>
       name="announcements"
       title={screens.announcements}
       states={[
         ...announcementStates.map((value) => ({ value, label: texts.states[value] })),
         { value: 'all', label: queue.all },
       ]}
-      load={({ state, pageNum, pageSize }, signal) => {
-        const known = announcementStates.find((one) => one === state)
-        return api.listAnnouncements({ pageNum, pageSize, ...(known && { state: known }) }, { signal })
+      load={(input, signal) => {
+        const known = announcementStates.find((one) => one === input.state)
+        return api.listAnnouncements({ ...pageOf(input), ...(known && { state: known }) }, { signal })
       }}
       idOf={({ id }) => id}
-      searchIn={({ writtenBy, texts: words }) =>
-        [writtenBy, ...Object.values(words).map(({ title }) => title)].join(' ')
-      }
       columns={[
         {
           header: texts.title,
           cell: (row) => <Cut width="max-w-64 desk-wide:max-w-96">{row.texts[currentLanguage()].title}</Cut>,
         },
-        { header: texts.from, cell: ({ from }) => formatInstant(from) },
-        { header: texts.to, isWide: true, cell: ({ to }) => formatInstant(to) },
-        { header: texts.writtenBy, cell: ({ writtenBy }) => writtenBy },
-        { header: texts.state, cell: ({ state }) => texts.states[state] },
+        { header: texts.from, sort: 'from', cell: ({ from }) => formatInstant(from) },
+        { header: texts.to, sort: 'to', isWide: true, cell: ({ to }) => formatInstant(to) },
+        { header: texts.writtenBy, sort: 'writtenBy', cell: ({ writtenBy }) => writtenBy },
+        { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => <AnnouncementDetail row={row} session={session} onDone={onDone} />}
       create={

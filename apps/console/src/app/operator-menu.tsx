@@ -43,7 +43,7 @@ function Settings() {
       </MenuButton>
       <MenuButton
         label={`${texts.language}: ${deskLanguages[currentLanguage()]}`}
-        onClick={() => void chooseLanguage(nextLanguage)}
+        onClick={() => chooseLanguage(nextLanguage)}
       >
         <Languages aria-hidden="true" size={18} />
       </MenuButton>

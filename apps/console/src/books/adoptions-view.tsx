@@ -20,9 +20,10 @@ export function AdoptionsView({ session }: { readonly session: OperatorSession }
       views={<ScreenViews screen="ledger" />}
       list={api.listAdoptions}
       columns={[
-        { header: texts.seenHeight, isNumber: true, cell: (row) => fieldOf(row, 'seenHeight') },
+        { header: texts.seenHeight, sort: 'seenHeight', isNumber: true, cell: (row) => fieldOf(row, 'seenHeight') },
         {
           header: records.reason,
+          sort: 'reason',
           cell: (row) => <Cut width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
         },
       ]}

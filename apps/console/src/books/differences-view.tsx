@@ -23,7 +23,6 @@ export function DifferencesView({ session }: OfSession) {
     <Queue<Difference>
       name="ledger"
       view="differences"
-      isWhole
       title={screens.ledger}
       views={<ScreenViews screen="ledger" />}
       states={[]}
@@ -108,11 +107,12 @@ export function AcceptancesView({ session }: OfSession) {
       columns={[
         {
           header: texts.check,
+          sort: 'name',
           cell: (row) => (
             <Cut width="max-w-40 desk-wide:max-w-96">{`${fieldOf(row, 'name')} ${fieldOf(row, 'subject')}`}</Cut>
           ),
         },
-        { header: texts.difference, isNumber: true, cell: (row) => fieldOf(row, 'difference') },
+        { header: texts.difference, sort: 'difference', isNumber: true, cell: (row) => fieldOf(row, 'difference') },
       ]}
       actions={{
         label: texts.approveAcceptance,

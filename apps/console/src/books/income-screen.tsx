@@ -1,5 +1,5 @@
 import type { listHouseWithdrawals } from '@terahold/contract/calls/desk/house-withdrawals'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
@@ -9,27 +9,34 @@ import { formatColumn, formatMoney, shorten } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { decisionTitle, fill, useTexts } from '../shared/texts.ts'
 
+type Sort = NonNullable<InputOf<typeof listHouseWithdrawals>['sort']>
 type OfSession = { readonly session: OperatorSession }
 
 /** Withdrawals of the company’s earned income: two operators approve each, and the owner’s wallet sends it. */
 export function IncomeScreen({ session }: OfSession) {
   const { books: texts, screens } = useTexts()
   return (
-    <RecordQueue
+    <RecordQueue<Sort>
       session={session}
       name="income"
       title={screens.income}
-      states={[]}
-      list={async ({ pageNum, pageSize }, options) => {
-        const { rows, total } = await api.listHouseWithdrawals({ pageNum, pageSize }, options)
+      list={async ({ state, ...page }, options) => {
+        const known = state === 'ended' ? undefined : state
+        const { rows, total } = await api.listHouseWithdrawals({ ...page, ...(known && { state: known }) }, options)
         return { rows: rows.map(asRecord), total }
       }}
       columns={[
         {
           header: texts.to,
+          sort: 'to',
           cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'to'))}</span>,
         },
-        { header: `${texts.amount} (USDT)`, isNumber: true, cell: (row) => formatColumn(fieldOf(row, 'amount')) },
+        {
+          header: `${texts.amount} (USDT)`,
+          sort: 'amount',
+          isNumber: true,
+          cell: (row) => formatColumn(fieldOf(row, 'amount')),
+        },
       ]}
       actions={{
         label: texts.approveIncome,

@@ -1,5 +1,5 @@
 import type { listReversals } from '@terahold/contract/calls/desk/reversals'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Effects } from '../queue/facts.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
@@ -8,6 +8,8 @@ import { api } from '../shared/api.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { decisionTitle, fill, useTexts } from '../shared/texts.ts'
 
+type Sort = NonNullable<InputOf<typeof listReversals>['sort']>
+
 /** Transfers that two operators reverse. An operator begins a reversal at the transfer. */
 export function ReversalsView({ session }: { readonly session: OperatorSession }) {
   const { books: texts, ledger, screens } = useTexts()
@@ -15,7 +17,7 @@ export function ReversalsView({ session }: { readonly session: OperatorSession }
   const accounts: Readonly<Record<string, string>> = ledger.accounts
   const named = (row: RecordRow, name: string) => accounts[fieldOf(row, name)] ?? fieldOf(row, name)
   return (
-    <RecordQueue
+    <RecordQueue<Sort>
       session={session}
       name="ledger"
       view="reversals"
@@ -27,8 +29,8 @@ export function ReversalsView({ session }: { readonly session: OperatorSession }
         return { rows: rows.map(asRecord), total }
       }}
       columns={[
-        { header: texts.kind, cell: (row) => kinds[fieldOf(row, 'kind')] ?? fieldOf(row, 'kind') },
-        { header: texts.quantity, isNumber: true, cell: (row) => fieldOf(row, 'quantity') },
+        { header: texts.kind, sort: 'kind', cell: (row) => kinds[fieldOf(row, 'kind')] ?? fieldOf(row, 'kind') },
+        { header: texts.quantity, sort: 'quantity', isNumber: true, cell: (row) => fieldOf(row, 'quantity') },
       ]}
       actions={{
         label: texts.approveReversal,

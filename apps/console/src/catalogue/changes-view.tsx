@@ -21,7 +21,7 @@ export function ChangesView({ session }: { readonly session: OperatorSession }) 
       list={api.listCatalogueChanges}
       columns={[
         { header: texts.what, cell: (row) => <Cut width="max-w-48 desk-wide:max-w-96">{entriesOf(row)}</Cut> },
-        { header: texts.values, isNumber: true, cell: (row) => changesOf(row).length },
+        { header: texts.values, sort: 'changes', isNumber: true, cell: (row) => changesOf(row).length },
       ]}
       actions={{
         label: texts.approve,

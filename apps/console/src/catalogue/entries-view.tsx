@@ -28,7 +28,6 @@ export function EntriesView<Kind extends EntryKind>({ kind, session, rows }: Ent
     <Queue<EntryOf<Kind>>
       name="catalogue"
       view={kind}
-      isWhole
       title={screens.catalogue}
       views={<ScreenViews screen="catalogue" />}
       notice={mayChange && <Basket />}

@@ -174,7 +174,7 @@ describe('the palette', () => {
   })
 
   test('speaks Chinese', async () => {
-    await chooseLanguage('zh-Hans')
+    chooseLanguage('zh-Hans')
     answer([withdrawal])
     const { user } = await openPalette(undefined, '全局查找')
     await user.keyboard('5000')

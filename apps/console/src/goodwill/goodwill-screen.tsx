@@ -41,8 +41,13 @@ export function GoodwillScreen({ session }: OfSession) {
       views={<ScreenViews screen="goodwill" />}
       list={calls.list}
       columns={[
-        { header: texts.member, cell: (row) => shorten(fieldOf(row, 'memberId')) },
-        { header: texts.amount, isNumber: true, cell: (row) => fieldOf(row, 'amount').replace(' USDT', '') },
+        { header: texts.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) },
+        {
+          header: texts.amount,
+          sort: 'amount',
+          isNumber: true,
+          cell: (row) => fieldOf(row, 'amount').replace(' USDT', ''),
+        },
       ]}
       actions={{
         label: isRefunds ? texts.approveRefund : texts.approveCredit,

@@ -6,12 +6,13 @@ import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts
 import { Queue } from '../queue/queue.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { type ChangeRow, rolesText } from './operator-rows.ts'
+import { type ChangeRow, type ChangeSort, rolesText } from './operator-rows.ts'
 
 type OfSession = { readonly session: OperatorSession }
 
@@ -20,7 +21,7 @@ export function ChangesView({ session }: OfSession) {
   const all = useTexts()
   const { operators: texts, screens, queue } = all
   return (
-    <Queue<ChangeRow>
+    <Queue<ChangeRow, ChangeSort>
       name="operators"
       view="changes"
       title={screens.operators}
@@ -29,24 +30,22 @@ export function ChangesView({ session }: OfSession) {
         { value: 'all', label: queue.all },
         ...operatorChangeStates.map((value) => ({ value, label: texts.states[value] })),
       ]}
-      load={({ state, pageNum, pageSize }, signal) => {
-        const known = operatorChangeStates.find((one) => one === state)
-        return api.listOperatorChanges({ pageNum, pageSize, ...(known && { state: known }) }, { signal })
+      load={(input, signal) => {
+        const known = operatorChangeStates.find((one) => one === input.state)
+        return api.listOperatorChanges({ ...pageOf(input), ...(known && { state: known }) }, { signal })
       }}
       idOf={({ id }) => id}
-      searchIn={({ id, name, address, recordedBy, roles }) =>
-        [id, name, address, recordedBy, rolesText(roles, all)].join(' ')
-      }
       columns={[
-        { header: texts.proposedAt, cell: ({ recordedAt }) => formatInstant(recordedAt) },
-        { header: texts.name, cell: ({ name }) => <Cut width="max-w-40">{name}</Cut> },
+        { header: texts.proposedAt, sort: 'recordedAt', cell: ({ recordedAt }) => formatInstant(recordedAt) },
+        { header: texts.name, sort: 'name', cell: ({ name }) => <Cut width="max-w-40">{name}</Cut> },
         { header: texts.roles, cell: ({ roles }) => <Cut width="max-w-48">{rolesText(roles, all)}</Cut> },
         {
           header: texts.takesEffect,
+          sort: 'takesEffectAt',
           isWide: true,
           cell: ({ takesEffectAt }) => (takesEffectAt ? formatInstant(takesEffectAt) : '–'),
         },
-        { header: texts.state, cell: ({ state }) => texts.states[state] },
+        { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => <ChangeDetail row={row} session={session} onDone={onDone} />}
     />

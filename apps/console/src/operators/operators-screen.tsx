@@ -40,7 +40,6 @@ function OperatorsView({ session }: OfSession) {
   return (
     <Queue<OperatorRow>
       name="operators"
-      isWhole
       title={screens.operators}
       views={<ScreenViews screen="operators" />}
       states={[

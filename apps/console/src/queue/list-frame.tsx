@@ -138,9 +138,11 @@ function ListBody({ isLoading, error, isEmpty, emptyText, onRetry, children }: L
   const { queue, failed } = useTexts()
   if (isLoading) {
     return (
-      <p role="status" className="p-6 text-center text-muted">
-        {queue.loading}
-      </p>
+      <div aria-busy="true">
+        <p role="status" className="p-6 text-center text-muted">
+          {queue.loading}
+        </p>
+      </div>
     )
   }
   if (error !== undefined)

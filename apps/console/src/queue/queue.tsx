@@ -17,15 +17,13 @@ export type QueueProps<Row, Sort extends string = string> = Pick<
   readonly name: string
   /** Which of the screen's lists this is. */
   readonly view?: string
-  /** Whether `load` returns all rows, whatever the page. */
-  readonly isWhole?: boolean
   /** The first one is the default; `''` means all. */
   readonly states: readonly { readonly value: string; readonly label: string }[]
   readonly load: (
     input: PageInput<Sort>,
     signal: AbortSignal,
   ) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>
-  /** With `sort` in any column, the server sorts and filters the list. */
+  /** With `sort` in any column, the server sorts, filters and pages the list. Without it, `load` returns all rows. */
   readonly columns: readonly Column<Row, Sort>[]
   /** Said when there is no row, in place of the usual text. */
   readonly emptyText?: string
@@ -44,7 +42,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
   const page = Math.max(1, Number(params.page) || 1)
   const { only } = params
   const shown = useShownRows(props, { state, only, page, filter })
-  const { list, order, rows, count, isCut, readAll } = shown
+  const { list, order, rows, count, readAll } = shown
   const isAll = only !== undefined || state === '' || state === 'all'
   const whyEmpty = emptyText ?? (isAll ? texts.queue.emptyAll : texts.queue.emptyText)
   return (
@@ -62,16 +60,6 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
         changeParams({ sort: nextOrder(order, column, props.columns), page: undefined, id: undefined })
       }
       readAll={readAll}
-      notice={
-        <>
-          {props.notice}
-          {isCut && list.data && (
-            <p role="status" className="border-b border-line px-5 py-2 text-warning">
-              {fill(texts.queue.cut, { count: list.data.rows.length, total: list.data.total })}
-            </p>
-          )}
-        </>
-      }
       pager={<Pager page={page} pages={shown.pages} />}
       tools={
         <>

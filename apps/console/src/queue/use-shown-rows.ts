@@ -6,10 +6,8 @@ import { isSortedByServer, parseOrder, serverSort, sortRows } from './row-order.
 import { readWholeList } from './whole-list.ts'
 
 const pageSize = 50
-/** How often a page is read again, in milliseconds; a whole list less often. */
-const [refreshMs, wholeRefreshMs] = [15_000, 60_000]
-/** The most rows that are filtered and sorted as one list. */
-const mostSorted = 1_000
+/** How often a list is read again, in milliseconds. */
+const refreshMs = 15_000
 /** The most rows of a file. */
 const mostSaved = 20_000
 
@@ -31,7 +29,6 @@ export function pageOf<Sort extends string>({ pageNum, pageSize, sort, text }: P
 type Listed<Row, Sort extends string> = {
   readonly name: string
   readonly view?: string
-  readonly isWhole?: boolean
   readonly load: (input: PageInput<Sort>, signal: AbortSignal) => Promise<Page<Row>>
   readonly searchIn?: (row: Row) => string
   readonly columns: readonly Column<Row, Sort>[]
@@ -51,26 +48,22 @@ function textFor(filter: string): string | undefined {
 }
 
 /**
- * Returns the rows of a queue that are shown. The server sorts and filters long lists. A short list is read as a whole once it is
- * sorted or filtered. `readAll` returns the rows of all pages.
+ * Returns the rows of a queue that are shown. The server sorts, filters and pages lists that can be long. One that is always short is
+ * complete in one answer, and is sorted and filtered here. `readAll` returns the rows of all pages.
  */
 export function useShownRows<Row, Sort extends string>(
-  props: Listed<Row, Sort>,
+  { name, view, load, searchIn, columns }: Listed<Row, Sort>,
   { state, only, page, filter }: Wanted,
 ) {
-  const { name, view, isWhole = false, load, searchIn, columns } = props
   const { params } = useRoute()
   const order = parseOrder(params.sort, columns)
   const isServed = isSortedByServer(columns)
   const wanted = isServed ? '' : filter.trim().toLowerCase()
   const sort = serverSort(order, columns)
   const text = isServed ? textFor(params.q ?? '') : undefined
-  const isOne = isWhole || (!isServed && (wanted !== '' || order !== undefined))
 
-  const loadPage = (from: { pageNum: number; pageSize: number }, signal: AbortSignal) =>
-    load({ state, only, ...from, ...(sort && { sort }), ...(text && { text }) }, signal)
-  const readRows = (most: number, signal: AbortSignal) =>
-    isWhole ? loadPage({ pageNum: 1, pageSize }, signal) : readWholeList((from) => loadPage(from, signal), most)
+  const loadPage = (from: { pageNum: number; pageSize: number }, signal?: AbortSignal) =>
+    load({ state, only, ...from, ...(sort && { sort }), ...(text && { text }) }, signal ?? new AbortController().signal)
   const select = (rows: readonly Row[]) =>
     isServed
       ? rows
@@ -81,27 +74,20 @@ export function useShownRows<Row, Sort extends string>(
         )
 
   const list = useQuery({
-    queryKey: [name, view, state, isOne ? 'all' : page, sort, text, only, currentLanguage()],
-    queryFn: ({ signal }) => (isOne ? readRows(mostSorted, signal) : loadPage({ pageNum: page, pageSize }, signal)),
+    queryKey: [name, view, state, isServed ? page : 'all', sort, text, only, currentLanguage()],
+    queryFn: ({ signal }) => loadPage({ pageNum: isServed ? page : 1, pageSize }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: isOne && !isWhole ? wholeRefreshMs : refreshMs,
+    refetchInterval: refreshMs,
   })
   const { rows: read = [], total = 0 } = list.data ?? {}
-  const selected = select(read)
-  const isPaged = isOne && !isWhole
+  const rows = select(read)
   return {
     list,
     order,
-    rows: isPaged ? selected.slice((page - 1) * pageSize, page * pageSize) : selected,
+    rows,
     /** Rows in all; undefined while that is not known. */
-    count: list.data && (wanted === '' ? total : selected.length),
-    /** Whether the list is too long to be filtered and sorted as a whole. */
-    isCut: isPaged && total > read.length,
-    pages: isWhole ? 1 : Math.max(1, Math.ceil((isPaged ? selected.length : total) / pageSize)),
-    readAll: async () => {
-      const all = await readRows(mostSaved, new AbortController().signal)
-      const rows = select(all.rows)
-      return { rows, total: all.total - (all.rows.length - rows.length) }
-    },
+    count: list.data && (isServed ? total : rows.length),
+    pages: isServed ? Math.max(1, Math.ceil(total / pageSize)) : 1,
+    readAll: async () => (isServed ? readWholeList(loadPage, mostSaved) : { rows, total: rows.length }),
   }
 }

@@ -1,4 +1,5 @@
 import { contract } from '@terahold/contract'
+import { recordSorts } from '@terahold/contract/calls/desk/records'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
@@ -7,7 +8,7 @@ import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/deci
 import type { Decision, Message } from '@terahold/decisions/decision'
 import { type DecisionType, definitionOf, type Field } from '@terahold/decisions/definitions'
 import { describeDecision } from '@terahold/decisions/describe'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { getAddress, type Hex, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -198,6 +199,9 @@ function rowOf(type: DecisionType): RecordRow {
   }
 }
 
+/** The input of a list that the server sorts. */
+type Sorted = { readonly shape: { readonly sort: { readonly unwrap: () => { readonly options: readonly string[] } } } }
+
 const reads = (Object.entries(contract) as [string, EndpointDeclaration][]).filter(
   ([, { method, caller }]) => method === 'GET' && caller !== 'member',
 )
@@ -272,5 +276,22 @@ describe.each(kinds)('a record of the kind $type', (kind) => {
     expect(await screen.findByText(/^Another operator must approve it, in the role/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Sign: |Reject)/ })).toBeNull()
     expect(api.requests(called(kind.decision))).toEqual([])
+  })
+
+  test('is sorted by the server, by all that it can sort by', async () => {
+    const { user } = await open(kind, checkers)
+    const { shape } = called(kind.list).input as unknown as Sorted
+    const keys = shape.sort.unwrap().options.filter((order) => !order.startsWith('-'))
+    const signed = definitionOf(kind.type).fields.map(({ name }) => name)
+    expect([...signed, ...recordSorts]).toEqual(expect.arrayContaining(keys))
+    const asked: unknown[] = []
+    for (const header of within(screen.getByRole('table')).getAllByRole('columnheader')) {
+      const button = within(header).queryByRole('button')
+      if (!button) continue
+      await user.click(button)
+      await waitFor(() => expect(api.requests(called(kind.list)).at(-1)?.query.sort).not.toBe(asked.at(-1)))
+      asked.push(api.requests(called(kind.list)).at(-1)?.query.sort)
+    }
+    expect(asked.toSorted()).toEqual(keys.toSorted())
   })
 })

@@ -1,7 +1,9 @@
-import type { signedRecordStates } from '@terahold/contract/calls/desk/records'
+import type { recordSorts, signedRecordStates } from '@terahold/contract/calls/desk/records'
+import type { SortOf } from '@terahold/contract/fields'
 import type { ReactNode } from 'react'
 import { Queue, type QueueProps } from '../queue/queue.tsx'
 import type { Column } from '../queue/queue-table.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { formatInstant } from '../shared/format.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -9,18 +11,23 @@ import { type RecordActions, RecordDetail } from './record-detail.tsx'
 import type { RecordRow } from './record-row.ts'
 
 type State = (typeof signedRecordStates)[number]
+type RecordSort = SortOf<(typeof recordSorts)[number]>
 
-type RecordQueueProps = Pick<QueueProps<RecordRow>, 'title' | 'create' | 'notice' | 'views' | 'view'> & {
+/** `Sort` is what the list can be sorted by, among it `RecordSort`. */
+type RecordQueueProps<Sort extends string> = Pick<
+  QueueProps<RecordRow>,
+  'title' | 'create' | 'notice' | 'views' | 'view'
+> & {
   readonly session: OperatorSession
   /** The screen. */
   readonly name: string
   readonly states?: readonly State[]
   readonly list: (
-    input: { state?: State; pageNum: number; pageSize: number },
+    input: { state?: State; sort?: Sort | undefined; text?: string; pageNum: number; pageSize: number },
     options: { signal: AbortSignal },
   ) => Promise<{ readonly rows: readonly RecordRow[]; readonly total: number }>
   /** Between the time and the operator. */
-  readonly columns: readonly Column<RecordRow>[]
+  readonly columns: readonly Column<RecordRow, NoInfer<Sort>>[]
   readonly actions: RecordActions
   /** What an approval changes, and what it does to money. */
   readonly effect: (row: RecordRow) => ReactNode
@@ -29,7 +36,7 @@ type RecordQueueProps = Pick<QueueProps<RecordRow>, 'title' | 'create' | 'notice
 }
 
 /** Records of one kind that two operators sign: their list, and the details of one with its decision. */
-export function RecordQueue(props: RecordQueueProps) {
+export function RecordQueue<Sort extends string>(props: RecordQueueProps<Sort>) {
   const {
     session,
     states = ['recorded', 'approved', 'rejected'],
@@ -41,21 +48,21 @@ export function RecordQueue(props: RecordQueueProps) {
     ...queue
   } = props
   const { records: texts, queue: words } = useTexts()
+  const byAll = (sort: RecordSort) => sort as Sort
   return (
-    <Queue<RecordRow>
+    <Queue<RecordRow, Sort>
       {...queue}
       states={[...states.map((value) => ({ value, label: texts.states[value] })), { value: 'all', label: words.all }]}
-      load={({ state, pageNum, pageSize }, signal) => {
-        const known = states.find((one) => one === state)
-        return list({ pageNum, pageSize, ...(known && { state: known }) }, { signal })
+      load={(input, signal) => {
+        const known = states.find((one) => one === input.state)
+        return list({ ...pageOf(input), ...(known && { state: known }) }, { signal })
       }}
       idOf={({ id }) => id}
-      searchIn={({ id, recordedBy, fields }) => [id, recordedBy, ...Object.values(fields)].join(' ')}
       columns={[
-        { header: texts.recordedAt, cell: ({ recordedAt }) => formatInstant(recordedAt) },
+        { header: texts.recordedAt, sort: byAll('recordedAt'), cell: ({ recordedAt }) => formatInstant(recordedAt) },
         ...columns,
-        { header: texts.recordedBy, cell: ({ recordedBy }) => recordedBy },
-        { header: texts.state, cell: ({ state }) => texts.states[state] },
+        { header: texts.recordedBy, sort: byAll('recordedBy'), cell: ({ recordedBy }) => recordedBy },
+        { header: texts.state, sort: byAll('state'), cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => (
         <RecordDetail

@@ -17,7 +17,6 @@ export function RootsScreen({ session }: OfSession) {
   return (
     <Queue<RootRow>
       name="roots"
-      isWhole
       title={screens.roots}
       states={[]}
       emptyText={texts.empty}

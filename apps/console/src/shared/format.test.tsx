@@ -74,7 +74,7 @@ describe('times', () => {
   test('that something has waited are in the operator’s language', async () => {
     const now = new Date('2026-11-23T12:00:00Z')
     expect(formatWait('2026-11-23T10:30:00Z', now)).toBe('1h')
-    await chooseLanguage('zh-Hans')
+    chooseLanguage('zh-Hans')
     expect(formatWait('2026-11-23T11:55:00Z', now)).toBe('5分钟')
   })
 })

@@ -1,6 +1,7 @@
 import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import { type DeskTexts, deskTexts as english } from '@terahold/locale/en/desk'
 import { matchLanguage } from '@terahold/locale/match-language'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk'
 import { useSyncExternalStore } from 'react'
 
 /** The languages of the desk, in their own names. */
@@ -9,12 +10,9 @@ export type DeskLanguage = keyof typeof deskLanguages
 
 const key = 'terahold.desk.language'
 const listeners = new Set<() => void>()
-const load: Readonly<Record<DeskLanguage, () => Promise<{ deskTexts: DeskTexts }>>> = {
-  en: () => import('@terahold/locale/en/desk'),
-  'zh-Hans': () => import('@terahold/locale/zh-Hans/desk'),
-}
+/** Both are in the first script: to ask for one of them after it would take longer than to read it. */
+const textsOf: Readonly<Record<DeskLanguage, DeskTexts>> = { en: english, 'zh-Hans': chinese }
 let language: DeskLanguage = 'en'
-let texts: DeskTexts | undefined
 
 export const currentLanguage = (): DeskLanguage => language
 
@@ -24,26 +22,20 @@ export const decisionLanguage = (): 'en' | 'zh' => (language === 'en' ? 'en' : '
 /** Returns the name of a type of decision. */
 export const decisionTitle = (type: DecisionType): string => definitionOf(type)[decisionLanguage()]
 
-/** Loads the texts of the operator's choice, or of the browser's language. */
-export async function startTexts(): Promise<void> {
+/** Begins in the language of the operator's choice, or of the browser. */
+export function startTexts(): void {
   const wanted = matchLanguage(localStorage.getItem(key) ?? navigator.language)
-  await switchLanguage(wanted.startsWith('zh') ? 'zh-Hans' : 'en')
+  switchLanguage(wanted.startsWith('zh') ? 'zh-Hans' : 'en')
 }
 
-export async function chooseLanguage(next: DeskLanguage): Promise<void> {
+export function chooseLanguage(next: DeskLanguage): void {
   localStorage.setItem(key, next)
-  await switchLanguage(next)
+  switchLanguage(next)
 }
 
-/** Returns the texts in the current language. @throws Error before `startTexts` has ended. */
-function currentTexts(): DeskTexts {
-  if (!texts) throw new Error('the texts are not loaded')
-  return texts
-}
-
-/** Returns the texts, and renders again when the language changes. */
+/** Returns the texts in the current language, and renders again when the language changes. */
 export function useTexts(): DeskTexts {
-  return useSyncExternalStore(subscribe, currentTexts)
+  return useSyncExternalStore(subscribe, () => textsOf[language])
 }
 
 /** Puts values into a text's `{name}` places. */
@@ -51,12 +43,10 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-async function switchLanguage(next: DeskLanguage): Promise<void> {
-  const { deskTexts } = await load[next]()
+function switchLanguage(next: DeskLanguage): void {
   language = next
-  texts = deskTexts
   document.documentElement.lang = next
-  document.title = deskTexts.title
+  document.title = textsOf[next].title
   for (const listener of listeners) listener()
 }
 

@@ -18,8 +18,8 @@ export function RefundsView({ session }: { readonly session: OperatorSession }) 
       views={<ScreenViews screen="shipments" />}
       list={api.listGoodsRefunds}
       columns={[
-        { header: texts.refund, isNumber: true, cell: (row) => fieldOf(row, 'amount') },
-        { header: records.reason, isWide: true, cell: (row) => fieldOf(row, 'reason') },
+        { header: texts.refund, sort: 'amount', isNumber: true, cell: (row) => fieldOf(row, 'amount') },
+        { header: records.reason, sort: 'reason', isWide: true, cell: (row) => fieldOf(row, 'reason') },
       ]}
       actions={{
         label: texts.approveRefund,

@@ -114,7 +114,7 @@ function LanguageChoice() {
     <select
       aria-label={texts.language}
       value={currentLanguage()}
-      onChange={({ target }) => void chooseLanguage(target.value as DeskLanguage)}
+      onChange={({ target }) => chooseLanguage(target.value as DeskLanguage)}
       className="desk-control"
     >
       {Object.entries(deskLanguages).map(([tag, name]) => (

@@ -127,7 +127,6 @@ function RunningView({ session }: OfSession) {
     <Queue<Task>
       name="tasks"
       view="running"
-      isWhole
       title={screens.tasks}
       views={maySeeMembers && <ScreenViews screen="tasks" />}
       states={[]}

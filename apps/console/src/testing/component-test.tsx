@@ -29,9 +29,9 @@ export function sessionOf(...roles: OperatorRole[]): OperatorSession {
 
 /** Sets up the tests of a file: English texts before each test, a clean page after it. Fails a test that made a call without an answer. */
 export function setUpComponentTests(): void {
-  beforeEach(async () => {
+  beforeEach(() => {
     globalThis.fetch = server.fetch
-    await chooseLanguage('en')
+    chooseLanguage('en')
   })
   afterEach(() => {
     cleanup()

@@ -19,8 +19,8 @@ export function ChangesView({ session }: { readonly session: OperatorSession }) 
       views={<ScreenViews screen="venues" />}
       list={api.listVenueChanges}
       columns={[
-        { header: texts.name, cell: (row) => fieldOf(row, 'name') },
-        { header: texts.change, isWide: true, cell: (row) => texts.becomes[changeOf(row)] },
+        { header: texts.name, sort: 'name', cell: (row) => fieldOf(row, 'name') },
+        { header: texts.change, sort: 'change', isWide: true, cell: (row) => texts.becomes[changeOf(row)] },
       ]}
       actions={{
         label: texts.approve,

@@ -21,10 +21,12 @@ export function SplitsView({ session }: { readonly session: OperatorSession }) {
       columns={[
         {
           header: texts.transaction,
+          sort: 'transferHash',
           cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'transferHash'))}</span>,
         },
         {
           header: texts.lines,
+          sort: 'lines',
           isNumber: true,
           cell: ({ fields: { lines } }) => (Array.isArray(lines) ? lines.length : '–'),
         },

@@ -20,7 +20,6 @@ export function TransfersView({ session }: OfSession) {
     <Queue<VenuePayment>
       name="venues"
       view="transfers"
-      isWhole
       title={screens.venues}
       views={<ScreenViews screen="venues" />}
       states={[]}

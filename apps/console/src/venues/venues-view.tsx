@@ -16,7 +16,6 @@ export function VenuesView({ session }: OfSession) {
   return (
     <Queue<Venue>
       name="venues"
-      isWhole
       title={screens.venues}
       views={<ScreenViews screen="venues" />}
       states={[]}

@@ -11,6 +11,7 @@ import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney, formatWait } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { WithdrawalRisk } from './withdrawal-risk.tsx'
 
 export type WithdrawalRow = RowOf<typeof operatorCalls.withdrawalQueue>
 
@@ -44,6 +45,7 @@ export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps
           </p>
         )}
         {draft.data && <DraftParts row={row} draft={draft.data} />}
+        <WithdrawalRisk withdrawId={row.withdrawId} createdAt={row.createdAt} />
         <WithdrawalFacts row={row} isSigning={draft.isSuccess} />
       </Details>
       <WithdrawalDecision row={row} session={session} onDone={onDone} draft={draft.data} />

@@ -1,3 +1,5 @@
+import { withdrawalRisk } from '@terahold/contract/calls/desk/desk-members'
+import { exampleOfCall } from '@terahold/contract/openapi'
 import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
@@ -88,6 +90,7 @@ function createServer() {
     const index = waiting.findIndex(({ withdrawId }) => withdrawId === id)
     const row = waiting[index]
     if (!row) return { code: 409, msg: 'It is released already.', reqId: 'test' }
+    if (action === 'risk') return exampleOfCall('withdrawalRisk', withdrawalRisk).answer
     const { text, typedData, signer } = draftOf(row)
     if (body === undefined) return envelope({ title: '', lines: [], text, typedData })
     expect(body.text).toBe(text)

@@ -22,6 +22,7 @@ import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { openSigningDesk } from '../decisions/fixtures/signing-desk.ts'
+import { readRecords } from '../decisions/record-list.ts'
 import { createLog } from '../foundation/log.ts'
 import { ask } from '../http/fixtures/test-server.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
@@ -342,10 +343,12 @@ describe('a frozen account', () => {
       const given = { memberId: who.memberId, reason }
       await freezes.prepareLift(by, given, await desk.sign(by, await freezes.draft(given, by)))
     }
+    const page = { pageNum: 1, pageSize: 10 }
+    const lifts = () => readRecords(shop.db, freezes.source, { ...page, state: 'recorded' }, 'en')
     const release = async (by: Acting) => {
-      const [frozen] = await freezes.list()
-      if (!frozen?.liftId) throw new Error('nothing is prepared')
-      await freezes.lift(by, frozen.liftId, await desk.sign(by, await freezes.draftApproval(frozen.liftId)))
+      const [prepared] = (await lifts()).rows
+      if (!prepared) throw new Error('nothing is prepared')
+      await freezes.lift(by, prepared.id, await desk.sign(by, await freezes.draftApproval(prepared.id)))
     }
     const why = 'recognised by a call on the old mailbox'
     await expect(release(checker)).rejects.toThrow('nothing is prepared')
@@ -354,7 +357,8 @@ describe('a frozen account', () => {
     await prepare(support, why)
     await expect(prepare(maker, why)).rejects.toThrow('already_decided')
     await expect(release(support)).rejects.toThrow('own_record')
-    expect(await freezes.list()).toMatchObject([{ address: who.address, preparedBy: 'Sue', reason: why }])
+    expect(await freezes.list(page)).toMatchObject({ rows: [{ memberId: who.memberId, frozenBy: null }], total: 1 })
+    expect((await lifts()).rows).toMatchObject([{ recordedBy: 'Sue', fields: { memberId: who.memberId, reason: why } }])
     await expect(
       shop.owner
         .updateTable('member_freeze')
@@ -372,7 +376,7 @@ describe('a frozen account', () => {
     expect(await state()).toBe('holding')
     await release(checker)
     expect(await state()).toBe('queued')
-    expect(await freezes.list()).toEqual([])
+    expect(await freezes.list(page)).toEqual({ rows: [], total: 0 })
   })
 })
 

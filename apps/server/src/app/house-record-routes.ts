@@ -74,16 +74,11 @@ export function houseRecordRoutes({
     acceptanceDecision: explained.decision,
     approveAcceptance: explained.approve,
     rejectAcceptance: explained.reject,
-    listFreezes: async () => {
-      const rows = await freezes.list()
+    listFreezes: async ({ input }) => {
+      const { rows, total } = await freezes.list(input)
       return {
-        total: rows.length,
-        rows: rows.map(({ memberId, frozenAt, frozenBy, freezeReason }) => ({
-          memberId,
-          frozenAt: frozenAt.toISOString(),
-          frozenBy,
-          reason: freezeReason,
-        })),
+        total,
+        rows: rows.map(({ frozenAt, ...row }) => ({ ...row, frozenAt: frozenAt.toISOString() })),
       }
     },
     draftFreeze: async ({ operator, input }) => ({

@@ -20,7 +20,7 @@ import { taskCalls } from '@terahold/contract/calls/member/tasks'
 import { invitationCalls, teamCalls } from '@terahold/contract/calls/member/team'
 import { trustCalls } from '@terahold/contract/calls/member/trust'
 import { walletServiceCalls } from '@terahold/contract/calls/member/wallet-services'
-import { deskPath, servicePaths } from '@terahold/contract/service-paths'
+import { demoPaths, deskPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { addressRoutes } from '../addresses/routes.ts'
@@ -140,7 +140,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     deskHost: options.deskHost,
-    web: withCalls ? builtApps(withdrawsWorker) : [],
+    web: withCalls ? builtApps(ground.profile, withdrawsWorker) : [],
     reads: ground.replicas && { calls: replicaCalls, replicas: ground.replicas },
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
@@ -172,10 +172,11 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
   }
 }
 
-function builtApps(withdrawsWorker: boolean): WebFolder[] {
+function builtApps(profile: Infrastructure['profile'], withdrawsWorker: boolean): WebFolder[] {
+  const preloads = [servicePaths.appConfig, ...(profile === 'demo' ? [demoPaths.info] : [])]
   const apps: WebFolder[] = [
     { folder: webFolder, prefix: '/', withdrawsWorker },
-    { folder: deskFolder, prefix: deskPath, policy: deskPolicy },
+    { folder: deskFolder, prefix: deskPath, policy: deskPolicy, preloads },
   ]
   return apps.filter(({ folder }) => existsSync(folder))
 }
@@ -187,7 +188,16 @@ function allCalls(ground: Infrastructure, subjects: Subjects, dataFolder: string
   return [
     ...calls,
     ...bindCalls(accountCalls, accountRoutes({ members: subjects.members, ...account })),
-    ...bindCalls(deskMemberCalls, memberPageRoutes({ db: ground.db, audit: subjects.audit, readAs })),
+    ...bindCalls(
+      deskMemberCalls,
+      memberPageRoutes({
+        db: ground.db,
+        audit: subjects.audit,
+        readAs,
+        chainId: ground.chain.chainId,
+        decimals: ground.token.decimals,
+      }),
+    ),
   ]
 }
 

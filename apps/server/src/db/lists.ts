@@ -16,8 +16,8 @@ export type OrderOf<Shape extends { readonly order: (by: never) => unknown }> = 
 type Column = string | RawBuilder<unknown>
 
 type ListShape<Key extends string> = {
-  /** The column or expression of each key that the list can be sorted by. */
-  readonly keys: Readonly<Record<Key, Column>>
+  /** The column or expression of each key that the list can be sorted by, or several of them. */
+  readonly keys: Readonly<Record<Key, Column | readonly Column[]>>
   /** The order when none is asked for. */
   readonly usual: SortOf<NoInfer<Key>>
   /** Columns that tell rows with the same key apart. */
@@ -33,7 +33,7 @@ type ListShape<Key extends string> = {
  * both directions.
  */
 export function listShape<const Key extends string>({ keys, usual, ties, texts = [], amounts }: ListShape<Key>) {
-  const columnsOf = (sort: SortOf<Key>) => [...new Set([keys[keyOf(sort)], ...ties])].map(asSql)
+  const columnsOf = (sort: SortOf<Key>) => [...new Set([keys[keyOf(sort)], ties].flat())].map(asSql)
   return {
     /** Returns what comes after `order by`. */
     order({ sort = usual }: ListOrder<NoInfer<Key>>): RawBuilder<unknown> {

@@ -236,6 +236,7 @@ const functions = {
   refuse_unknown_transfer: 'invoker: public',
   register_venue: 'definer: terahold_app',
   require_role: 'invoker: public',
+  signed_message: 'invoker: terahold_app',
 }
 
 /** The triggers of each table. */

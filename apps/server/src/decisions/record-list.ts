@@ -1,10 +1,11 @@
-import type { recordCalls } from '@terahold/contract/calls/desk/records'
+import type { recordCalls, recordSorts } from '@terahold/contract/calls/desk/records'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { MalformedDecision, parseDecision } from '@terahold/decisions/decision'
+import { headerFields, MalformedDecision, parseDecision } from '@terahold/decisions/decision'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { type DescriptionLanguage, describeDecision } from '@terahold/decisions/describe'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { keyOf, listShape } from '../db/lists.ts'
 
 type ShownRecord = RowOf<ReturnType<typeof recordCalls>['list']>
 
@@ -16,6 +17,9 @@ export type RecordSource = RawBuilder<unknown>
 
 export type RecordPage = {
   readonly state?: ShownRecord['state'] | undefined
+  /** By a column of all records, or by a signed field of the kind. */
+  readonly sort?: string | undefined
+  readonly text?: string | undefined
   readonly pageNum: number
   readonly pageSize: number
 }
@@ -31,21 +35,46 @@ type Row = {
   readonly decision: string | null
 }
 
-/** Returns a page of a kind of record, newest first, each in the words that its first operator signed. */
+/** What was signed, without the fields that every decision has. */
+const signedWords = sql`(select string_agg(field.value #>> '{}', ' ') from jsonb_each(signed_message(d.decision)) field
+  where field.key not in (${sql.join(headerFields.map(({ name }) => name))}))`
+const columns = { recordedAt: 'r.recorded_at', recordedBy: 'm.name', state: 'r.state' } satisfies Readonly<
+  Record<(typeof recordSorts)[number], string>
+>
+/** A field that begins with a number, such as `12.5 USDT`, is sorted by it; a list by its length; another field as text. */
+const signedValue = [
+  sql`case jsonb_typeof(signed.value) when 'number' then (signed.value #>> '{}')::numeric
+    when 'array' then jsonb_array_length(signed.value)
+    when 'string' then substring(signed.value #>> '{}' from '^(-?[0-9]+(?:[.][0-9]+)?)(?: |$)')::numeric end`,
+  sql`signed.value #>> '{}'`,
+]
+
+/** Returns a page of a kind of record, newest first unless asked otherwise, each in the words that its first operator signed. */
 export async function readRecords(
   db: Database,
   source: RecordSource,
-  { state, pageNum, pageSize }: RecordPage,
+  { state, sort = '-recordedAt', text, pageNum, pageSize }: RecordPage,
   language: DescriptionLanguage,
 ): Promise<{ rows: ShownRecord[]; total: number }> {
-  const of = sql`from (${source}) as r (id, state, recorded_by, recorded_at, decided_by, decided_at)
-    where ${state ?? null}::text is null or r.state = ${state ?? null}`
+  const key = keyOf(sort)
+  const isSigned = !Object.hasOwn(columns, key)
+  const shape = listShape<string>({
+    keys: { ...columns, ...(isSigned && { [key]: signedValue }) },
+    usual: '-recordedAt',
+    ties: ['r.recorded_at', 'r.id'],
+    texts: ['r.id', 'm.name', signedWords],
+  })
+  const of = sql`
+    from (${source}) as r (id, state, recorded_by, recorded_at, decided_by, decided_at)
+      join operator m on m.operator_id = r.recorded_by left join operator_decision d on d.decision_id = r.id`
+  const wanted = sql`where (${state ?? null}::text is null or r.state = ${state ?? null}) and ${shape.has({ text })}`
+  // Without "offset 0" the bytes would be read again for each column of the order.
+  const signed = sql`cross join lateral (select signed_message(d.decision) -> ${key}::text as value offset 0) signed`
   const { rows } = await sql<Row>`
-    select r.*, m.name as recorder, c.name as decider, d.decision from (select r.* ${of}) r
-      join operator m on m.operator_id = r.recorded_by left join operator c on c.operator_id = r.decided_by
-      left join operator_decision d on d.decision_id = r.id
-    order by r.recorded_at desc, r.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${of}`.execute(db)
+    select r.*, m.name as recorder, c.name as decider, d.decision
+    ${of} left join operator c on c.operator_id = r.decided_by ${isSigned ? signed : sql``} ${wanted}
+    order by ${shape.order({ sort })} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${of} ${wanted}`.execute(db)
   return { rows: rows.map((row) => shown(row, language)), total: counted[0]?.total ?? 0 }
 }
 

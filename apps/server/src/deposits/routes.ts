@@ -97,7 +97,7 @@ export function houseWithdrawalRoutes({
   })
   return {
     listHouseWithdrawals: async ({ input }) => {
-      const { rows, total } = await houseWithdrawals.list(input)
+      const { rows, total } = await houseWithdrawals.list({ ...input, amount: amountNamed(input.text, decimals) })
       return {
         total,
         rows: rows.map((row) => ({

@@ -7,6 +7,7 @@ import { createFind, type FindDependencies } from './find/find.ts'
 import { createLedgerDesk, type LedgerDeskDependencies } from './ledger/ledger-desk.ts'
 import type { TransferFilter } from './ledger/transfer-store.ts'
 import { createMemberPage, type MemberPageDependencies } from './member/member.ts'
+import { readWithdrawalRisk } from './member/withdrawal-risk.ts'
 import { createToday, type TodayDependencies } from './today/today.ts'
 
 /** The search over all subjects. */
@@ -22,9 +23,14 @@ export function todayRoutes(deps: TodayDependencies): Handlers<typeof todayCalls
 }
 
 /** Members' accounts, as the members see them. */
-export function memberPageRoutes(deps: MemberPageDependencies): Handlers<typeof deskMemberCalls> {
+export function memberPageRoutes(
+  deps: MemberPageDependencies & { readonly chainId: number; readonly decimals: number },
+): Handlers<typeof deskMemberCalls> {
   const show = createMemberPage(deps)
-  return { showMember: async ({ operator, params, locale }) => ({ data: await show(operator, params.id, locale) }) }
+  return {
+    showMember: async ({ operator, params, locale }) => ({ data: await show(operator, params.id, locale) }),
+    withdrawalRisk: async ({ params }) => ({ data: await readWithdrawalRisk(deps.db, params.id, deps) }),
+  }
 }
 
 /** The ledger, as operators read it. */

@@ -293,12 +293,18 @@ describe('the web app', () => {
   })
 
   it('serves a second app under its own path with a content policy of its own', async () => {
-    const desk = { folder: await build(), prefix: '/desk/', policy: "default-src 'none'; script-src 'self'" }
+    const policy = "default-src 'none'; script-src 'self'"
+    const desk = { folder: await build(), prefix: '/desk/', policy, preloads: ['/one.json', '/two.json'] }
     const { origin } = await listen({ web: [{ folder: await build(), prefix: '/' }, desk] })
     const policyOf = async (path: string) => (await fetch(origin + path)).headers.get('content-security-policy')
     expect(await policyOf('/desk/')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'$/)
     expect(await policyOf('/desk/assets/index-Bx1.js')).toBe(desk.policy)
     expect(await policyOf('/')).toContain("worker-src 'self'")
+    const linkOf = async (path: string) => (await fetch(origin + path)).headers.get('link')
+    expect(await linkOf('/desk/')).toBe(
+      '</one.json>; rel=preload; as=fetch; crossorigin=anonymous, </two.json>; rel=preload; as=fetch; crossorigin=anonymous',
+    )
+    expect([await linkOf('/desk/assets/index-Bx1.js'), await linkOf('/')]).toEqual([null, null])
     expect((await fetch(`${origin}/desk`)).url).toBe(`${origin}/desk/`)
   })
 

@@ -14,6 +14,8 @@ export type WebFolder = {
   readonly prefix: string
   /** The content policy of its files, if it is stricter than that of all answers. */
   readonly policy?: string
+  /** Paths that its scripts read first. The browser asks for them together with the scripts. */
+  readonly preloads?: readonly string[]
   /**
    * Serves, in place of its service worker, one that removes itself, and all files under new addresses: the fix when a released
    * worker is broken or browsers stored altered files.
@@ -41,7 +43,9 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
         if (name.startsWith(servicePaths.verifierPage))
           reply.header('content-disposition', 'attachment; filename="verify.html"')
         if (web.policy) reply.header(POLICY, web.policy)
-        if (name.startsWith('/index.html')) reply.header(POLICY, policyOf(String(reply.getHeader(POLICY))))
+        if (!name.startsWith('/index.html')) return
+        reply.header(POLICY, policyOf(String(reply.getHeader(POLICY))))
+        if (web.preloads) reply.header('link', web.preloads.map(preload).join(', '))
       },
     })
     if (prefix === '/') mountCheckPage(app, folder)
@@ -51,6 +55,8 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
 }
 
 const POLICY = 'content-security-policy'
+/** As `fetch` asks for it: only then is the answer used. */
+const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
 /** Deletes what the browser's own cache has of this site. Storage stays, so nobody is signed out. */
 const CLEAR_CACHE = { 'clear-site-data': '"cache"' }
 

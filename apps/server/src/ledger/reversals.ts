@@ -1,4 +1,3 @@
-import type { RecordState } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
 import type { Transaction } from 'kysely'
@@ -85,7 +84,7 @@ export function createReversals({ ledger, decimals, takenBack, ...deps }: Revers
   return {
     ...records,
     /** Returns a page of the reversals, newest first, with their number. */
-    list: ({ state, pageNum, pageSize }: { state?: RecordState | undefined; pageNum: number; pageSize: number }) =>
-      store.readReversals(db, { state, skip: (pageNum - 1) * pageSize, count: pageSize }),
+    list: ({ pageNum, pageSize, ...filter }: store.ReversalFilter & { pageNum: number; pageSize: number }) =>
+      store.readReversals(db, filter, { skip: (pageNum - 1) * pageSize, count: pageSize }),
   }
 }

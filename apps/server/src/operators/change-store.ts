@@ -1,6 +1,7 @@
 import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
 import { type Kysely, sql } from 'kysely'
 import { type Address, getAddress, type Hex } from 'viem'
+import { listShape, type OrderOf } from '../db/lists.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Followed } from './followed-change.ts'
 
@@ -113,27 +114,37 @@ export async function withdrawChange(tx: Reader, changeId: string, operatorId: s
     .execute()
 }
 
-/** Returns a page of changes, newest first, with the operators who decided, and how many there are. */
-export async function listChanges(
-  db: Reader,
-  page: { readonly state?: OperatorChangeState | undefined; readonly pageNum: number; readonly pageSize: number },
-) {
-  const of = (query = db.selectFrom('operator_change as c')) =>
-    page.state === undefined ? query : query.where('c.state', '=', page.state)
-  const found = await of()
+const listed = listShape({
+  keys: { recordedAt: 'c.recorded_at', name: 'c.name', takesEffectAt: 'c.takes_effect_at', state: 'c.state' },
+  usual: '-recordedAt',
+  ties: ['c.recorded_at', 'c.change_id'],
+  texts: ['c.change_id', 'c.name', 'c.address', 'm.name', sql`array_to_string(c.roles, ' ')`],
+})
+
+type ChangePage = OrderOf<typeof listed> & {
+  readonly state?: OperatorChangeState | undefined
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
+/** Returns a page of changes, newest first unless asked otherwise, with the operators who decided, and how many there are. */
+export async function listChanges(db: Reader, page: ChangePage) {
+  const { state } = page
+  const wanted = db
+    .selectFrom('operator_change as c')
     .innerJoin('operator as m', 'm.operator_id', 'c.recorded_by')
+    .where(listed.has(page))
+    .$if(state !== undefined, (query) => query.where('c.state', '=', state ?? 'proposed'))
+  const found = await wanted
     .leftJoin('operator as a', (join) => join.on(sql<boolean>`a.operator_id = coalesce(c.withdrawn_by, c.approved_by)`))
     .leftJoin('operator as o', 'o.address', 'c.address')
     .selectAll('c')
     .select(['m.name as recorder', 'a.name as decider', 'o.roles as roles_now', 'o.ended_at as former_since'])
-    .orderBy('c.recorded_at', 'desc')
-    .orderBy('c.change_id', 'desc')
+    .orderBy(listed.order(page))
     .limit(page.pageSize)
     .offset((page.pageNum - 1) * page.pageSize)
     .execute()
-  const { total } = await of()
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await wanted.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { found, total: Number(total) }
 }
 

@@ -140,10 +140,10 @@ function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<B
     reject: blocked.rejectRemoval,
   })
   return {
-    listBlockedAddresses: async () => {
-      const rows = await blocked.list()
+    listBlockedAddresses: async ({ input }) => {
+      const { rows, total } = await blocked.list(input)
       return {
-        total: rows.length,
+        total,
         rows: rows.map(({ address, reason, at }) => ({ address, reason, at: at.toISOString() })),
       }
     },

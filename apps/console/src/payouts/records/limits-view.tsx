@@ -21,9 +21,19 @@ export function LimitsView({ session }: { readonly session: OperatorSession }) {
       views={<ScreenViews screen="payouts" />}
       list={api.listLimitRaises}
       columns={[
-        { header: texts.day, cell: (row) => fieldOf(row, 'day') },
-        { header: texts.perHour, isNumber: true, cell: (row) => fieldOf(row, 'perHour').replace(' USDT', '') },
-        { header: texts.perDay, isNumber: true, cell: (row) => fieldOf(row, 'perDay').replace(' USDT', '') },
+        { header: texts.day, sort: 'day', cell: (row) => fieldOf(row, 'day') },
+        {
+          header: texts.perHour,
+          sort: 'perHour',
+          isNumber: true,
+          cell: (row) => fieldOf(row, 'perHour').replace(' USDT', ''),
+        },
+        {
+          header: texts.perDay,
+          sort: 'perDay',
+          isNumber: true,
+          cell: (row) => fieldOf(row, 'perDay').replace(' USDT', ''),
+        },
       ]}
       actions={{
         label: texts.approve,

@@ -22,7 +22,6 @@ export function UnknownOutflowsView({ session }: OfSession) {
     <Queue<Outflow>
       name="payouts"
       view="unknown"
-      isWhole
       title={screens.payouts}
       views={<ScreenViews screen="payouts" />}
       states={[]}
@@ -109,7 +108,7 @@ export function BookingsView({ session }: OfSession) {
       title={screens.payouts}
       views={<ScreenViews screen="payouts" />}
       list={api.listOutflowBookings}
-      columns={[{ header: texts.amount, isNumber: true, cell: (row) => fieldOf(row, 'amount') }]}
+      columns={[{ header: texts.amount, sort: 'amount', isNumber: true, cell: (row) => fieldOf(row, 'amount') }]}
       actions={{
         label: texts.approveBooking,
         checkers: ['payout-checker'],

@@ -19,7 +19,7 @@ export function ResumesView({ session }: { readonly session: OperatorSession }) 
       views={<ScreenViews screen="payouts" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listResumes}
-      columns={[{ header: texts.decision, cell: (row) => texts.decisions[decisionOf(row)] }]}
+      columns={[{ header: texts.decision, sort: 'decision', cell: (row) => texts.decisions[decisionOf(row)] }]}
       actions={{
         label: texts.release,
         checkers: ['payout-checker'],

@@ -20,8 +20,8 @@ export function CorrectionsView({ session }: { readonly session: OperatorSession
       views={<ScreenViews screen="revenue" />}
       list={api.listCorrections}
       columns={[
-        { header: texts.excess, isNumber: true, cell: (row) => fieldOf(row, 'amount') },
-        { header: texts.way, isWide: true, cell: (row) => texts.ways[wayOf(row)] },
+        { header: texts.excess, sort: 'amount', isNumber: true, cell: (row) => fieldOf(row, 'amount') },
+        { header: texts.way, sort: 'way', isWide: true, cell: (row) => texts.ways[wayOf(row)] },
       ]}
       actions={{
         label: texts.approveCorrection,

@@ -23,7 +23,6 @@ export function DeviationsView({ session }: OfSession) {
     <Queue<Pool>
       name="revenue"
       view="deviations"
-      isWhole
       title={screens.revenue}
       views={<ScreenViews screen="revenue" />}
       notice={<p className="border-b border-line px-5 py-2 text-muted">{texts.days}</p>}

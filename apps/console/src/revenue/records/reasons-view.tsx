@@ -24,6 +24,7 @@ export function ReasonsView({ session }: { readonly session: OperatorSession }) 
         { header: texts.pool, cell: (row) => pools.nameOf(fieldOf(row, 'poolId')) },
         {
           header: records.reason,
+          sort: 'reason',
           cell: (row) => <Cut width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
         },
       ]}

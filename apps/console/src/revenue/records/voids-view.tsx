@@ -22,9 +22,10 @@ export function VoidsView({ session }: { readonly session: OperatorSession }) {
       views={<ScreenViews screen="revenue" />}
       list={api.listVoids}
       columns={[
-        { header: texts.part, cell: (row) => texts.parts[partOf(row)] },
+        { header: texts.part, sort: 'part', cell: (row) => texts.parts[partOf(row)] },
         {
           header: records.reason,
+          sort: 'reason',
           cell: (row) => <Cut width="max-w-48 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
         },
       ]}

@@ -156,6 +156,7 @@ export const moneyCalls: readonly ApiCall[] = [
   },
 
   { name: 'withdrawals list', call: 'withdrawalQueue', about: 'List withdrawals, oldest first' },
+  { name: 'withdrawals risk', call: 'withdrawalRisk', about: 'Show what the member of a withdrawal did before' },
   {
     name: 'withdrawals prepare',
     call: 'prepareWithdrawal',

@@ -1,4 +1,6 @@
+import type { RecordState } from '@terahold/contract/codes/operators'
 import { type Selectable, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { HouseWithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -6,19 +8,40 @@ import type { Reader } from '../transfers/store.ts'
 
 export type HouseWithdrawalRow = Selectable<HouseWithdrawalTable>
 
-/** Reads a page of the withdrawals of the house, newest first, with their number. */
+const listed = listShape({
+  keys: {
+    recordedAt: 'h.recorded_at',
+    recordedBy: 'o.name',
+    state: 'h.state',
+    to: 'h.to_address',
+    amount: 'h.amount',
+  },
+  usual: '-recordedAt',
+  ties: ['h.recorded_at', 'h.house_withdrawal_id'],
+  texts: ['h.house_withdrawal_id', 'h.to_address', 'o.name', 'h.reason', 'h.tx_hash'],
+  amounts: 'h.amount',
+})
+
+export type HouseWithdrawalFilter = OrderOf<typeof listed> & { readonly state?: RecordState | undefined }
+
+/** Reads a page of the withdrawals of the house, newest first unless asked otherwise, with their number. */
 export async function readHouseWithdrawals(
   db: Reader,
   chainId: number,
-  { skip, count }: { skip: number; count: number },
+  filter: HouseWithdrawalFilter,
+  { skip, count }: { readonly skip: number; readonly count: number },
 ) {
-  const ofChain = db.selectFrom('house_withdrawal as h').where('h.chain_id', '=', chainId)
-  const rows = await ofChain
+  const { state } = filter
+  const ofChain = db
+    .selectFrom('house_withdrawal as h')
     .innerJoin('operator as o', 'o.operator_id', 'h.recorded_by')
+    .where('h.chain_id', '=', chainId)
+    .where(listed.has(filter))
+    .$if(state !== undefined, (query) => query.where('h.state', '=', state ?? 'recorded'))
+  const rows = await ofChain
     .selectAll('h')
     .select('o.name as recorder')
-    .orderBy('h.recorded_at', 'desc')
-    .orderBy('h.house_withdrawal_id', 'desc')
+    .orderBy(listed.order(filter))
     .limit(count)
     .offset(skip)
     .execute()

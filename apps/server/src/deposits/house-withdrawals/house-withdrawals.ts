@@ -114,9 +114,13 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
     })
   }
 
-  /** Returns a page of the withdrawals, newest first, with their number. */
-  const list = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) =>
-    store.readHouseWithdrawals(db, chainId, { skip: (pageNum - 1) * pageSize, count: pageSize })
+  /** Returns a page of the withdrawals, newest first unless asked otherwise, with their number. */
+  const list = ({
+    pageNum,
+    pageSize,
+    ...filter
+  }: store.HouseWithdrawalFilter & { pageNum: number; pageSize: number }) =>
+    store.readHouseWithdrawals(db, chainId, filter, { skip: (pageNum - 1) * pageSize, count: pageSize })
 
   return {
     draftAnnouncement: records.draft,

@@ -1,6 +1,7 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
 import type { RecordState } from '@terahold/contract/codes/operators'
 import { type Kysely, type NotNull, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { Account } from './accounts.ts'
@@ -34,24 +35,42 @@ export async function findTransfer(
 
 export const reversalTable = recordTable('ledger_reversal', 'reversal_id')
 
-/** Reads a page of the reversals with their transfers, newest first, and how many there are. */
+const listed = listShape({
+  keys: {
+    recordedAt: 'r.recorded_at',
+    recordedBy: 'o.name',
+    state: 'r.state',
+    kind: 't.kind',
+    // An amount of points is not one of USDT.
+    quantity: ['t.asset', 't.amount'],
+  },
+  usual: '-recordedAt',
+  ties: ['r.recorded_at', 'r.reversal_id'],
+  texts: ['r.reversal_id', 'r.member_id', 'r.transfer_id', 'o.name', 't.kind', 'r.reason'],
+})
+
+export type ReversalFilter = OrderOf<typeof listed> & { readonly state?: RecordState | undefined }
+
+/** Reads a page of the reversals with their transfers, newest first unless asked otherwise, and how many there are. */
 export async function readReversals(
   db: Reader,
-  { state, skip, count }: { state: RecordState | undefined; skip: number; count: number },
+  filter: ReversalFilter,
+  { skip, count }: { readonly skip: number; readonly count: number },
 ) {
+  const { state } = filter
   const wanted = db
     .selectFrom('ledger_reversal as r')
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'recorded'))
-  const rows = await wanted
     .innerJoin('operator as o', 'o.operator_id', 'r.recorded_by')
     .innerJoin('journal as t', (join) =>
       join.onRef('t.member_id', '=', 'r.member_id').onRef('t.id', '=', 'r.transfer_id'),
     )
+    .where(listed.has(filter))
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'recorded'))
+  const rows = await wanted
     .selectAll('r')
     .select(['o.name as recorder', 't.asset', 't.kind', 't.debit', 't.credit', 't.amount'])
     .$narrowType<Record<'asset' | 'kind' | 'debit' | 'credit' | 'amount', NotNull>>()
-    .orderBy('r.recorded_at', 'desc')
-    .orderBy('r.reversal_id', 'desc')
+    .orderBy(listed.order(filter))
     .limit(count)
     .offset(skip)
     .execute()

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB, MemberFreezeTable } from '../../db/schema.gen.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
@@ -115,17 +116,29 @@ export async function endFreeze(tx: Kysely<DB>, memberId: string): Promise<void>
     .execute()
 }
 
-/** Returns active freezes, oldest first, with the operator who has prepared to unfreeze each. */
-export async function listFreezes(db: Kysely<DB>) {
-  return db
+const listed = listShape({
+  keys: { frozenAt: 'f.frozen_at', memberId: 'f.member_id', frozenBy: 'by.name', reason: 'f.reason' },
+  usual: 'frozenAt',
+  ties: ['f.frozen_at', 'f.member_id'],
+  texts: ['f.member_id', 'm.address', 'by.name', 'f.reason'],
+})
+
+export type FreezePage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
+
+/** Returns a page of active freezes, oldest first unless asked otherwise, and how many there are. */
+export async function listFreezes(db: Kysely<DB>, page: FreezePage) {
+  const wanted = db
     .selectFrom('member_freeze as f')
     .innerJoin('member as m', 'm.member_id', 'f.member_id')
-    .leftJoin('operator as o', 'o.operator_id', 'f.lift_by')
     .leftJoin('operator as by', 'by.operator_id', 'f.frozen_by')
-    .select(['m.address', 'f.frozen_at as frozenAt', 'f.lift_reason as reason', 'o.name as preparedBy'])
-    .select(['f.member_id as memberId', 'f.lift_id as liftId', 'f.reason as freezeReason', 'by.name as frozenBy'])
     .where('f.lifted_at', 'is', null)
-    .orderBy('f.frozen_at')
-    .limit(1_000)
+    .where(listed.has(page))
+  const rows = await wanted
+    .select(['f.member_id as memberId', 'f.frozen_at as frozenAt', 'f.reason', 'by.name as frozenBy'])
+    .orderBy(listed.order(page))
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
     .execute()
+  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }

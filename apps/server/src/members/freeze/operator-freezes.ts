@@ -77,7 +77,7 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
     rejectLift: lifts.reject,
     /** Selects what was prepared, for `readRecords`. */
     source: lifts.source,
-    list: () => store.listFreezes(deps.db),
+    list: (page: store.FreezePage) => store.listFreezes(deps.db, page),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnnouncementState } from '@terahold/contract/codes/announcements'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import { type Kysely, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 export type Texts = Readonly<Record<Language, { readonly title: string; readonly text: string }>>
@@ -67,22 +68,35 @@ export async function withdraw(tx: Kysely<DB>, { announcementId, operatorId }: S
     .execute()
 }
 
-export type AnnouncementPage = { readonly state: AnnouncementState | undefined; offset: number; limit: number }
+const listed = listShape({
+  keys: { writtenAt: 'a.written_at', from: 'a.from_at', to: 'a.to_at', writtenBy: 'w.name', state: stateOf },
+  usual: '-writtenAt',
+  ties: ['a.written_at', 'a.announcement_id'],
+  texts: [
+    'a.announcement_id',
+    'w.name',
+    sql`(select string_agg(title, ' ') from announcement_text t where t.announcement_id = a.announcement_id)`,
+  ],
+})
 
-/** Returns a page of announcements for operators, newest first, with the total count. */
-export async function readAnnouncements(db: Kysely<DB>, { state, offset, limit }: AnnouncementPage) {
+export type AnnouncementFilter = OrderOf<typeof listed> & { readonly state?: AnnouncementState | undefined }
+type Page = { readonly offset: number; readonly limit: number }
+
+/** Returns a page of announcements for operators, newest first unless asked otherwise, with the total count. */
+export async function readAnnouncements(db: Kysely<DB>, filter: AnnouncementFilter, { offset, limit }: Page) {
+  const { state } = filter
   const matching = db
     .selectFrom('announcement as a')
+    .innerJoin('operator as w', 'w.operator_id', 'a.written_by')
+    .where(listed.has(filter))
     .$if(state !== undefined, (all) => all.where(stateOf, '=', state ?? 'written'))
   const rows = await matching
-    .innerJoin('operator as w', 'w.operator_id', 'a.written_by')
     .leftJoin('operator as p', 'p.operator_id', 'a.published_by')
     .leftJoin('operator as e', 'e.operator_id', 'a.withdrawn_by')
     .select(['a.announcement_id as id', stateOf.as('state'), 'a.from_at as from', 'a.to_at as to'])
     .select(['w.name as writtenBy', 'a.written_by as writtenById', 'a.written_at as writtenAt'])
     .select(['p.name as publishedBy', 'e.name as withdrawnBy'])
-    .orderBy('a.written_at', 'desc')
-    .orderBy('a.announcement_id', 'desc')
+    .orderBy(listed.order(filter))
     .offset(offset)
     .limit(limit)
     .execute()

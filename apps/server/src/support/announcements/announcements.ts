@@ -1,4 +1,3 @@
-import type { AnnouncementState } from '@terahold/contract/codes/announcements'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
@@ -11,11 +10,7 @@ export type Announcements = ReturnType<typeof createAnnouncements>
 
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly audit: Audit }
 type Writing = { readonly id: string; readonly from: string; readonly to: string; readonly texts: store.Texts }
-type Page = {
-  readonly state?: AnnouncementState | undefined
-  readonly pageNum: number
-  readonly pageSize: number
-}
+type Page = store.AnnouncementFilter & { readonly pageNum: number; readonly pageSize: number }
 
 const shownAtOnce = 20
 const roles = ['support'] as const
@@ -65,9 +60,9 @@ export function createAnnouncements({ db, clock, audit }: Dependencies) {
     write,
     publish,
     withdraw,
-    /** Returns a page of all announcements, newest first. */
-    page: ({ state, pageNum, pageSize }: Page) =>
-      store.readAnnouncements(db, { state, offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    /** Returns a page of all announcements, newest first unless asked otherwise. */
+    page: ({ pageNum, pageSize, ...filter }: Page) =>
+      store.readAnnouncements(db, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
     /** Returns a page of what members ever saw, in a language, newest first. */
     everPublished: (locale: Language, page: { readonly skip: number; readonly count: number }) =>
       store.readEverPublished(db, locale, page),

@@ -87,7 +87,7 @@ export function createBlockedAddresses(deps: RecordDependencies) {
     remove: removals.approve,
     rejectRemoval: removals.reject,
     removalSource: removals.source,
-    list: () => store.listBlocked(db),
+    list: (page: store.BlockedPage) => store.listBlocked(db, page),
   }
 }
 

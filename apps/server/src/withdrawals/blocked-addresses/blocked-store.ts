@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { BlockedAddressTable, DB } from '../../db/schema.gen.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
@@ -88,15 +89,24 @@ export async function prepareRemoval(
     .execute()
 }
 
-/** Returns the blocked addresses, newest first, with the operator who asked to remove each. */
-export async function listBlocked(db: Reader) {
-  return db
-    .selectFrom('blocked_address')
-    .leftJoin('operator', 'operator.operator_id', 'blocked_address.removal_by')
-    .select(['blocked_address.address', 'blocked_address.reason', 'blocked_address.at', 'operator.name as removalBy'])
-    .select('blocked_address.removal_id as removalId')
-    .where('blocked_address.removed_at', 'is', null)
-    .orderBy('blocked_address.at', 'desc')
-    .limit(1_000)
+const listed = listShape({
+  keys: { at: 'at', address: 'address', reason: 'reason' },
+  usual: '-at',
+  ties: ['at', 'address'],
+  texts: ['address', 'reason'],
+})
+
+export type BlockedPage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
+
+/** Returns a page of the blocked addresses, newest first unless asked otherwise, and how many there are. */
+export async function listBlocked(db: Reader, page: BlockedPage) {
+  const wanted = db.selectFrom('blocked_address').where('removed_at', 'is', null).where(listed.has(page))
+  const rows = await wanted
+    .select(['address', 'reason', 'at'])
+    .orderBy(listed.order(page))
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
     .execute()
+  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }

@@ -25,6 +25,7 @@ export const listWalletOffers = endpoint({
 
 const moves = recordCalls({
   path: '/console/account-moves',
+  sorts: ['memberId', 'to'],
   roles: [makers, ['payout-checker']],
   record: `that a member’s account moves to the new wallet that asks for it, ${business.accountMoveDays} days after the approval. Everybody is notified, and the old wallet can stop it`,
   rejection: rejections.plain,

@@ -2,7 +2,7 @@ import { inEveryLanguage, languageTags } from '@terahold/locale/languages'
 import { z } from 'zod'
 import { announcementStates } from '../../codes/announcements.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, lineField, noInput, pageFields } from '../../fields.ts'
+import { idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
 
 const byId = z.strictObject({ id: idField.describe('The announcement’s id') })
 const words = z.strictObject({ title: lineField(3, 120), text: z.string().trim().min(10).max(2_000) })
@@ -23,7 +23,7 @@ export const listAnnouncements = endpoint({
   class: 'read',
   roles: ['support', 'auditor', 'viewer'],
   summary: 'Announcements to members, newest first',
-  input: z.strictObject({ state: state.optional(), ...pageFields }),
+  input: z.strictObject({ state: state.optional(), ...listFields(['writtenAt', 'from', 'to', 'writtenBy', 'state']) }),
   row: z.object({
     id: idField,
     state,

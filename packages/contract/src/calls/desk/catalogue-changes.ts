@@ -154,6 +154,7 @@ const fields = { ...catalogueShapes(18), ...contactShapes }
 const changes = recordCalls({
   rejection: rejections.reasoned,
   path: '/console/catalogue-changes',
+  sorts: ['changes'],
   roles: [['catalogue'], ['catalogue']],
   record: 'a change of the catalogue: entries that are not named stay, and orders keep their terms',
   fields,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberReaders } from '../../codes/desk.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idField, noInput } from '../../fields.ts'
+import { idField, instantField, moneyField, noInput } from '../../fields.ts'
 import { myCash, usdtLines, withdrawals } from '../member/cash.ts'
 import { orderFields } from '../member/orders.ts'
 import { myHoldings, myPower } from '../member/power.ts'
@@ -36,4 +36,31 @@ export const showMember = endpoint({
   refuses: ['record_unknown'],
 })
 
-export const deskMemberCalls = { showMember }
+const several = { count: z.int(), sum: moneyField }
+
+export const withdrawalRisk = endpoint({
+  method: 'GET',
+  path: '/console/withdrawals/:id/risk',
+  caller: 'operator',
+  class: 'read',
+  roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
+  summary: 'What the member of a withdrawal did before, to judge its risk. It has no personal data',
+  params: z.strictObject({ id: idField }),
+  input: noInput,
+  data: z.object({
+    memberSince: instantField,
+    deposits: z.object(several).describe('From the member’s own wallets'),
+    paid: z
+      .object({ ...several, toThisAddress: z.int().describe('How many went to the same address') })
+      .describe('Earlier withdrawals'),
+    lastDay: z.object(several).describe('Requests of the 24 hours up to this one, which is among them'),
+    credentialsChangedAt: instantField.nullable().describe('The last change of the email, the password or the wallet'),
+    newDeviceAt: instantField.nullable().describe('The last sign-in with a device that was new'),
+    isBlocked: z.boolean().describe('The address is blocked'),
+    isFrozen: z.boolean().describe('The account is frozen'),
+    available: moneyField.describe('What the member has as well as this withdrawal'),
+  }),
+  refuses: ['withdraw_unknown'],
+})
+
+export const deskMemberCalls = { showMember, withdrawalRisk }

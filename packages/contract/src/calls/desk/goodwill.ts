@@ -7,6 +7,7 @@ const reason = lineField(10, 500).describe('Why, in one line')
 const credits = recordCalls({
   rejection: rejections.plain,
   path: '/console/goodwill',
+  sorts: ['memberId', 'amount'],
   roles: settlers,
   record: 'a credit of goodwill to a member, which the house pays',
   fields: { member: idField.describe('The member’s id'), amount: moneyField, reason },
@@ -15,6 +16,7 @@ const credits = recordCalls({
 const refunds = recordCalls({
   rejection: rejections.plain,
   path: '/console/exceptional-refunds',
+  sorts: ['memberId', 'amount'],
   roles: settlers,
   record: 'a refund of an order that no rule gives, which the house pays. The order stays as it is',
   fields: { orderId: idField, amount: moneyField.describe('At most what was paid, less earlier such refunds'), reason },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
+import { addressField, idField, instantField, lineField, listFields, moneyField, noInput } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { recordCalls, rejections } from './records.ts'
 
@@ -9,6 +9,7 @@ const reason = lineField(10, 500).describe('Why, in one line')
 const acceptances = recordCalls({
   rejection: rejections.plain,
   path: '/console/differences',
+  sorts: ['name', 'difference'],
   roles: settlers,
   record: 'that a difference of the reconciliation is explained',
   fields: { check: z.string().min(1).max(200).describe('As `listDifferences` names it'), reason },
@@ -53,6 +54,7 @@ export const listClaims = endpoint({
 const lifts = recordCalls({
   rejection: rejections.plain,
   path: '/console/freezes/lifts',
+  sorts: ['memberId'],
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record: 'that an account is no longer frozen',
   fields: {
@@ -70,8 +72,8 @@ export const listFreezes = endpoint({
   caller: 'operator',
   class: 'read',
   roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
-  summary: 'Frozen accounts, the oldest 1,000',
-  input: noInput,
+  summary: 'Frozen accounts, oldest first',
+  input: z.strictObject(listFields(['frozenAt', 'memberId', 'frozenBy', 'reason'])),
   row: z.object({
     memberId: idField,
     frozenAt: instantField,
@@ -105,6 +107,7 @@ export const freezeMember = endpoint({
 
 const resets = recordCalls({
   path: '/console/account-resets',
+  sorts: ['memberId'],
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record:
     'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',

@@ -7,12 +7,12 @@ import {
   idField,
   instantField,
   lineField,
+  listFields,
   moneyField,
   noInput,
-  pageInput,
 } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
-import { rejections } from './records.ts'
+import { recordSorts, rejections } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The house withdrawal’s id') })
 
@@ -29,7 +29,10 @@ export const listHouseWithdrawals = endpoint({
   class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Withdrawals of earned income, newest first',
-  input: pageInput,
+  input: z.strictObject({
+    state: z.enum(recordStates).optional(),
+    ...listFields([...recordSorts, 'to', 'amount']),
+  }),
   row: z.object({
     id: idField,
     state: z.enum(recordStates),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { operatorChangeStates, operatorRoles } from '../../codes/operators.ts'
 import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField, noInput, pageFields } from '../../fields.ts'
+import { addressField, idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
 import { recordCalls, rejections } from './records.ts'
 
 const role = z.enum(operatorRoles)
 
 const changes = recordCalls({
   path: '/console/operators/changes',
+  sorts: [],
   roles: [['admin'], ['admin']],
   record: 'that an operator has exactly these roles',
   rejection: rejections.plain,
@@ -47,7 +48,10 @@ export const listOperatorChanges = endpoint({
   caller: 'operator',
   roles: ['admin', 'auditor', 'viewer'],
   summary: 'Changes of operators, newest first, as the registry on the chain has them',
-  input: z.strictObject({ state: z.enum(operatorChangeStates).optional(), ...pageFields }),
+  input: z.strictObject({
+    state: z.enum(operatorChangeStates).optional(),
+    ...listFields(['recordedAt', 'name', 'takesEffectAt', 'state']),
+  }),
   row: z.object({
     id: idField,
     state: z.enum(operatorChangeStates),

@@ -8,6 +8,7 @@ import {
   idField,
   instantField,
   lineField,
+  listFields,
   moneyField,
   noInput,
 } from '../../fields.ts'
@@ -23,6 +24,7 @@ const address = addressField.describe('Withdrawals to it need two operators')
 const resumes = recordCalls({
   rejection: rejections.plain,
   path: '/console/payouts/resumes',
+  sorts: ['decision'],
   roles: payers,
   record: 'that payouts may resume',
   fields: {
@@ -35,6 +37,7 @@ const resumes = recordCalls({
 const bookings = recordCalls({
   rejection: rejections.plain,
   path: '/console/outflows',
+  sorts: ['amount'],
   roles: payers,
   record: 'what a payment of the vault paid that the books do not know',
   fields: {
@@ -69,8 +72,8 @@ export const listBlockedAddresses = endpoint({
   caller: 'operator',
   class: 'read',
   roles: readers,
-  summary: 'Blocked addresses, the newest 1,000',
-  input: noInput,
+  summary: 'Blocked addresses, newest first',
+  input: z.strictObject(listFields(['at', 'address', 'reason'])),
   row: z.object({ address: addressField, reason: z.string(), at: instantField }),
 })
 
@@ -99,6 +102,7 @@ export const blockAddress = endpoint({
 const unblocks = recordCalls({
   rejection: rejections.plain,
   path: '/console/addresses/unblocks',
+  sorts: ['address', 'reason'],
   roles: payers,
   record: 'that an address is no longer blocked',
   fields: { address: addressField, reason },
@@ -107,6 +111,7 @@ const unblocks = recordCalls({
 const adoptions = recordCalls({
   rejection: rejections.plain,
   path: '/console/chain-adoptions',
+  sorts: ['seenHeight', 'reason'],
   roles: settlers,
   record: 'that a replaced chain is adopted',
   fields: { reason },
@@ -115,6 +120,7 @@ const adoptions = recordCalls({
 const limitRaises = recordCalls({
   rejection: rejections.plain,
   path: '/console/payouts/limits',
+  sorts: ['day', 'perHour', 'perDay'],
   roles: payers,
   record: 'higher payout limits for a day',
   fields: {

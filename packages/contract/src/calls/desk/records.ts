@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, lineField, pageFields } from '../../fields.ts'
+import { idField, instantField, lineField, listFields } from '../../fields.ts'
 import { draftCalls, signedByOperator } from './decisions.ts'
 
 /** `ended`: it was approved, and what it was about is no longer the same. */
 export const signedRecordStates = ['recorded', 'approved', 'rejected', 'ended'] as const
+
+/** What every list of records can be sorted by. */
+export const recordSorts = ['recordedAt', 'recordedBy', 'state'] as const
 
 const why = lineField(5, 500).describe('Why, in one line. The audit log has it')
 
@@ -30,7 +33,7 @@ const recordRow = z.object({
   decidedAt: instantField.nullable(),
 })
 
-type RecordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape> = {
+type RecordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape, Sort extends string> = {
   /** Of the list. The other calls are below it. */
   readonly path: string
   /** Of the first and the second operator. */
@@ -42,17 +45,20 @@ type RecordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape> 
   readonly fields: Fields
   /** What a rejection takes. */
   readonly rejection: Rejection
+  /** Signed fields that the list can be sorted by, as well as by who recorded it, when, and its state. */
+  readonly sorts: readonly Sort[]
 }
 
 /** Declares the calls about records that one operator signs and another approves with a signature. */
-export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape>({
+export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape, const Sort extends string>({
   path,
   roles,
   readers = ['auditor', 'viewer'],
   record,
   fields,
   rejection,
-}: RecordCalls<Fields, Rejection>) {
+  sorts,
+}: RecordCalls<Fields, Rejection, Sort>) {
   const [makers, checkers] = roles
   const either = operatorRoles.filter((role) => makers.includes(role) || checkers.includes(role))
   return {
@@ -64,7 +70,10 @@ export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.Zo
       class: 'read',
       roles: [...either, ...readers],
       summary: `Records of ${record}, newest first`,
-      input: z.strictObject({ state: z.enum(signedRecordStates).optional(), ...pageFields }),
+      input: z.strictObject({
+        state: z.enum(signedRecordStates).optional(),
+        ...listFields([...recordSorts, ...sorts]),
+      }),
       row: recordRow,
     }),
     record: endpoint({

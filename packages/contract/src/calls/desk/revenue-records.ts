@@ -12,6 +12,7 @@ const revenueId = idField.describe('The approved revenue row')
 const voids = recordCalls({
   rejection: rejections.reasoned,
   path: '/console/revenue-voids',
+  sorts: ['part', 'reason'],
   roles: settlers,
   record: 'the void of a revenue row',
   fields: { revenueId, part: z.enum(voidParts).describe('`unpaid` keeps what the venue has paid'), reason },
@@ -20,6 +21,7 @@ const voids = recordCalls({
 const corrections = recordCalls({
   rejection: rejections.reasoned,
   path: '/console/corrections',
+  sorts: ['amount', 'way'],
   roles: settlers,
   record: 'a correction of revenue that was too high',
   fields: {
@@ -36,6 +38,7 @@ const corrections = recordCalls({
 const deviations = recordCalls({
   rejection: rejections.plain,
   path: '/console/deviations',
+  sorts: ['reason'],
   roles: settlers,
   record: 'why a pool’s revenue is far from expected',
   fields: { poolId: idField, reason },
@@ -44,6 +47,7 @@ const deviations = recordCalls({
 const advices = recordCalls({
   rejection: rejections.plain,
   path: '/console/remittances',
+  sorts: ['transferHash', 'lines'],
   roles: settlers,
   record: 'how a venue’s transfer is split among its pools',
   fields: {
@@ -61,6 +65,7 @@ const advices = recordCalls({
 const venues = recordCalls({
   rejection: rejections.plain,
   path: '/console/venue-changes',
+  sorts: ['name', 'change'],
   roles: settlers,
   record: 'a venue, a change of one or its end',
   fields: {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { reversibleKinds } from '../../codes/ledger.ts'
 import { recordStates } from '../../codes/operators.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, lineField, noInput, pageFields } from '../../fields.ts'
+import { idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
-import { rejections } from './records.ts'
+import { recordSorts, rejections } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The reversal’s id') })
 
@@ -21,7 +21,10 @@ export const listReversals = endpoint({
   class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Transfers that operators reverse, newest first',
-  input: z.strictObject({ state: z.enum(recordStates).optional(), ...pageFields }),
+  input: z.strictObject({
+    state: z.enum(recordStates).optional(),
+    ...listFields([...recordSorts, 'kind', 'quantity']),
+  }),
   row: z.object({
     id: idField,
     state: z.enum(recordStates),

@@ -157,6 +157,7 @@ export const importShipments = endpoint({
 const refunds = recordCalls({
   rejection: rejections.plain,
   path: '/console/goods-refunds',
+  sorts: ['amount', 'reason'],
   roles: [['support'], ['settlement']],
   record: 'a refund of goods and shipping',
   fields: {

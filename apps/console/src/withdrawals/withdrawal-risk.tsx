@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Facts, Part } from '../queue/facts.tsx'
+import { api } from '../shared/api.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { formatInstant, formatMoney } from '../shared/format.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+
+const dayMs = 86_400_000
+
+type WithdrawalRiskProps = { readonly withdrawId: string; readonly createdAt: string }
+
+/** What the member did before, to judge who asks for the money. */
+export function WithdrawalRisk({ withdrawId, createdAt }: WithdrawalRiskProps) {
+  const all = useTexts()
+  const { withdrawals: texts, queue } = all
+  const { data, error } = useQuery({
+    queryKey: ['withdrawals', withdrawId, 'risk'],
+    queryFn: async ({ signal }) => (await api.withdrawalRisk({}, { params: { id: withdrawId }, signal })).data,
+  })
+  if (!data) {
+    return (
+      <Part title={texts.risk}>
+        {error ? (
+          <p role="alert" className="text-loss">
+            {failureText(error, all)}
+          </p>
+        ) : (
+          <p className="text-muted">{queue.loading}</p>
+        )}
+      </Part>
+    )
+  }
+  const { memberSince, deposits, paid, lastDay, credentialsChangedAt, newDeviceAt, isBlocked, isFrozen } = data
+  const several = ({ sum, count }: typeof deposits) => fill(texts.several, { sum: formatMoney(sum), count })
+  const days = Math.floor((Date.parse(createdAt) - Date.parse(memberSince)) / dayMs)
+  const warnings = [isBlocked && texts.blocked, isFrozen && texts.frozen].filter(Boolean)
+  return (
+    <Part title={texts.risk}>
+      {warnings.length > 0 && <p className="mb-1 font-semibold text-loss">{warnings.join(' ')}</p>}
+      <Facts
+        facts={[
+          {
+            label: texts.memberSince,
+            value: fill(texts.days, { day: memberSince.slice(0, 10), days: Math.max(0, days) }),
+          },
+          { label: texts.deposited, value: several(deposits) },
+          {
+            label: texts.paidBefore,
+            value: fill(texts.toThisAddress, { paid: several(paid), count: paid.toThisAddress }),
+          },
+          { label: texts.lastDay, value: several(lastDay) },
+          {
+            label: texts.changed,
+            value: credentialsChangedAt
+              ? fill(texts.changedAt, { time: formatInstant(credentialsChangedAt) })
+              : texts.never,
+          },
+          { label: texts.newDevice, value: newDeviceAt ? formatInstant(newDeviceAt) : texts.never },
+          { label: texts.available, value: `${formatMoney(data.available)} USDT` },
+        ]}
+      />
+    </Part>
+  )
+}

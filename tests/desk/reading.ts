@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findNoFaults, signIn } from '../support/desk-steps.ts'
+import { soundInBothThemes, walkDesk } from '../support/desk-walk.ts'
+
+const isFull = process.env.TERAHOLD_TEST_FULL === '1'
+
+type World = {
+  /** The address of the page of a member with a withdrawal. */
+  readonly memberPage: string
+  readonly withVisit: (name: string, act: (page: Page, other: Page) => Promise<void>) => Promise<void>
+}
+
+/** What operators see who decide nothing about money. In `npm run test:full` the first row of each list is open, in both languages. */
+export function readingByRole(world: () => World): void {
+  it('lets an auditor read every list of every screen by keyboard, and decide nothing', async () => {
+    await world().withVisit('desk-auditor', async (page) => {
+      await signIn(page, /^Lea/, 'Today')
+      expect((await walkDesk(page, { opensRows: isFull })).join(', ')).toBe(
+        'Today, Member, Shipments, Tickets, Tasks, Announcements, Account access, Revenue, Attestations, Venues, ' +
+          'Suspense, Withdrawals, Payouts, Blocked addresses, Income, Goodwill, Ledger, Roots, Audit log, Catalogue, Operators',
+      )
+      await page.goto('/desk/#/revenue?state=all')
+      await page.getByRole('row', { name: /Skagi pool 0\.50/ }).click()
+      await page.getByRole('definition').filter({ hasText: 'Bela' }).waitFor()
+      expect(await page.getByRole('button', { name: /^(Sign:|Reject|Record)/ }).count()).toBe(0)
+      await page.goto('/desk/#/withdrawals?state=all')
+      await page.getByRole('row', { name: /5,000\.00/ }).click()
+      expect(await page.getByRole('button', { name: /^(Sign:|Reject)/ }).count()).toBe(0)
+    })
+  })
+
+  it.skipIf(!isFull)(
+    'lets an auditor read every list in Chinese, at the width of a tablet',
+    { timeout: 600_000 },
+    async () => {
+      await world().withVisit('desk-tablet', async (page) => {
+        await page.setViewportSize({ width: 820, height: 1180 })
+        await signIn(page, /^Lea/, 'Today')
+        await page.getByRole('button', { name: 'Language: English' }).click()
+        expect(await walkDesk(page, { navigation: '页面', opensRows: true })).toHaveLength(21)
+        await page.goto(world().memberPage)
+        await page.getByRole('row', { name: /5,000\.00/ }).waitFor()
+        await soundInBothThemes(page, 'the member’s page')
+      })
+    },
+  )
+
+  it('shows support the shipments and no decision about money', async () => {
+    await world().withVisit('desk-support', async (page) => {
+      await signIn(page, /^Iris/, 'Shipments')
+      const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+      expect((await links.allTextContents()).join(', ')).toBe(
+        'Terahold desk, Todayg t, Memberg m, Shipmentsg s, Ticketsg k, Tasksg x, Announcementsg n, Account accessg z, Catalogueg c',
+      )
+      await page.keyboard.press('n')
+      await page.getByRole('form', { name: 'Record a shipment' }).waitFor()
+      await findNoFaults(page)
+    })
+  })
+}
