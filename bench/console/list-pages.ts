@@ -3,7 +3,7 @@ import { connectDatabase } from '../../apps/server/src/db/connection.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import { readRecords } from '../../apps/server/src/decisions/record-list.ts'
 import { readDecisionLog } from '../../apps/server/src/decisions/signed/decision-log.ts'
-import { storedTable } from '../../apps/server/src/decisions/stored-record-store.ts'
+import { createStoredRecords } from '../../apps/server/src/decisions/stored-records.ts'
 import { createReleaseDesk } from '../../apps/server/src/withdrawals/review/operator-review.ts'
 import { quantile } from '../ledger/measure.ts'
 import { createDatabase } from '../ledger/world.ts'
@@ -40,7 +40,8 @@ export async function measureListPages(serverUrl: string): Promise<PageTime[]> {
         }),
       )
     }
-    const { source } = storedTable('GoodwillCredit')
+    const idle = { db, audit: async () => undefined, decisions: undefined as never }
+    const { source } = createStoredRecords(idle, { type: 'GoodwillCredit', subject: 'goodwill' } as never)
     const listRecords = (asked: { sort?: string; text?: string }) => (page: number) =>
       readRecords(db, source, { ...asked, pageNum: page + 1, pageSize: 50 }, 'en')
     for (const sort of ['-recordedAt', 'recordedBy', 'amount', '-reason'])

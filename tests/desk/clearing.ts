@@ -1,3 +1,4 @@
+import { demoPaths } from '@terahold/contract/service-paths'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findingsOf } from '../support/command-line.ts'
@@ -6,6 +7,7 @@ import { openDemo } from '../support/demo.ts'
 import { signIn } from '../support/desk-steps.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { enrolWithCash, requestReview } from '../support/retrying/cash-withdrawal.ts'
+import { fetchJsonWithRetry } from '../support/retrying/client.ts'
 import type { RetryingMember } from '../support/retrying/member.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
@@ -31,6 +33,8 @@ export function clearingByKeyboard(world: () => World): void {
       const demo = isFull ? await openDemo(product.base) : world().demo
       const people = isFull ? await inTurns(members, () => enrolWithCash(product.base, demo, '5200')) : [world().member]
       for (let round = 0; round < each; round += 1) {
+        // A member gets a code once a minute.
+        await fetchJsonWithRetry(`${product.base}${demoPaths.clock}`, { advanceSeconds: 61 })
         const amount = isFull && round === 0 ? '5000' : '10'
         const found = await inTurns(people.length, async (at) => {
           const member = people[at] as RetryingMember

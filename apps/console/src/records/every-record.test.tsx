@@ -5,16 +5,16 @@ import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
-import type { Decision, Message } from '@terahold/decisions/decision'
-import { type DecisionType, definitionOf, type Field } from '@terahold/decisions/definitions'
+import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
 import { describeDecision } from '@terahold/decisions/describe'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { getAddress, type Hex, verifyTypedData } from 'viem'
+import { type Hex, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { decisionOf, sampleId as id } from '../testing/sample-decision.ts'
 import type { RecordRow } from './record-row.ts'
 
 setUpComponentTests()
@@ -143,41 +143,9 @@ function kindOf(
   return { type, at, list, decision, approve, reject }
 }
 
-const id = '0197f5a0-0000-7000-8000-00000000000a'
 const maker = privateKeyToAccount(generatePrivateKey()).address
 const privateKey = generatePrivateKey()
 const { address } = privateKeyToAccount(privateKey)
-
-/** A valid value of each kind of field. */
-const samples: Readonly<Record<Field['kind'], Message[string]>> = {
-  text: 'As the letter says',
-  texts: ['skagi: 10 USDT'],
-  code: '',
-  id: '0197f5a0-0000-7000-8000-0000000000cd',
-  ids: ['0197f5a0-0000-7000-8000-0000000000ce'],
-  idOrNone: 'none',
-  day: '2026-11-20',
-  hash: `0x${'ab'.repeat(32)}`,
-  hashOrNone: 'none',
-  address: getAddress(`0x${'12'.repeat(20)}`),
-  addresses: [getAddress(`0x${'34'.repeat(20)}`)],
-  money: '12.5 USDT',
-  quantity: '50 points',
-  minor: '12500000000000000000',
-  satoshi: '500 sat',
-  power: '1.5 TH/s',
-  share: '98.5 %',
-  count: 7,
-  time: 1_800_000_000,
-}
-
-function decisionOf(type: DecisionType): Decision {
-  const { makers, fields } = definitionOf(type)
-  const own = fields.map(({ name, kind, codes }) => [name, codes?.[0] ?? samples[kind]])
-  const head = { decisionId: id, role: makers[0] ?? 'settlement', expiresAt: 1_800_000_000 }
-  const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
-  return { type, chainId: 31_337, registry, message: { ...head, ...Object.fromEntries(own) } }
-}
 
 function rowOf(type: DecisionType): RecordRow {
   const { message } = decisionOf(type)

@@ -1,0 +1,37 @@
+import type { Decision, Message } from '@terahold/decisions/decision'
+import { type DecisionType, definitionOf, type Field } from '@terahold/decisions/definitions'
+import { getAddress } from 'viem'
+
+export const sampleId = '0197f5a0-0000-7000-8000-00000000000a'
+
+/** A valid value of each kind of field. */
+const samples: Readonly<Record<Field['kind'], Message[string]>> = {
+  text: 'As the letter says',
+  texts: ['skagi: 10 USDT'],
+  code: '',
+  id: '0197f5a0-0000-7000-8000-0000000000cd',
+  ids: ['0197f5a0-0000-7000-8000-0000000000ce'],
+  idOrNone: 'none',
+  day: '2026-11-20',
+  hash: `0x${'ab'.repeat(32)}`,
+  hashOrNone: 'none',
+  address: getAddress(`0x${'12'.repeat(20)}`),
+  addresses: [getAddress(`0x${'34'.repeat(20)}`)],
+  money: '12.5 USDT',
+  quantity: '50 points',
+  minor: '12500000000000000000',
+  satoshi: '500 sat',
+  power: '1.5 TH/s',
+  share: '98.5 %',
+  count: 7,
+  time: 1_800_000_000,
+}
+
+/** Returns a valid decision of a type. */
+export function decisionOf(type: DecisionType): Decision {
+  const { makers, fields } = definitionOf(type)
+  const own = fields.map(({ name, kind, codes }) => [name, codes?.[0] ?? samples[kind]])
+  const head = { decisionId: sampleId, role: makers[0] ?? 'settlement', expiresAt: 1_800_000_000 }
+  const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
+  return { type, chainId: 31_337, registry, message: { ...head, ...Object.fromEntries(own) } }
+}
