@@ -170,7 +170,7 @@ it('keeps the release in the audit log, whose export anybody can verify', async 
     await page.keyboard.press('g')
     await page.keyboard.press('a')
     await page
-      .getByRole('row', { name: /Release a large withdrawal Cleo .* Edda .* complete/ })
+      .getByRole('row', { name: /Release a large withdrawal Cleo.* Edda.* complete/ })
       .first()
       .click()
     await page.getByText('Every signature is valid, and each operator has the role.').waitFor()

@@ -94,7 +94,13 @@ async function decideAll(page: Page, count: number, action: string): Promise<voi
     if (openId(page) === id) {
       await page.keyboard.press(']')
       await expect.poll(() => openId(page)).toBeNull()
-      await page.keyboard.press('j')
+      // Until the next page is here, the key does nothing.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('j')
+          return openId(page)
+        })
+        .not.toBeNull()
     }
   }
   await page.getByText(`Done: ${action}`).last().waitFor()

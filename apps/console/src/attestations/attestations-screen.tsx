@@ -5,7 +5,7 @@ import { Queue } from '../queue/queue.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
-import { formatQuantity } from '../shared/format.ts'
+import { formatQuantity, shortName } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -35,7 +35,12 @@ export function AttestationsScreen({ session }: { readonly session: OperatorSess
         { header: revenue.pool, sort: 'pool', cell: ({ poolId }) => pools.nameOf(poolId) },
         { header: 'TH/s', sort: 'power', isNumber: true, cell: ({ power }) => formatQuantity(power) },
         { header: revenue.uptime, sort: 'uptime', isNumber: true, cell: ({ uptimeBps }) => formatBps(uptimeBps) },
-        { header: revenue.recordedBy, sort: 'recordedBy', isWide: true, cell: ({ recordedBy }) => recordedBy },
+        {
+          header: revenue.recordedBy,
+          sort: 'recordedBy',
+          isWide: true,
+          cell: ({ recordedBy }) => shortName(recordedBy),
+        },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => (

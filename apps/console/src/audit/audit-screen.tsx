@@ -11,7 +11,7 @@ import type { Column } from '../queue/queue-table.tsx'
 import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { formatInstant, shorten } from '../shared/format.ts'
+import { formatInstant, shorten, shortName } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
 import { type AuditRow, describeRow } from './audit-row.ts'
@@ -46,13 +46,13 @@ export function AuditScreen() {
     {
       header: audit.first,
       sort: 'first',
-      cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{maker.name}</Cut>,
+      cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{shortName(maker.name)}</Cut>,
     },
     {
       header: audit.second,
       sort: 'second',
       cell: ({ approval }) => (
-        <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval?.checker.name ?? '–'}</Cut>
+        <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval ? shortName(approval.checker.name) : '–'}</Cut>
       ),
     },
     {
@@ -84,6 +84,7 @@ export function AuditScreen() {
       rows={pages.flatMap(({ decisions }) => decisions)}
       idOf={({ decisionId }) => decisionId}
       isLoading={list.isPending}
+      isStale={list.isPlaceholderData}
       error={list.isError ? failureText(list.error, texts) : undefined}
       emptyText={audit.empty}
       onRetry={() => list.refetch()}

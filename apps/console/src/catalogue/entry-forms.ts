@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, string>>
 
 const slug = '[a-z0-9][a-z0-9\\-]{0,39}'
 const terms = [30, 90, 180, 360] as const
-const decimal = '\\d+(\\.\\d+)?'
+const [decimal, whole] = ['\\d+(\\.\\d+)?', '\\d+']
 
 type EntryForm<Kind extends EntryKind> = {
   readonly fieldsOf: (texts: Texts, entry: EntryOf<Kind> | undefined, choices: Choices) => readonly FormField[]
@@ -82,14 +82,14 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
       field(texts, 'hashrateFee', plan?.hashrateFee, { pattern: decimal }),
       field(texts, 'tariff', plan?.tariff, { pattern: decimal }),
       field(texts, 'efficiency', plan?.efficiency, { pattern: decimal }),
-      field(texts, 'serviceFeeBps', plan && String(plan.serviceFeeBps), { pattern: '\\d+', hint: texts.bpsHint }),
-      field(texts, 'salesMarginBps', plan && String(plan.salesMarginBps), { pattern: '\\d+', hint: texts.bpsHint }),
-      field(texts, 'withdrawalDays', String(plan?.withdrawalDays ?? 14), { pattern: '\\d+' }),
+      field(texts, 'withdrawalDays', String(plan?.withdrawalDays ?? 14), { pattern: whole }),
+      field(texts, 'serviceFeeBps', plan && String(plan.serviceFeeBps), { pattern: whole, hint: texts.bpsHint }),
+      field(texts, 'salesMarginBps', plan && String(plan.salesMarginBps), { pattern: whole, hint: texts.bpsHint }),
       optional(texts, 'goods.name', plan?.goods?.name),
       optional(texts, 'goods.price', plan?.goods?.price, decimal),
       optional(texts, 'goods.shipping', plan?.goods?.shipping, decimal),
       onSaleField(texts, plan?.onSale),
-      field(texts, 'sort', String(plan?.sort ?? 100), { pattern: '\\d+' }),
+      field(texts, 'sort', String(plan?.sort ?? 100), { pattern: whole }),
       ...languageTags.flatMap((tag) => [
         inLanguage(texts, 'name', tag, plan?.texts?.[tag]?.name, true),
         inLanguage(texts, 'goods', tag, plan?.texts?.[tag]?.goods, true),
@@ -125,7 +125,7 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
           .map((value) => ({ value, label: texts.kinds[value] })),
       }),
       field(texts, 'value', contact?.value, { isFixed: contact !== undefined }),
-      field(texts, 'sort', String(contact?.sort ?? 100), { pattern: '\\d+' }),
+      field(texts, 'sort', String(contact?.sort ?? 100), { pattern: whole }),
       ...languageTags.flatMap((tag) => [
         inLanguage(texts, 'label', tag, contact?.texts[tag].label, false),
         inLanguage(texts, 'hours', tag, contact?.texts[tag].hours, true),
@@ -180,12 +180,14 @@ function field(
   value: string | undefined,
   rest: Omit<FormField, 'name' | 'label'> = {},
 ): FormField {
-  return { ...rest, name, label: texts.fields[name], value }
+  const isShort = rest.pattern === decimal || rest.pattern === whole || rest.options !== undefined
+  return { isShort, ...rest, name, label: texts.fields[name], value }
 }
 
 function optional(texts: Texts, name: keyof Texts['fields'], value: string | undefined, pattern?: string): FormField {
   const label = fill(texts.optional, { label: texts.fields[name] })
-  return { name, label, value, isOptional: true, ...(pattern !== undefined && { pattern }) }
+  const isShort = pattern === decimal
+  return { name, label, value, isOptional: true, isShort, ...(pattern !== undefined && { pattern }) }
 }
 
 function inLanguage(
@@ -201,5 +203,6 @@ function inLanguage(
     label: isOptional ? fill(texts.optional, { label }) : label,
     value,
     isOptional,
+    isShort: true,
   }
 }

@@ -81,6 +81,7 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       rows={list.data?.pages.flatMap(({ transfers }) => transfers) ?? []}
       idOf={({ transferId }) => transferId}
       isLoading={list.isPending}
+      isStale={list.isPlaceholderData}
       error={list.isError ? failureText(list.error, all) : undefined}
       emptyText={texts.empty}
       onRetry={() => list.refetch()}

@@ -15,6 +15,8 @@ export type ListFrameProps<Row> = {
   readonly idOf: (row: Row) => string
   readonly columns: readonly Column<Row>[]
   readonly isLoading: boolean
+  /** Whether the rows are those of the page or order before, because the new ones are not here yet. */
+  readonly isStale?: boolean
   /** Why the list could not be loaded. */
   readonly error: string | undefined
   readonly emptyText: string
@@ -56,6 +58,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
     if (document.activeElement?.closest('nav')) listPane.current?.focus({ preventScroll: true })
+    if (list.isStale) return
     if (index + 10 > rows.length) list.onEnd?.()
     select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
   }
@@ -90,7 +93,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
         </header>
         {list.views}
         {list.notice}
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className={`min-h-0 flex-1 overflow-y-auto ${list.isStale ? 'opacity-60' : ''}`}>
           <ListBody {...list} isEmpty={rows.length === 0}>
             <QueueTable
               title={title}

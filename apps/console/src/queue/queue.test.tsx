@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recordExport } from '@terahold/contract/calls/desk/decisions'
+import { withdrawalRisk } from '@terahold/contract/calls/desk/desk-members'
 import { withdrawalQueue } from '@terahold/contract/calls/desk/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -36,6 +37,7 @@ const rows = amounts.map(
 beforeEach(() => {
   localStorage.clear()
   api.answer(withdrawalQueue, { rows, total: rows.length })
+  api.hang(withdrawalRisk)
 })
 
 const shownAmounts = () =>

@@ -51,6 +51,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
       total={count}
       rows={rows}
       isLoading={list.isPending}
+      isStale={list.isPlaceholderData}
       error={list.isError ? failureText(list.error, texts) : undefined}
       emptyText={filter.trim() === '' ? whyEmpty : texts.queue.noMatch}
       onRetry={() => list.refetch()}

@@ -20,6 +20,8 @@ export type FormField = {
   readonly isOptional?: boolean
   /** Whether it is shown and cannot be changed. */
   readonly isFixed?: boolean
+  /** Whether another short field is next to it, in a form with many. */
+  readonly isShort?: boolean | undefined
   /** Whether several options can be chosen. Their values are separated by spaces. */
   readonly isMultiple?: boolean
   /** Whose id it is: the field can find it by an order number, an address or an email. */
@@ -68,8 +70,8 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
   }
   return (
     <form ref={form} onSubmit={submit} aria-label={title} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3">
-        <header>
+      <div className="grid min-h-0 flex-1 grid-cols-2 content-start items-end gap-x-3 gap-y-3 overflow-y-auto px-5 py-3">
+        <header className="col-span-2">
           <h2 className="text-base font-semibold">{title}</h2>
           <p className="text-muted">{hint}</p>
           {otherWay}
@@ -108,7 +110,7 @@ function FieldRow({ field }: { readonly field: FormField }) {
   const shared = { id, name, required: !isOptional, defaultValue: field.value, className: 'desk-control w-full' }
   if (field.isMultiple) return <Choices field={field} />
   return (
-    <div className="flex flex-col gap-0.5">
+    <div className={`flex flex-col gap-0.5 ${field.isShort ? '' : 'col-span-2'}`}>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
@@ -162,7 +164,7 @@ function Choices({
   const id = useId()
   const [chosen, setChosen] = useState<readonly string[]>(value === '' ? [] : value.split(' '))
   return (
-    <fieldset aria-describedby={hint && `${id}-hint`}>
+    <fieldset aria-describedby={hint && `${id}-hint`} className="col-span-2">
       <legend className="font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-x-3">
         {options.map((option, at) => (

@@ -31,6 +31,8 @@ type Form = {
   /** What is sent about the first row. */
   readonly ofRow?: (row: Readonly<Record<string, unknown>>) => object
   readonly list?: Name
+  /** How the first row differs from the contract's example. */
+  readonly change?: object
 }
 
 const forms: readonly Form[] = [
@@ -139,6 +141,7 @@ const forms: readonly Form[] = [
     draft: 'draftAcceptance',
     record: 'acceptDifference',
     list: 'listDifferences',
+    change: { isAccepted: false },
     ofRow: (row) => ({ check: row.check }),
   },
   {
@@ -150,6 +153,7 @@ const forms: readonly Form[] = [
     draft: 'draftVenueChange',
     record: 'proposeVenueChange',
     list: 'listVenues',
+    change: { isRetired: false },
     ofRow: ({ name, addresses, isAdvised }) => ({ name, addresses, poolIds: [], isAdvised }),
   },
 ]
@@ -169,7 +173,9 @@ beforeEach(() => {
   api.file(demoPaths.info, { operators: [{ address: wallet, privateKey, name: 'Ada', roles: [] }] })
 })
 
-async function open({ at, role, keys }: Form) {
+async function open({ at, role, keys, list, change }: Form) {
+  if (list && change)
+    api.answer(declared(list), { rows: [{ ...example(list).rows?.[0], ...change }], total: 1 } as never)
   location.hash = `#/${at}`
   const session = { ...sessionOf(role), address: wallet, walletId: `demo:${wallet}` }
   const shown = screensOf(sessionOf(...operatorRoles)).find(({ name }) => name === at.split('?')[0])
@@ -178,7 +184,9 @@ async function open({ at, role, keys }: Form) {
   if (keys.startsWith('j')) await screen.findAllByRole('row', {}, { timeout: 20_000 })
   for (const key of keys) {
     await user.keyboard(key)
-    await waitFor(() => expect(document.querySelector(key === 'j' ? 'h2' : 'form[aria-label]')).toBeTruthy())
+    await waitFor(() =>
+      expect(document.querySelector(key === 'j' ? '[aria-selected=true]' : 'form[aria-label]')).toBeTruthy(),
+    )
   }
   const fieldOf = (name: string) => {
     const field = document.querySelector<HTMLFormElement>('form[aria-label]')?.elements.namedItem(name)

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { ErrorState } from '@terahold/ui/error-state'
 import { Logo } from '@terahold/ui/logo'
 import { failureText } from '../shared/failure-text.ts'
+import { shortName } from '../shared/format.ts'
 import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { listWallets } from '../wallet/wallets.ts'
@@ -105,7 +106,7 @@ function WalletList({ title, hint, wallets, isBusy, onChoose }: WalletListProps)
 
 /** The demo's names repeat the roles in brackets, which are shown below. */
 function nameOf({ name, roles }: Wallet): string {
-  return roles ? name.replace(/ \(.*\)$/, '') : name
+  return roles ? shortName(name) : name
 }
 
 function LanguageChoice() {

@@ -44,8 +44,9 @@ export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps
             {failureText(draft.error, all)}
           </p>
         )}
-        {draft.data && <DraftParts row={row} draft={draft.data} />}
+        {draft.data && <Effect row={row} draft={draft.data} />}
         <WithdrawalRisk withdrawId={row.withdrawId} createdAt={row.createdAt} />
+        {draft.data && <DraftPart description={draft.data.description} />}
         <WithdrawalFacts row={row} isSigning={draft.isSuccess} />
       </Details>
       <WithdrawalDecision row={row} session={session} onDone={onDone} draft={draft.data} />
@@ -81,10 +82,10 @@ function WithdrawalFacts({ row, isSigning }: { readonly row: WithdrawalRow; read
   )
 }
 
-/** What the decision changes, and the text that the wallet signs. */
-function DraftParts({ row, draft }: { readonly row: WithdrawalRow; readonly draft: ReadDraft }) {
+/** What the decision changes. */
+function Effect({ row, draft }: { readonly row: WithdrawalRow; readonly draft: ReadDraft }) {
   const { withdrawals: texts, decision: words } = useTexts()
-  const { isApproval, description } = draft
+  const { isApproval } = draft
   const [before, after] = isApproval ? [texts.prepared, texts.inQueue] : [texts.waiting, texts.prepared]
   const money = fill(isApproval ? texts.releasedMoney : texts.preparedMoney, {
     amount: formatMoney(row.amount),
@@ -92,12 +93,9 @@ function DraftParts({ row, draft }: { readonly row: WithdrawalRow; readonly draf
     receives: formatMoney(receivesOf(row)),
   })
   return (
-    <>
-      <Part title={words.effect}>
-        <Effects changes={[{ label: texts.state, before, after }]} money={money} />
-      </Part>
-      <DraftPart description={description} />
-    </>
+    <Part title={words.effect}>
+      <Effects changes={[{ label: texts.state, before, after }]} money={money} />
+    </Part>
   )
 }
 

@@ -80,7 +80,7 @@ beforeAll(async () => {
     await withdraw(900, 'cancelled', 2)
     withdrawId = await withdraw(600, 'screening', 0)
     const notices = [
-      { kind: 'change', created_at: hoursBefore(30) },
+      { kind: 'change', change: 'email', created_at: hoursBefore(30) },
       { kind: 'withdrawal', created_at: hoursBefore(1) },
       { kind: 'new_sign_in', created_at: hoursBefore(5) },
     ] as const
