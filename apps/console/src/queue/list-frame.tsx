@@ -75,7 +75,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
 
   return (
     <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,3fr)] desk:grid-cols-[minmax(0,1fr)_30rem] desk:grid-rows-1">
-      <section ref={listPane} tabIndex={-1} className="flex min-h-0 flex-col" aria-label={title}>
+      <section ref={listPane} tabIndex={-1} className="flex min-h-0 flex-col" aria-label={texts.queue.list}>
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3">
           <h1 className="text-base font-semibold">{title}</h1>
           {list.total !== undefined && (

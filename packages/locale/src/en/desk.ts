@@ -154,6 +154,7 @@ export const deskTexts = {
     notReady: 'not to send yet',
   },
   queue: {
+    list: 'List',
     state: 'State',
     all: 'All',
     filter: 'Filter',

@@ -150,6 +150,7 @@ export const deskTexts: DeskTexts = {
     notReady: '尚不需发货',
   },
   queue: {
+    list: '列表',
     state: '状态',
     all: '全部',
     filter: '筛选',
