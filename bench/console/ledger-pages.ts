@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectDatabase } from '../../apps/server/src/db/connection.ts'
+import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
 import { NIL_ID } from '../../apps/server/src/db/ids.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
@@ -27,24 +27,7 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
   await migrate({ url })
   const db = connectDatabase({ url, applicationName: 'bench', max: 2, onIdleError: () => undefined })
   try {
-    await sql`set statement_timeout = 0`.execute(db)
-    const step = 500_000
-    for (let from = 1; from <= transfers; from += step) {
-      const to = Math.min(transfers, from + step - 1)
-      await sql`
-        insert into transfer (member_id, id, group_id, idempotency_key, asset, debit, credit, amount, kind, member_seq, posted_at)
-        select case when rare or house then ${NIL_ID}::uuid else ('00000000-0000-4000-8000-' || lpad((n % ${members})::text, 12, '0'))::uuid end,
-          gen_random_uuid(), gen_random_uuid(), n::text, 'USDT',
-          case when rare then 'payout_vault' when house then 'revenue_receivable' else 'pool_payable' end,
-          case when rare then 'treasury' when house then 'pool_payable' else 'available' end, n,
-          case when rare then 'vault_refill' when house then 'pool_net' else 'mining' end,
-          case when rare or house then null else n / ${members} end,
-          timestamptz '2026-01-01' + n * (interval '365 days' / ${transfers})
-        from (select n, n % 100000 = 0 as rare, n % 10 = 0 as house from generate_series(${from}::int, ${to}::int) n) numbered`.execute(
-        db,
-      )
-    }
-    await sql`vacuum analyze transfer`.execute(db)
+    await db.connection().execute((connection) => fill(connection, transfers))
     const member = '00000000-0000-4000-8000-000000000007'
     const filters: [string, Partial<Filter>, Sort?][] = [
       ['all transfers', {}],
@@ -83,4 +66,36 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
   } finally {
     await db.destroy()
   }
+}
+
+/** Fills the table without its indexes, and then builds these: it takes a fraction of the time, and the pages read the same. */
+async function fill(db: Database, transfers: number): Promise<void> {
+  for (const setting of ['session_replication_role = replica', 'statement_timeout = 0', "maintenance_work_mem = '1GB'"])
+    await sql`set ${sql.raw(setting)}`.execute(db)
+  const { rows: indexes } = await sql<{ name: string; definition: string; isConstraint: boolean }>`
+    select indexname as name, indexdef as definition, exists (select from pg_constraint where conname = indexname) as "isConstraint"
+    from pg_indexes where schemaname = 'public' and tablename = 'transfer'`.execute(db)
+  for (const { name, isConstraint } of indexes)
+    await (isConstraint
+      ? sql`alter table transfer drop constraint ${sql.ref(name)} cascade`
+      : sql`drop index ${sql.ref(name)}`
+    ).execute(db)
+  const step = 1_000_000
+  for (let from = 1; from <= transfers; from += step) {
+    const to = Math.min(transfers, from + step - 1)
+    await sql`
+      insert into transfer (member_id, id, group_id, idempotency_key, asset, debit, credit, amount, kind, member_seq, posted_at)
+      select case when rare or house then ${NIL_ID}::uuid else ('00000000-0000-4000-8000-' || lpad((n % ${members})::text, 12, '0'))::uuid end,
+        gen_random_uuid(), gen_random_uuid(), n::text, 'USDT',
+        case when rare then 'payout_vault' when house then 'revenue_receivable' else 'pool_payable' end,
+        case when rare then 'treasury' when house then 'pool_payable' else 'available' end, n,
+        case when rare then 'vault_refill' when house then 'pool_net' else 'mining' end,
+        case when rare or house then null else n / ${members} end,
+        timestamptz '2026-01-01' + n * (interval '365 days' / ${transfers})
+      from (select n, n % 100000 = 0 as rare, n % 10 = 0 as house from generate_series(${from}::int, ${to}::int) n) numbered`.execute(
+      db,
+    )
+  }
+  for (const { definition } of indexes) await sql.raw(definition).execute(db)
+  await sql`vacuum analyze transfer`.execute(db)
 }

@@ -17,7 +17,7 @@ const help = `npm run bench:console [-- --transfers NUMBER | --help]
 Measures the operators' desk: its first load on slow 4G, a scroll through the ledger, and the pages of a long ledger at the server. It
 needs no network.
 
-  --transfers  how many transfers are filled in, from 1000; two million by default, which takes about ten minutes
+  --transfers  how many transfers are filled in, from 1000; two million by default
   --help       print this text
 `
 const options = { transfers: { type: 'string', default: '2000000' }, help: { type: 'boolean' } } as const
