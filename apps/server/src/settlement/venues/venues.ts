@@ -30,8 +30,8 @@ export function createVenues({ clock, ...deps }: RecordDependencies & { readonly
     }),
 
     /**
-     * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue, 404
-     * pool_unknown, or venue_unknown when a venue that does not exist is to retire.
+     * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue; 404
+     * pool_unknown; 404 venue_unknown when a venue that does not exist is to retire.
      */
     async check(db, entry: VenueEntry) {
       await refuseInvalid(db, entry)
