@@ -1,7 +1,14 @@
 import { daySeconds } from '@terahold/ui/chart-day'
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import { PlotCanvas } from '@terahold/ui/plot-canvas'
-import { axisLook, type PlotData, type PlotOptions, type PlotPlace, plotBase, writeTick } from '@terahold/ui/plot-parts'
+import {
+  type PlotData,
+  type PlotOptions,
+  type PlotPlace,
+  plotBase,
+  valueAxis,
+  writeTick,
+} from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
 
 export interface HashpricePlotProps {
@@ -27,16 +34,7 @@ export function HashpricePlot({ days, locale, onDay }: HashpricePlotProps) {
         tzDate,
         scales: { x, y: { range: (_plot, low, high) => around(low, high) } },
         series: [{}, { stroke: style.ink, width: 1.5, points: { show: false } }],
-        axes: [
-          dayAxis(style, locale),
-          {
-            ...axisLook(style),
-            size: 56,
-            space: 32,
-            grid: { stroke: style.line, width: 1 },
-            values: (_plot, ticks) => ticks.map((tick) => writeTick(tick, locale)),
-          },
-        ],
+        axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => writeTick(tick, locale))],
       }
     },
     [days, locale],
