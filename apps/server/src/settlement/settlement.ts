@@ -10,9 +10,9 @@ import { openIncident } from '../incidents/incidents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { applyVenueTransfer, overdueIncident } from './clearing/clearing.ts'
 import type { VenueTransfer } from './clearing/clearing-rules.ts'
-import { closeOverdueDays } from './close-overdue-days.ts'
 import { raiseOverdueReturns } from './corrections/correction-returns.ts'
 import { type CorrectionOutflows, createCorrections } from './corrections/corrections.ts'
+import { closeOverdueDays } from './close-overdue-days.ts'
 import { sweepDust } from './day/dust.ts'
 import { sumUnclearedNet } from './day/settle-store.ts'
 import { createDeviations } from './deviations/deviations.ts'
@@ -92,11 +92,11 @@ export function createSettlement(dependencies: SettlementDependencies) {
   return {
     ...createRevenue({ ...signing, clock, ledger, holderEvents, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ ...signing, clock, ledger, holderEvents }),
-    ...createCorrections({ ...signing, ledger, holderEvents, outflows: dependencies.outflows }),
+    corrections: createCorrections({ ...signing, ledger, holderEvents, outflows: dependencies.outflows }),
     /** Clears a venue's revenue with its final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       holderEvents.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
-    ...createVoids({ ...signing, clock, ledger, holderEvents }),
+    voids: createVoids({ ...signing, clock, ledger, holderEvents }),
     ...deviations,
     ...createRemittances({ ...signing, ledger, holderEvents }),
     /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */

@@ -86,11 +86,7 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
   })
 
   return {
-    draftAdvice: records.draft,
-    draftAdviceApproval: records.draftApproval,
-    recordAdvice: records.record,
-    approveAdvice: records.approve,
-    rejectAdvice: records.reject,
+    advices: records,
     /** Lists the venues' transfers with unused money and their advices, oldest first. */
     listUnusedPayments: () => readUnusedPayments(deps.db),
   }
