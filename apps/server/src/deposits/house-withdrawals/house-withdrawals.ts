@@ -7,6 +7,7 @@ import { createRecords, type RecordDependencies } from '../../decisions/records.
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../../settlement/cash/free-cash.ts'
+import { sumUnclearedNet } from '../../settlement/day/settle-store.ts'
 import type { SettlementOperator } from '../../settlement/settlement.ts'
 import { findUnexplained, lockOutflows } from '../outflows/outflow-store.ts'
 import { createOutflows, sumLeaving } from '../outflows/outflows.ts'
@@ -82,10 +83,10 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
 
     lockFirst: (tx) => lockOutflows(tx, chainId),
 
-    /** @throws Refusal 422 balance_short unless the remaining cash covers all that is owed. */
+    /** @throws Refusal 422 balance_short unless the remaining cash covers everything owed, also what venues have not paid yet. */
     async approve(tx, { to_address: address, amount }, approval) {
       const seen = await findUnexplained(tx, { chainId, address, amount })
-      if (!seen && (await freeCash(tx)) < amount) throw new Refusal(422, 'balance_short')
+      if (!seen && (await freeCash(tx)) - (await sumUnclearedNet(tx)) < amount) throw new Refusal(422, 'balance_short')
       await approval.decide()
       if (seen) await explainWithdrawal(tx, seen, approval.id)
     },
