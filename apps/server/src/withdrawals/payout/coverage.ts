@@ -1,11 +1,11 @@
-import { transaction } from '../../../db/transaction.ts'
-import { closeIncidents, openIncident } from '../../../incidents/incidents.ts'
-import { limitsInForce } from '../../limits/limits-in-force.ts'
-import { shortfallOf } from '../rules/waiting-rules.ts'
-import type { PayoutCash, PayoutsDependencies } from './dependencies.ts'
-import { readWatchedCursor } from './finality-store.ts'
-import { haltWith } from './halting.ts'
-import { isCashOld, recordCash } from './lease-store.ts'
+import { transaction } from '../../db/transaction.ts'
+import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import { limitsInForce } from '../limits/limits-in-force.ts'
+import { shortfallOf } from './rules/waiting-rules.ts'
+import type { PayoutCash, PayoutsDependencies } from './state/dependencies.ts'
+import { readWatchedCursor } from './state/finality-store.ts'
+import { haltWith } from './state/halting.ts'
+import { isCashOld, recordCash } from './state/lease-store.ts'
 
 /** How often the cash is compared with what is owed while no withdrawal waits. */
 const compareEverySeconds = 60

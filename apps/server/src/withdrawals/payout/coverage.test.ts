@@ -1,11 +1,11 @@
 import { trustCalls } from '@terahold/contract/calls/member/trust'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
-import { createTrustStatus } from '../../../trust/status.ts'
-import { watchChain } from '../../fixtures/chain-watcher.ts'
-import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
-import { listPayoutHalts, uncoveredSince } from '../operator-payouts.ts'
-import type { OwedTotals } from '../rules/waiting-rules.ts'
+import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { createTrustStatus } from '../../trust/status.ts'
+import { watchChain } from '../fixtures/chain-watcher.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { listPayoutHalts, uncoveredSince } from './operator-payouts.ts'
+import type { OwedTotals } from './rules/waiting-rules.ts'
 
 let test: TestChain
 let fixture: WithdrawalsFixture
