@@ -1,7 +1,14 @@
 import { daySeconds } from '@terahold/ui/chart-day'
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import { PlotCanvas } from '@terahold/ui/plot-canvas'
-import { type PlotData, type PlotOptions, type PlotPlace, plotBase, valueAxis, writeTick } from '@terahold/ui/plot-parts'
+import {
+  type PlotData,
+  type PlotOptions,
+  type PlotPlace,
+  plotBase,
+  valueAxis,
+  writeTick,
+} from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
 import { type NetworkFigure, writeDifficulty } from './network-days.ts'
 
