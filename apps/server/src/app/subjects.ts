@@ -61,7 +61,6 @@ import { createTeam } from '../team/team.ts'
 import { createChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createWalletServices } from '../wallet-services/wallet-services.ts'
-import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
 import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import { createDeskRecords } from './desk-records.ts'
@@ -226,7 +225,6 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ledger,
     settlement,
     registry,
-    payoutHalts: () => listPayoutHalts(db, chain.chainId),
     notices: support.announcements,
   })
   const tasks = createTasks({
@@ -277,7 +275,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),
     support,
     tasks,
-    ...payoutSubjects(ground, { registry, treasuries, decisions, audit, publish, caps, owed: trustOf.trust.owed, log }),
+    ...payoutSubjects(ground, { registry, treasuries, decisions, audit, publish, caps, log, trust: trustOf.trust }),
     deskRecords: createDeskRecords({
       db,
       clock,
