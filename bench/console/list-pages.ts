@@ -92,7 +92,7 @@ async function fill(db: ReturnType<typeof connectDatabase>): Promise<void> {
       from generate_series(1, ${records}::int) n`.execute(connection)
     await sql`
       insert into operator_record (record_id, type, content, state, recorded_by, recorded_at, decided_by, decided_at)
-      select decision_id, type, '{}', 'approved', recorded_by, recorded_at, ${id('a', `${operators}`)}, recorded_at
+      select decision_id, type, '{}', 'recorded', recorded_by, recorded_at, null, null
       from operator_decision where type = 'GoodwillCredit'`.execute(connection)
     await sql`set session_replication_role = origin`.execute(connection)
     for (const table of ['operator', 'withdrawal', 'operator_decision', 'operator_approval', 'operator_record'])

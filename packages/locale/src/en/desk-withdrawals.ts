@@ -60,6 +60,7 @@ export const withdrawalTexts = {
     payout_day_limit: 'limit of 24 hours',
     new_wallet_limit: 'limit of new wallets',
     vault_room: 'vault has too little',
+    full_coverage: 'the cash is below everything owed',
     by_member: 'cancelled by the member',
     by_operator: 'rejected by an operator',
     wrong_codes: 'wrong codes',

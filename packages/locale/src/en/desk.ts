@@ -335,7 +335,7 @@ export const deskTexts = {
       operator: 'an operator halted them',
       chain_replaced: 'final blocks were replaced',
       database_restored: 'the database is a restored backup',
-      not_solvent: 'the cash is below what is owed',
+      not_solvent: 'the cash is below what is owed in cash',
       outflow_unexplained: 'an outflow is unexplained',
       payout_nonce_unexplained: 'a nonce was used by a stranger',
       payout_number_unexplained: 'a payout number was spent without us',

@@ -327,7 +327,7 @@ export const deskTexts: DeskTexts = {
       operator: '由操作员暂停',
       chain_replaced: '已最终确认的区块被替换',
       database_restored: '数据库由备份恢复',
-      not_solvent: '现金低于应付总额',
+      not_solvent: '现金低于应付现金',
       outflow_unexplained: '有未说明的流出',
       payout_nonce_unexplained: '有 nonce 被他人使用',
       payout_number_unexplained: '有付款编号在账外被使用',
