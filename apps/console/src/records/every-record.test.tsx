@@ -260,6 +260,6 @@ describe.each(kinds)('a record of the kind $type', (kind) => {
       await waitFor(() => expect(api.requests(called(kind.list)).at(-1)?.query.sort).not.toBe(asked.at(-1)))
       asked.push(api.requests(called(kind.list)).at(-1)?.query.sort)
     }
-    expect(asked.toSorted()).toEqual(keys.toSorted())
+    expect(new Set(asked)).toEqual(new Set(keys))
   })
 })
