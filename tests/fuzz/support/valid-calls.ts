@@ -1,4 +1,5 @@
 import { contract } from '@terahold/contract'
+import { named, recordNames } from '@terahold/contract/calls/desk/record-names'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { proofKeyText } from '@terahold/proof/key'
@@ -84,7 +85,13 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   cancelReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'cancelReset') }),
   recordNetwork: async (house) => ({
     token: await house.first(),
-    fields: { day: aPastDay(), difficulty: '150000000000000', subsidy: '312500000', usdtPerBtc: '91250.5' },
+    fields: {
+      day: aPastDay(),
+      difficulty: '150000000000000',
+      subsidy: '312500000',
+      usdtPerBtc: '91250.5',
+      origin: 'An explorer',
+    },
   }),
   prepareWalletOffer: async (house) => ({ fields: (await wallets(house)).fields }),
   offerWallet: async (house) => ({ fields: await signedOffer(house, await wallets(house)) }),
@@ -153,12 +160,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await house.must(contract.recordShipment, { token: await house.first(), fields: sent })
     return { token: await house.first(), params: { id: orderId }, fields: { kind: 'in_transit' } }
   },
-  listGoodsRefunds: refunds.list,
-  draftGoodsRefund: refunds.draft,
-  recordGoodsRefund: refunds.record,
-  goodsRefundDecision: refunds.decision,
-  approveGoodsRefund: refunds.approve,
-  rejectGoodsRefund: refunds.reject,
+  ...named(recordNames.goodsRefund, refunds),
   myPower: asMember,
   myHoldings: asMember,
   tokenHistory: asMember,

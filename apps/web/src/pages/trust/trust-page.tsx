@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { Card } from '@terahold/ui/card'
+import { NetworkHistory } from '../../features/sites/network-history.tsx'
 import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
 import { api } from '../../shared/api/api.ts'
 import { formatLeft } from '../../shared/format/format.ts'
@@ -29,6 +30,7 @@ export default function TrustPage() {
             <Coverage />
             <WithdrawalTimes />
             <RevenueByPool />
+            <NetworkHistory />
           </div>
           <div className="flex flex-col gap-6">
             <PublishedProofs />
