@@ -43,7 +43,7 @@ async function copyRegistry(): Promise<void> {
   await createRegistryEvents({ db: fixture.db, ...place, from: 0n, blocksAtOnce: 1_000 }).step()
 }
 const twoDaysAgo = sql`update registry_event set block_time = block_time - interval '2 days'`
-/** The registry changes the roles of whoever signed first, some time before or after the signature. */
+/** The registry changes the roles of the first signer, some time before or after the signature. */
 const changeOfMaker = (when: RawBuilder<unknown>, roles = 0) => sql`
   insert into registry_event (chain_id, registry, block_number, log_index, block_time, tx_hash, event, operator, roles)
   select e.chain_id, e.registry, 1000000, 0, d.recorded_at + ${when}, '0x' || repeat('7e', 32), 'changed', d.maker, ${roles}

@@ -20,7 +20,7 @@ export type ReleaseReason = (typeof releaseReasons)[number]
 
 /**
  * Why a queued withdrawal is not paid with the next batch. The first two are limits of all members together, the third is of
- * payouts to new wallets, the fourth of what one wallet gets in 24 hours without a release. `vault_room`: the vault has too little, or its
+ * payouts to new wallets, the fourth of payouts to a wallet in 24 hours without a release. `vault_room`: the vault has too little, or its
  * budget is used up. `full_coverage`: the cash on chain is below everything owed, and all withdrawals wait.
  */
 export const payoutWaits = [

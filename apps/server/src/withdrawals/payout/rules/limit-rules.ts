@@ -76,7 +76,7 @@ export function choose<T extends Queued>(queue: readonly T[], room: Room, limits
 }
 
 /**
- * Returns the payouts without a release that would bring what one wallet gets in 24 hours to the amount that needs one. The application
+ * Returns the payouts without a release that would bring the sum for a wallet in 24 hours to the amount that needs one. The application
  * asks for a release by what a member requests; this is what the wallet gets, by payouts that the application cannot write.
  */
 function beyondWallets<T extends Queued>(queue: readonly T[], releaseFrom: bigint): ReadonlySet<T> {
