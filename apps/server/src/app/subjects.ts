@@ -21,11 +21,11 @@ import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
   chainStaleMinutes,
+  commissionSettings,
   depositSettings,
   historySettings,
   orderSettings,
   payoutCaps,
-  referralSettings,
   settlementSettings,
   transfersPerScan,
   withdrawalLimits,
@@ -56,7 +56,7 @@ import { cleanPicture } from '../support/pictures/picture.ts'
 import { createSupport } from '../support/support.ts'
 import { knownHashes } from '../tasks/known-hash.ts'
 import { createTasks } from '../tasks/tasks.ts'
-import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
+import { commissionTakenBack } from '../team/commission/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
@@ -98,7 +98,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     settings: settlementSettings,
   })
   const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
-  const team = createTeam({ db, clock, ledger, freeCash, publish, settings: referralSettings(decimals) })
+  const team = createTeam({ db, clock, ledger, freeCash, publish, settings: commissionSettings(decimals) })
   const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })
   const catalogue = createCatalogue({

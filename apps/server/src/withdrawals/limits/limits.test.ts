@@ -32,11 +32,8 @@ afterAll(() => test.stop())
 function desk() {
   const { db, clock, decisions, owner } = bank
   const made = createLimitRaises({ db, clock, decisions, configured, decimals: 18, audit: writeAudit({ clock }) })
-  const { records, approves } = signingCalls((by, draft) => bank.sign(by as SigningOperator, draft))
   return {
-    ...made,
-    record: records(made.draft, made.record),
-    approve: approves(made.draftApproval, made.approve),
+    ...signingCalls((by, draft) => bank.sign(by as SigningOperator, draft)).signs(made),
     stateOf: async (id: string) =>
       (await owner.selectFrom('payout_limit_raise').select('state').where('raise_id', '=', id).executeTakeFirst())
         ?.state,
@@ -136,6 +133,30 @@ describe('limits of all members together', () => {
     const known = await queue('20')
     await bank.settle(bank.openPayouts({ caps: configured, batchSize: 2 }))
     expect(await waitOf(known.withdrawId)).toBe('confirmed')
+  })
+
+  it('pay one wallet less than needs a release in 24 hours, also when its requests are dated back', async () => {
+    const wide = { ...caps, perHour: usdt('100000'), perDay: usdt('100000'), newWallets: usdt('100000') }
+    const { memberId, withdrawId } = await queue('4000')
+    const ids = [withdrawId, await bank.queued(memberId, '800'), await bank.queued(memberId, '199')]
+    const known = await queue('4000')
+    await sql`update withdrawal set created_at = created_at - interval '3 days' where withdraw_id = ${withdrawId}`.execute(
+      bank.owner,
+    )
+    const more = await bank.queued(memberId, '900')
+    const payouts = bank.openPayouts({ caps: wide })
+    await bank.settle(payouts)
+    expect(await Promise.all([...ids, more, known.withdrawId].map(waitOf))).toEqual([
+      'confirmed',
+      'confirmed',
+      'confirmed',
+      'wallet_limit',
+      'confirmed',
+    ])
+    expect(await bank.openIncidents()).toEqual([])
+    await bank.advance(86_401)
+    await bank.settle(payouts)
+    expect(await waitOf(more)).toBe('confirmed')
   })
 
   it('hold for two processes that pay at the same moment', async () => {

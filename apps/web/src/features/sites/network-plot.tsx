@@ -1,7 +1,14 @@
 import { daySeconds } from '@terahold/ui/chart-day'
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import { PlotCanvas } from '@terahold/ui/plot-canvas'
-import { axisLook, type PlotData, type PlotOptions, type PlotPlace, plotBase, writeTick } from '@terahold/ui/plot-parts'
+import {
+  type PlotData,
+  type PlotOptions,
+  type PlotPlace,
+  plotBase,
+  valueAxis,
+  writeTick,
+} from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
 import { type NetworkFigure, writeDifficulty } from './network-days.ts'
 
@@ -27,16 +34,7 @@ export function NetworkPlot({ days, shown, locale, onDay }: NetworkPlotProps) {
         tzDate,
         scales: { x, y: { range: (_plot, low, high) => around(low, high) } },
         series: [{}, { stroke: style.ink, width: 1.5, points: { show: false } }],
-        axes: [
-          dayAxis(style, locale),
-          {
-            ...axisLook(style),
-            size: 56,
-            space: 32,
-            grid: { stroke: style.line, width: 1 },
-            values: (_plot, ticks) => ticks.map((tick) => write(tick, locale)),
-          },
-        ],
+        axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => write(tick, locale))],
       }
     },
     [days, locale, shown],
