@@ -84,7 +84,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   calculator: { isPublic: true, empty: 'No plan is open' },
   statement: {},
   sample: { isPublic: true, empty: 'No sample yet' },
-  trust: { isPublic: true, ownRetries: 4 },
+  trust: { isPublic: true },
   help: { isPublic: true, isStatic: true },
   terms: { isPublic: true, isStatic: true },
   privacy: { isPublic: true, isStatic: true },
