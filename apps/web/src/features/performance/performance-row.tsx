@@ -29,7 +29,13 @@ type PerformanceRowProps = {
 }
 
 /** A performance entry, with its day's heading above the first of a day. It opens to its parts and its source. */
-export function PerformanceRow({ entry, isFirstOfDay = false, dayResult, proof, isTable = false }: PerformanceRowProps) {
+export function PerformanceRow({
+  entry,
+  isFirstOfDay = false,
+  dayResult,
+  proof,
+  isTable = false,
+}: PerformanceRowProps) {
   return (
     <>
       {isFirstOfDay && <DayHead date={entry.date} result={dayResult} />}

@@ -18,7 +18,7 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
         facts={[
           { label: t`Network fee`, value: money(feeQuote) },
           ...(/[1-9]/.test(feeFree) ? [refund] : []),
-          { label: t`Minimum`, value: money(min), note: t`you can withdraw less once every ${days} days` },
+          { label: t`Minimum`, value: money(min), note: t`or less, once every ${days} days` },
           { label: t`Left today`, value: money(dayLimitLeft) },
           { label: t`Left of the ${days}-day limit`, value: money(monthLimitLeft) },
         ]}
