@@ -88,7 +88,7 @@ function useNames() {
 
 /** The names of the columns of performance entries. */
 export function PerformanceHead() {
-  return <TableHead names={Object.values(useNames())} />
+  return <TableHead names={Object.values(useNames())} words={2} />
 }
 
 function EntryCells({ entry }: { readonly entry: PerformanceEntry }) {
@@ -98,6 +98,7 @@ function EntryCells({ entry }: { readonly entry: PerformanceEntry }) {
   const isMined = type === 'mining'
   return (
     <TableCells
+      words={2}
       cells={[
         { name: names.kind, value: words[type] },
         { name: names.source, value: source.pool ?? source.orderNo },

@@ -1,10 +1,11 @@
 import { tokenHistory } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { setWindowWidth } from '../../testing/window-width.ts'
 
 setUpComponentTests()
 
@@ -25,11 +26,6 @@ const receipt = {
   cleared: true,
 }
 
-type SimulatedWindow = {
-  readonly innerWidth: number
-  readonly happyDOM: { readonly setViewport: (size: { readonly width: number }) => void }
-}
-
 test('shows the totals of the days, and each day’s result', async () => {
   const data = { ...none, thDays: '10', gross: '1.5', net: '1', feeUsed: '1.25', result: '-0.25' }
   api.answer(tokenHistory, { rows: [receipt], total: 1, data })
@@ -43,9 +39,7 @@ test.each([
   [1_280, /Mined 1\.50.*Costs −0\.50.*Credited 1\.00.*Prepaid fee used −1\.25.*Result −0\.25/],
   [390, /^Mar 5, 202610 TH-days−0\.25 USDT loss/],
 ])('at %i px shows a receipt with the figures there is room for', async (width, figures) => {
-  const { happyDOM, innerWidth } = window as unknown as SimulatedWindow
-  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
-  happyDOM.setViewport({ width })
+  setWindowWidth(width)
   api.answer(tokenHistory, { rows: [receipt], total: 1, data: none })
   const { page } = await openPage(to.tokenHistory())
   const list = await within(page).findByRole('list', { name: 'Receipts' })

@@ -62,7 +62,9 @@ function AllFailed({ error }: { readonly error: unknown }) {
   const problemText = useProblemText()
   return (
     <Note tone="warning" alert title={offline ? t`You are offline` : problemText(error)}>
-      <Button kind="plain" onClick={() => void readAgain()}>{t`Try again`}</Button>
+      <span className="-ml-4 block">
+        <Button kind="plain" onClick={() => void readAgain()}>{t`Try again`}</Button>
+      </span>
     </Note>
   )
 }

@@ -56,7 +56,7 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
 /** Said once by neighbours that all failed. */
 function NoFigures({ text }: { readonly text: string }) {
   return (
-    <p data-no-figures className="text-sm text-muted [[data-no-figures]+&]:hidden">
+    <p data-no-figures className="py-1.5 text-sm text-muted [[data-no-figures]+&]:hidden">
       {text}
     </p>
   )
