@@ -1,3 +1,4 @@
+import { type Abi, type AbiParameter, formatAbi, formatAbiParameter } from 'abitype'
 import { type CompiledContract, compileContract } from './compiler.ts'
 
 /** One generated module: its path, and the contract in it. */
@@ -27,9 +28,9 @@ export function renderArtifact({ source, contract, exportName }: Artifact): stri
   const { abi, bytecode }: CompiledContract = compileContract(source, contract)
   return [
     `// Compiled from contracts/${source} by contracts/compile.ts; do not edit.`,
+    "import { parseAbi } from 'viem'",
     '',
-    `export const ${exportName}Abi = ${literal(abi, '')} as const`,
-    '',
+    ...renderAbi(exportName, abi),
     `export const ${exportName}Bytecode =`,
     `  '${bytecode}'`,
     '',
@@ -40,16 +41,34 @@ function artifact(file: string, source: string, contract: string, exportName: st
   return { file, source, contract, exportName }
 }
 
-/** Writes a JSON value as TypeScript in the project's formatting, so that the formatter does not change the file. */
-function literal(value: unknown, indent: string): string {
-  const inner = `${indent}  `
-  if (Array.isArray(value)) {
-    const items = value.map((item) => `${inner}${literal(item, inner)},\n`)
-    return items.length === 0 ? '[]' : `[\n${items.join('')}${indent}]`
-  }
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(([key, entry]) => `${inner}${key}: ${literal(entry, inner)},\n`)
-    return `{\n${entries.join('')}${indent}}`
-  }
-  return typeof value === 'string' ? `'${value}'` : String(value)
+/** Writes an ABI as its structs and signatures, one a line. */
+function renderAbi(exportName: string, abi: Abi): string[] {
+  const structs = structsOf(abi)
+  const signatures = formatAbi(abi).map((signature) =>
+    structs.reduce((text, { name, fields }) => text.replaceAll(asParameter(fields), name), signature),
+  )
+  const declared = structs.map(({ name, fields }) => `struct ${name} { ${fields.join('; ')}; }`)
+  return [
+    `export const ${exportName}Abi = parseAbi([`,
+    ...[...declared, ...signatures].map((line) => `  '${line}',`),
+    '])',
+    '',
+  ]
+}
+
+type Struct = { readonly name: string; readonly fields: readonly string[] }
+
+function structsOf(abi: Abi): Struct[] {
+  const parameters = abi.flatMap((item): readonly AbiParameter[] => ('inputs' in item ? item.inputs : []))
+  const structs = parameters.flatMap((parameter): [string, Struct][] => {
+    if (!('components' in parameter)) return []
+    const name = parameter.internalType?.replace(/^struct (?:\w+\.)?(\w+)(?:\[\])?$/, '$1') ?? ''
+    return [[name, { name, fields: parameter.components.map((field) => formatAbiParameter(field)) }]]
+  })
+  return [...new Map(structs).values()]
+}
+
+/** Matches a struct as a parameter, not a whole list of parameters or results that has the same fields. */
+function asParameter(fields: readonly string[]): RegExp {
+  return new RegExp(`(?<=\\(|, )\\(${fields.join(', ')}\\)`, 'g')
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { Abi } from 'abitype'
 import solc from 'solc'
 
 type Resolved = { contents: string } | { error: string }
@@ -13,7 +14,7 @@ const libraryPrefix = '@openzeppelin/contracts/'
 
 /** The compiler's output for one contract: its ABI and its creation code, without constructor arguments. */
 export interface CompiledContract {
-  abi: readonly unknown[]
+  abi: Abi
   bytecode: `0x${string}`
 }
 
@@ -25,7 +26,7 @@ interface Diagnostic {
 
 interface CompilerOutput {
   errors?: Diagnostic[]
-  contracts?: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
+  contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
 }
 
 /**

@@ -1,20 +1,35 @@
-// Verifies a file of what is owed, a bundle, or the log of nights, without our server.
+// Verifies a file of what is owed, a bundle, the log of nights, or a past entry, without our server.
 // npm run verify -- FILE ANCHOR.json [MEMBER.json]
 // npm run verify -- --bundle BUNDLE.json [ANCHOR.json]
 // npm run verify -- --log PROOF.json [EARLIER.json]
+// npm run verify -- --entry ANSWER.json ROOT
 // docs/trust.md describes the files.
 import { readFileSync } from 'node:fs'
 import { verifyBundle, verifyBundleLog } from '@terahold/proof/bundle'
 import { decodeBundle } from '@terahold/proof/bundle-text'
+import { bytesOf as exactBytes } from '@terahold/proof/bytes'
 import { decodeLogProof, seenIn, verifyHistory } from '@terahold/proof/history'
+import { isEntryIn, isLineUnder, type SealHeader } from '@terahold/proof/log'
 import { type Anchor, type Claimant, verifyFile } from '@terahold/proof/verify'
+
+/** An answer of `/trust/settlementProof` or `BUser/lineProof`. Only the proof of a line has seals. */
+type PastAnswer = {
+  readonly fields: readonly (string | null)[]
+  readonly proof: {
+    readonly index: number
+    readonly size: number
+    readonly path: readonly string[]
+    readonly seals?: readonly SealHeader[]
+  }
+}
 
 const usage = `npm run verify -- FILE ANCHOR.json [MEMBER.json]
 npm run verify -- --bundle BUNDLE.json [ANCHOR.json]
 npm run verify -- --log PROOF.json [EARLIER.json]
+npm run verify -- --entry ANSWER.json ROOT      a settled day, or a line of your statement, under the root that the chain has
 `
 const [first, second, third] = process.argv.slice(2)
-if (first === undefined || second === undefined) {
+if (first === undefined || second === undefined || (first === '--entry' && third === undefined)) {
   process.stdout.write(usage)
   process.exit(2)
 }
@@ -24,6 +39,7 @@ process.exit(verdict.verified ? 0 : 1)
 
 function verify(kind: string, path: string, other: string | undefined) {
   if (kind === '--log') return verifyLog(path, other)
+  if (kind === '--entry') return verifyEntry(path, other ?? '')
   return kind === '--bundle' ? verifyKept(path, other) : verifyTree(kind, path, other)
 }
 
@@ -48,6 +64,24 @@ function verifyLog(path: string, earlierPath: string | undefined) {
   return verifyHistory(proof, { keys, seen: earlier ? seenIn(earlier) : null })
 }
 
+/** Verifies that a settled day is under a settlement root, or a line of a statement under a seal of the journal. */
+function verifyEntry(path: string, root: string) {
+  const answer = JSON.parse(readFileSync(path, 'utf8'))
+  return isUnder(answer.data ?? answer, root) ? { verified: true } : { verified: false, fault: 'entry_differs' }
+}
+
+function isUnder({ fields, proof }: PastAnswer, root: string): boolean {
+  try {
+    const place = { index: proof.index, size: proof.size, path: proof.path.map((hash) => exactly32(`0x${hash}`)) }
+    if (!proof.seals) return isEntryIn(exactly32(root), fields as string[], place)
+    return isLineUnder(exactly32(root), { fields, place, seals: proof.seals })
+  } catch (error) {
+    // A hash that is not 32 bytes in hex proves nothing.
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** Reads an answer of our server, or the log in a bundle. */
 function logIn(path: string) {
   const text = readFileSync(path, 'utf8')
@@ -55,6 +89,10 @@ function logIn(path: string) {
   const { log } = decodeBundle(text)
   if (log === null) throw new Error(`${path} has no log of nights`)
   return log.proof
+}
+
+function exactly32(hex: string): Uint8Array {
+  return exactBytes(hex, 32)
 }
 
 function anchorOf(path: string): Anchor {

@@ -45,7 +45,7 @@ describe.each(languageTags)('in %s', (language) => {
     const samples = pageSamplesOf(routes, language, state, { all: isFull })
     const visitor = await visit(browser, product.base, {
       reducedMotion: 'reduce',
-      locale: browserLanguage[language],
+      locale: browserLanguage(language),
       ...(state === 'signed in' ? { storageState: member } : {}),
     })
     await withFailureScreenshot(visitor, `routes-${language}-${state}`, async () => {
@@ -78,12 +78,10 @@ describe.runIf(canCompare)('the main screens', () => {
  */
 const examined: Partial<Record<Language, Extent>> = { en: 'every rule', fr: 'colours', 'zh-Hans': 'every rule' }
 
-const browserLanguage: Readonly<Record<Language, string>> = {
-  en: 'en-US',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  'zh-Hans': 'zh-CN',
-  'zh-Hant': 'zh-TW',
+/** Returns a browser's language with its usual region, such as `zh-TW` for `zh-Hant`. */
+function browserLanguage(tag: Language): string {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return `${language}-${region}`
 }
 
 async function examine({ page }: Visit, sample: PageSample, language: Language, state: SignedState): Promise<void> {

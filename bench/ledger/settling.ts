@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
-import { createOutflows } from '../../apps/server/src/deposits/outflows/outflows.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
 import {
@@ -45,15 +44,10 @@ export async function settleDays(
 function createSettling(db: World['db']): SigningSettlement {
   const ledger = createLedger({ clock })
   return openSigningSettlement({
-    outflows: createOutflows({ clock, ledger }),
     db,
     owner: db,
     clock,
     ledger,
-    audit: async () => undefined,
-    publish: async () => undefined,
-    publishToHolders: async () => undefined,
-    decimals: 18,
     settings: { revenueDeviationBps: 10_000, pendingIncidentDays: 3 },
   }).settlement
 }

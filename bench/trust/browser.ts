@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createTreeBuilder } from '@terahold/proof/build'
+import type { CDPSession } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { openBrowser } from '../../tests/support/browser.ts'
 import { quantile } from '../ledger/measure.ts'
@@ -56,14 +57,19 @@ try {
   await page.addScriptTag({ content: script })
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await devTools.send('Performance.enable')
   const encoded = Buffer.from(file).toString('base64')
-  const times = await page.evaluate(
-    `(() => {
-      globalThis.bytes = Uint8Array.from(atob(${JSON.stringify(encoded)}), (each) => each.charCodeAt(0))
-      globalThis.anchor = ${JSON.stringify(plain)}
-      return Array.from({ length: ${rounds} }, () => check(bytes, anchor))
-    })()`,
+  await page.evaluate(
+    `globalThis.bytes = Uint8Array.from(atob(${JSON.stringify(encoded)}), (each) => each.charCodeAt(0))
+     globalThis.anchor = ${JSON.stringify(plain)}; undefined`,
   )
+  const times: number[] = []
+  const threadTimes: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const began = await threadMs(devTools)
+    times.push((await page.evaluate('check(bytes, anchor)')) as number)
+    threadTimes.push((await threadMs(devTools)) - began)
+  }
   const frame = await page.evaluate(
     `new Promise((resolve, reject) => {
       const code = ${JSON.stringify(script)} + ';onmessage = ({ data }) => postMessage(check(data.bytes, data.anchor))'
@@ -81,15 +87,24 @@ try {
       requestAnimationFrame(step)
     })`,
   )
-  const [median, longest] = [quantile(times as number[], 0.5), frame as number]
+  const [first = 0, firstOfThread = 0] = [times[0], threadTimes[0]]
+  const longest = frame as number
   printTable(`Verifying ${anchor.leaves.toLocaleString('en')} leaves in Chromium at ${slowdown}× slowdown`, [
-    ['first check ms', 'median ms', 'longest frame ms, with a worker'],
-    [(times as number[])[0] ?? 0, median, longest].map(figure),
+    ['first check ms', 'of the thread', 'median ms', 'of the thread', 'longest frame ms, with a worker'],
+    [first, firstOfThread, quantile(times, 0.5), quantile(threadTimes, 0.5), longest].map(figure),
   ])
   printGoals([
-    { text: 'median verification, in ms', value: median, most: 600 },
+    { text: 'first verification, in ms of the thread', value: firstOfThread, most: 600 },
     { text: 'longest frame with a worker, in ms', value: longest, most: 50 },
   ])
 } finally {
   await browser.close()
+}
+
+/** Returns the processor time of the page's main thread. It includes the slowdown, and no other work on the machine. */
+async function threadMs(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value
+  if (seconds === undefined) throw new Error('this browser does not measure the time of threads')
+  return seconds * 1000
 }

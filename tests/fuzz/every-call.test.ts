@@ -3,6 +3,7 @@ import { contract } from '@terahold/contract'
 import { callReasons } from '@terahold/contract/call-reasons'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { languageTags } from '@terahold/locale/languages'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +12,6 @@ import { type Asked, type House, openHouse } from './support/house.ts'
 import { validCalls } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
-const languages = ['en', 'es', 'fr', 'zh-CN', 'zh-TW']
 /** Content no answer may have: SQL, stack traces, file names and library names. */
 const innards =
   /select .* from|insert into|violates|relation "|syntax error|\bat \S+ \(|\.ts:\d|node_modules|node:internal|ZodError|kysely|pg_/i
@@ -66,13 +66,13 @@ async function refuseFields(call: EndpointDeclaration, good: Asked, fields: Reco
     field: expect.stringContaining(field) as string,
   })
   const texts = new Set<string>()
-  for (const language of languages) {
+  for (const language of languageTags) {
     const headers = { ...good.headers, 'accept-language': language }
     const answer = await ask(call, { ...good, headers, fields: { ...given, nobodyKnows: '1' } })
     expect(answer).toMatchObject(refused('nobodyKnows', 'unknown_field'))
     texts.add(answer.msg)
   }
-  expect(texts.size).toBe(languages.length)
+  expect(texts.size).toBe(languageTags.length)
   for (const [field, schema] of Object.entries(fields)) {
     const { [field]: _, ...rest } = given
     const isRequired = !schema.safeParse(undefined).success

@@ -17,6 +17,11 @@ export const networkDays = newestFirst.map((day, index): Answer<typeof trustNetw
     subsidySat: '312500000',
     usdtPerBtc: price.toFixed(2),
     hashprice: (price * perThDay).toFixed(9),
+    recorded: {
+      origin: 'mempool.space, Binance daily close',
+      by: '0x8ba1f109551bd432803012645ac136ddd64dba72',
+      at: `${addDays(day, 1)}T00:30:00.000Z`,
+    },
   }
 })
 

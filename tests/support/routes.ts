@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type PageName, pagePaths } from '@terahold/contract/pages'
 import { root } from './product.ts'
 
-const declared = /path: pagePaths\.(\w+),(?:(?!path:)[\s\S])*?title: \(\) => t`([^`]+)`/g
+const declared = /^ {2}(\w+): \{[^}]*?title: \(\) => t`([^`]+)`/gm
 
 /** Every hash route of the app with the title it shows in English, as the app's own table of routes declares them. */
 export const routes: readonly (readonly [path: string, title: string])[] = readRoutes()

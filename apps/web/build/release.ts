@@ -14,8 +14,8 @@ import { addWordsAhead } from './words-ahead.ts'
 type Files = Readonly<Record<string, FileRecord>>
 
 /**
- * Completes a build: hashes in the document, the service worker with the hashes of all files, the worker that withdraws it,
- * `verify.html`, and `release.json`, which lists every file, and the treasury and the log of nights that the app was built for.
+ * Completes a build. Writes hashes into the document, the service worker with the hashes of all files, the worker that
+ * withdraws it, and `verify.html`. `release.json` lists every file, and the treasury and the log of nights of this build.
  */
 export function release(): Plugin {
   let config: ResolvedConfig

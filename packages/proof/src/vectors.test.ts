@@ -46,7 +46,7 @@ describe('the schema of a bundle', () => {
   })
 })
 
-it.skipIf(!hasPython)('the verifier in Python checks a bundle, and an answer, from files (needs python3)', () => {
+it.skipIf(!hasPython)('the verifier in Python checks a bundle from files (needs python3)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-vectors-'))
   const run = (...args: readonly string[]) => spawnSync('python3', [verifier, ...args], { encoding: 'utf8' })
   const keep = (name: string, text: string) => {
@@ -61,16 +61,49 @@ it.skipIf(!hasPython)('the verifier in Python checks a bundle, and an answer, fr
     expect(run('--bundle', bundle)).toMatchObject({ stdout: 'verified\n', status: 0 })
     expect(run('--bundle', bundle, anchor)).toMatchObject({ stdout: 'verified\n', status: 0 })
     expect(run('--bundle', bundle, other)).toMatchObject({ stdout: 'root_differs\n', status: 1 })
-    const { entries } = JSON.parse(readFileSync(pathOf('past-1'), 'utf8')) as { entries: { root: string }[] }
-    for (const { root: under, ...data } of entries.slice(0, 1)) {
-      const answer = keep('answer.json', JSON.stringify({ code: 200, data }))
-      expect(run('--entry', answer, `0x${under}`)).toMatchObject({ stdout: 'verified\n', status: 0 })
-      expect(run('--entry', answer, `0x${'00'.repeat(32)}`)).toMatchObject({ stdout: 'entry_differs\n', status: 1 })
-    }
   } finally {
     rmSync(folder, { recursive: true })
   }
 })
+
+describe.each([
+  ['Python (needs python3)', 'python3', verifier],
+  ['TypeScript', process.execPath, verifier.replace(/py$/, 'ts')],
+])('the verifier in %s', (_, program, script) => {
+  it.skipIf(program === 'python3' && !hasPython)('checks a settled day and a statement line from files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'terahold-entries-'))
+    const file = join(folder, 'answer.json')
+    const check = (answer: object, root: string) => {
+      writeFileSync(file, JSON.stringify(answer))
+      const { stdout, stderr, status } = spawnSync(program, [script, '--entry', file, root], { encoding: 'utf8' })
+      expect(stderr).toBe('')
+      return [stdout, status]
+    }
+    try {
+      const { entries } = JSON.parse(readFileSync(pathOf('past-1'), 'utf8')) as { entries: PastVector[] }
+      const honest = entries.filter(({ verdict }) => verdict === 'verified')
+      const wanted = [honest[0], honest.find(({ proof }) => proof.seals)].filter((one) => one !== undefined)
+      expect(wanted).toHaveLength(2)
+      for (const { root, verdict: _verdict, ...data } of wanted) {
+        const [first = '', ...others] = data.fields
+        expect(check({ code: 200, data }, `0x${root}`)).toEqual(['verified\n', 0])
+        expect(check(data, `0x${'00'.repeat(32)}`)).toEqual(['entry_differs\n', 1])
+        expect(check({ ...data, fields: [`${first}1`, ...others] }, `0x${root}`)).toEqual(['entry_differs\n', 1])
+        const cut = { ...data.proof, path: data.proof.path.map((hash) => hash.slice(2)) }
+        expect(check({ ...data, proof: cut }, `0x${root}`)).toEqual(['entry_differs\n', 1])
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+type PastVector = {
+  readonly fields: readonly string[]
+  readonly proof: { readonly path: readonly string[]; readonly seals?: object }
+  readonly root: string
+  readonly verdict: string
+}
 
 function firstText(): string {
   const { bundles } = JSON.parse(readFileSync(pathOf('bundles-1'), 'utf8')) as { bundles: { text: string }[] }

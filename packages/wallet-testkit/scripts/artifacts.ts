@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Abi, formatAbi } from 'abitype'
 import solc from 'solc'
 
 /** A generated module: its contract, and its path. */
@@ -13,7 +14,7 @@ export interface Artifact {
 
 interface Output {
   errors?: { formattedMessage: string }[]
-  contracts?: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
+  contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
 }
 
 const root = path.join(import.meta.dirname, '..')
@@ -44,8 +45,11 @@ export function renderArtifact({ contract, exportName, hasBytecode = false }: Ar
   const { abi, evm } = compileContract(contract)
   return [
     `// Compiled from contracts/${contract}.sol by scripts/compile-contracts.ts; do not edit.`,
+    "import { parseAbi } from 'viem'",
     '',
-    `export const ${exportName}Abi = ${JSON.stringify(abi, null, 2)} as const`,
+    `export const ${exportName}Abi = parseAbi([`,
+    ...formatAbi(abi).map((signature) => `  '${signature}',`),
+    '])',
     '',
     ...(hasBytecode ? [`export const ${exportName}Bytecode = '0x${evm.bytecode.object}'`, ''] : []),
   ].join('\n')

@@ -3,7 +3,6 @@ import { connectChain } from '../../../apps/server/src/chain/client/connect-chai
 import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { createDeposits, openCursorAt } from '../../../apps/server/src/deposits/deposits.ts'
-import { createOutflows } from '../../../apps/server/src/deposits/outflows/outflows.ts'
 import { putHouseAddress } from '../../../apps/server/src/deposits/transfers/house-addresses.ts'
 import { openOrdersFixture, venueName } from '../../../apps/server/src/orders/fixtures/orders-fixture.ts'
 import { createOrders } from '../../../apps/server/src/orders/orders.ts'
@@ -44,18 +43,7 @@ export async function openDepositHouse(chain: ScriptedChain) {
   for (let block = 0; block < 3; block += 1) chain.mine([])
   const first = chain.branch[chain.final]
   if (!first) throw new Error('the chain has no final block')
-  const { settlement } = openSigningSettlement({
-    owner,
-    outflows: createOutflows({ clock, ledger }),
-    db,
-    clock,
-    ledger,
-    decimals: 18,
-    audit: async () => undefined,
-    publish: async () => undefined,
-    publishToHolders: async () => undefined,
-    settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
-  })
+  const { settlement } = openSigningSettlement({ owner, db, clock, ledger })
   await transaction(owner, async (tx) => {
     const start = { number: BigInt(first.number), hash: first.hash, time: new Date(first.time * 1_000) }
     await openCursorAt(tx, { chainId, token: cast.token }, start)

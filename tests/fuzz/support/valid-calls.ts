@@ -84,7 +84,13 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   cancelReset: async (house) => ({ fields: await signedReset(house, await house.member(), 'cancelReset') }),
   recordNetwork: async (house) => ({
     token: await house.first(),
-    fields: { day: aPastDay(), difficulty: '150000000000000', subsidy: '312500000', usdtPerBtc: '91250.5' },
+    fields: {
+      day: aPastDay(),
+      difficulty: '150000000000000',
+      subsidy: '312500000',
+      usdtPerBtc: '91250.5',
+      origin: 'An explorer',
+    },
   }),
   prepareWalletOffer: async (house) => ({ fields: (await wallets(house)).fields }),
   offerWallet: async (house) => ({ fields: await signedOffer(house, await wallets(house)) }),

@@ -85,8 +85,8 @@ export async function correct(
   if (place === 0 || revenueId === undefined || amount === 0n) return
   const [recorder, approver] = world.founded.settlers
   const evidence = { statementHash: someHash(), reason: 'the venue’s statement was mended' }
-  const id = await world.subjects.settlement.recordCorrection(recorder, { revenueId, amount, ...evidence })
-  await world.subjects.settlement.approveCorrection(approver, id)
+  const id = await world.subjects.settlement.corrections.record(recorder, { revenueId, amount, ...evidence })
+  await world.subjects.settlement.corrections.approve(approver, id)
   books.revenue.correct(place, amount)
 }
 
@@ -150,7 +150,7 @@ export async function voidRow({ world, books, revenueIds }: Pair, part: 'all' | 
   if (revenueId === undefined) return
   const [recorder, approver] = world.founded.settlers
   const { settlement } = world.subjects
-  const id = await settlement.recordVoid(recorder, { revenueId, part, reason: 'the operator mistyped the sum' })
-  await settlement.approveVoid(approver, id)
+  const id = await settlement.voids.record(recorder, { revenueId, part, reason: 'the operator mistyped the sum' })
+  await settlement.voids.approve(approver, id)
   books.revenue.void(place, part, now)
 }

@@ -40,7 +40,7 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       return books.read(await world.now())
     case 'follow holdings':
       await world.subjects.orders.followHoldings()
-      await world.subjects.team.postReferrals()
+      await world.subjects.team.postCommission()
       return books.follow(now)
     case 'sweep': {
       const posted = books.members.map((_, member) => books.post(member)).filter(Boolean).length

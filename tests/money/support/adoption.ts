@@ -12,7 +12,5 @@ export function openAdoption({ owner: db, clock, subjects, registry, test: { cha
   const { publish } = createEvents({ clock })
   const { ledger } = subjects
   const adoption = openChainAdoption({ db, clock, ledger, publish, decisions, chain, token, decimals })
-  const { draft, draftApproval, record, approve } = adoption
-  const { records, approves } = signingCalls(signAsSettler)
-  return { ...adoption, record: records(draft, record), approve: approves(draftApproval, approve) }
+  return signingCalls(signAsSettler).signs(adoption)
 }

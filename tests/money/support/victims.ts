@@ -25,9 +25,9 @@ export type Victim = {
 
 /** Processes to be killed. One is always loaded ahead, because loading takes longest. */
 export function openVictims() {
-  // A shared compile cache, so that later processes need not compile again.
+  // A shared compile cache, so that later processes need not compile again: the run's, or one of these processes alone.
   const cache = mkdtempSync(join(tmpdir(), 'terahold-victims-'))
-  const env = { ...process.env, NODE_COMPILE_CACHE: cache }
+  const env = { NODE_COMPILE_CACHE: cache, ...process.env }
   let waiting: ChildProcess | undefined
   const running = new Set<ChildProcess>()
 

@@ -53,14 +53,19 @@ function watcherLine({ fault, readTo }: Status['watcher'], { today: texts }: Des
   return { label: texts.watcher, state: 'good', text }
 }
 
-function payoutLines({ halt, isRunning, queued, vault, gas }: Status['payouts'], texts: DeskTexts): Line[] {
+function payoutLines(
+  { halt, uncoveredSince, isRunning, queued, vault, gas }: Status['payouts'],
+  texts: DeskTexts,
+): Line[] {
   const { today: words } = texts
   const count = { count: queued }
   const process: Omit<Line, 'label'> = halt
     ? { state: 'bad', text: fill(words.halted, { cause: texts.payouts.causes[halt] }) }
-    : isRunning
-      ? { state: 'good', text: fill(words.running, count) }
-      : { state: 'warning', text: fill(words.notRunning, count) }
+    : uncoveredSince !== null
+      ? { state: 'bad', text: fill(words.uncovered, count) }
+      : isRunning
+        ? { state: 'good', text: fill(words.running, count) }
+        : { state: 'warning', text: fill(words.notRunning, count) }
   const balance = (amount: string | null, text: (amount: string) => string): Omit<Line, 'label'> =>
     amount === null
       ? { state: 'warning', text: words.unknown }

@@ -22,7 +22,7 @@ const quiet: Today = {
   incidents: [],
   status: {
     watcher: { readTo: at, fault: null },
-    payouts: { halt: null, isRunning: true, queued: 0, vault: '40', gas: '0.5', seenAt: at },
+    payouts: { halt: null, uncoveredSince: null, isRunning: true, queued: 0, vault: '40', gas: '0.5', seenAt: at },
     jobs: [{ name: 'seal', lastDone: at, failures: 0 }],
     mail: { queued: 0, oldestSeconds: 0 },
     disk: { freeBps: 6_000 },
@@ -112,11 +112,17 @@ describe('today', () => {
     expect(screen.getByText('needs').nextElementSibling?.textContent).toBe('2')
   })
 
+  test('says that payouts wait for full coverage', async () => {
+    const payouts = { ...quiet.status.payouts, uncoveredSince: at, queued: 4 }
+    open({ status: { ...quiet.status, payouts } })
+    expect(await stateOf('Payouts')).toBe('waiting: the cash is below everything owed, 4 in the queue')
+  })
+
   test('names what is wrong with a part', async () => {
     open({
       status: {
         watcher: { readTo: at, fault: 'chain_stalled' },
-        payouts: { halt: 'not_solvent', isRunning: false, queued: 4, vault: null, gas: null, seenAt: null },
+        payouts: { ...quiet.status.payouts, halt: 'not_solvent', isRunning: false, queued: 4, vault: null },
         jobs: [
           { name: 'seal', lastDone: null, failures: 2 },
           { name: 'dust', lastDone: at, failures: 0 },
@@ -126,7 +132,7 @@ describe('today', () => {
       },
     })
     expect(await stateOf('Watcher')).toBe('no new final block')
-    expect(await stateOf('Payouts')).toBe('halted: the cash is below what is owed')
+    expect(await stateOf('Payouts')).toBe('halted: the cash is below what is owed in cash')
     expect(await stateOf('Jobs')).toBe('failing: seal')
     expect(await stateOf('Mail')).toBe('2 wait, the oldest for 1h')
     expect(await stateOf('Disk')).toBe('1.23 % free')

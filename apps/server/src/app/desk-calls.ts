@@ -35,6 +35,7 @@ import { settlementRoutes } from '../settlement/routes.ts'
 import { announcementDeskRoutes, ticketDeskRoutes } from '../support/desk-routes.ts'
 import { taskDeskRoutes } from '../tasks/desk-routes.ts'
 import { rootRoutes } from '../trust/anchors/root-desk.ts'
+import { uncoveredSince } from '../withdrawals/payout/operator-payouts.ts'
 import { payoutRoutes } from '../withdrawals/payout/routes.ts'
 import { payoutRecordRoutes } from '../withdrawals/record-routes.ts'
 import { releaseRoutes, type WithdrawalRouteDependencies } from '../withdrawals/routes.ts'
@@ -91,10 +92,11 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
         decimals,
         cashOnChain: subjects.cashOnChain,
         payoutCash: subjects.payoutCash,
-        owed: subjects.trust.owed,
+        owedTotals: subjects.trust.owedTotals,
         coverage: subjects.trustHistory.coverage,
         watcherFaults: subjects.watcherFaults,
         payoutHalts: subjects.payoutHalts,
+        uncoveredSince,
         jobs: readJobFigures,
         mail: readMailQueue,
         freeDisk: () => readFreeDisk(dataFolder),

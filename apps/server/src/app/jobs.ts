@@ -39,7 +39,7 @@ export function workerJobs(
     { name: 'holdings', everyMs: 1_000, run: () => orders.followHoldings() },
     { name: 'closed-pools', everyMs: 5_000, run: () => orders.endClosedPools() },
     { name: 'refunds', everyMs: 5_000, run: () => subjects.settlement.sweepRefunds(db) },
-    { name: 'referrals', everyMs: 5_000, run: () => team.postReferrals() },
+    { name: 'referrals', everyMs: 5_000, run: () => team.postCommission() },
     { name: 'team-roll-up', everyMs: 5_000, run: () => team.rollUp() },
     { name: 'ranking', everyMs: 600_000, run: () => team.publishRanking() },
     { name: 'notifications', everyMs: 1_000, run: () => push.sendDue() },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createPayoutChain } from '../chain/payout/payout-chain.ts'
 import { payoutPace } from '../foundation/settings.ts'
 import { createLedger } from '../ledger/ledger.ts'
+import type { Trust } from '../trust/trust.ts'
 import {
   createPayoutDesk,
   listPayoutHalts,
@@ -11,17 +12,18 @@ import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import type { PayoutsDependencies } from '../withdrawals/payout/state/dependencies.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
-type PayoutParts = Pick<PayoutsDependencies, 'registry' | 'owed' | 'publish' | 'caps'> &
+type PayoutParts = Pick<PayoutsDependencies, 'registry' | 'publish' | 'caps'> &
   Pick<PayoutDeskDependencies, 'decisions' | 'audit'> & {
     /** The contracts that receive members' payments. */
     readonly treasuries: readonly Infrastructure['treasury'][]
+    readonly trust: Pick<Trust, 'owedTotals'>
     readonly log: Logger
   }
 
 /** Creates what pays withdrawals, where this process has the key and the login for it, and what operators see of it. */
 export function payoutSubjects(ground: Infrastructure, parts: PayoutParts) {
   const { db, clock, chain, token, vault, signer, payoutDb } = ground
-  const { registry, treasuries, decisions, audit, publish, caps, owed, log } = parts
+  const { registry, treasuries, decisions, audit, publish, caps, trust, log } = parts
   const { chainId } = chain
   return {
     payouts:
@@ -34,7 +36,7 @@ export function payoutSubjects(ground: Infrastructure, parts: PayoutParts) {
         log,
         chainId,
         ledger: createLedger({ clock, postThrough: 'payout_post' }),
-        owed,
+        owedTotals: trust.owedTotals,
         chain: createPayoutChain({ chain, signer, vault, token: token.address, treasuries }),
         registry,
         token,

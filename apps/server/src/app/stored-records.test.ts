@@ -1,3 +1,4 @@
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
@@ -88,7 +89,7 @@ const begun = <Request>(records: Records<Request>, request: Request, check: () =
 })
 
 const reason = 'The meter stood still for a week'
-const texts = Object.fromEntries(['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'].map((tag) => [tag, { label: 'Help' }]))
+const texts = inEveryLanguage(() => ({ label: 'Help' }))
 const contactOf = (value: string) => ({ kind: 'email', value, sort: 1, texts })
 let contacts = 0
 

@@ -21,11 +21,11 @@ import { maskEmail } from '../foundation/masks.ts'
 import {
   capacitySettings,
   chainStaleMinutes,
+  commissionSettings,
   depositSettings,
   historySettings,
   orderSettings,
   payoutCaps,
-  referralSettings,
   settlementSettings,
   transfersPerScan,
   withdrawalLimits,
@@ -56,12 +56,11 @@ import { cleanPicture } from '../support/pictures/picture.ts'
 import { createSupport } from '../support/support.ts'
 import { knownHashes } from '../tasks/known-hash.ts'
 import { createTasks } from '../tasks/tasks.ts'
-import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
+import { commissionTakenBack } from '../team/commission/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
 import { createWalletServices } from '../wallet-services/wallet-services.ts'
-import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
 import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import { createDeskRecords } from './desk-records.ts'
@@ -99,7 +98,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     settings: settlementSettings,
   })
   const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
-  const team = createTeam({ db, clock, ledger, freeCash, publish, settings: referralSettings(decimals) })
+  const team = createTeam({ db, clock, ledger, freeCash, publish, settings: commissionSettings(decimals) })
   const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })
   const catalogue = createCatalogue({
@@ -226,7 +225,6 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     ledger,
     settlement,
     registry,
-    payoutHalts: () => listPayoutHalts(db, chain.chainId),
     notices: support.announcements,
   })
   const tasks = createTasks({
@@ -277,7 +275,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),
     support,
     tasks,
-    ...payoutSubjects(ground, { registry, treasuries, decisions, audit, publish, caps, owed: trustOf.trust.owed, log }),
+    ...payoutSubjects(ground, { registry, treasuries, decisions, audit, publish, caps, log, trust: trustOf.trust }),
     deskRecords: createDeskRecords({
       db,
       clock,

@@ -15,6 +15,7 @@ import { createPublicRecord } from '../trust/record/public-record.ts'
 import { createRegistryEvents } from '../trust/record/registry-events.ts'
 import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
+import { listPayoutHalts, uncoveredSince } from '../withdrawals/payout/operator-payouts.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { releaseHashes } from './web-folder.ts'
 
@@ -24,14 +25,13 @@ type TrustParts = {
   /** The contracts that receive members' payments. */
   readonly treasuries: readonly Infrastructure['treasury'][]
   readonly registry: Parameters<typeof createAnchors>[0]['registry']
-  readonly payoutHalts: Parameters<typeof createTrustStatus>[0]
   readonly notices: Pick<Announcements, 'everPublished'>
 }
 
 /** Creates the subject that publishes and proves what is owed and what is there. */
 export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
   const { db, clock, chain, token, treasury, vault, reserve } = ground
-  const { treasuries, ledger, settlement, registry, payoutHalts, notices } = parts
+  const { treasuries, ledger, settlement, registry, notices } = parts
   const { decimals } = token
   const { chainId, verifyHash } = chain
   const cashOnChain = async () => {
@@ -46,7 +46,10 @@ export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
   return {
     cashOnChain,
     trust,
-    trustStatus: createTrustStatus(payoutHalts),
+    trustStatus: createTrustStatus({
+      payoutHalts: () => listPayoutHalts(db, chainId),
+      uncoveredSince: () => uncoveredSince(db),
+    }),
     trustHistory: createTrustHistory({ db, clock, settlement, decimals }),
     reconciliation: createReconciliation({
       db,

@@ -640,6 +640,9 @@ export interface NetworkDayTable {
   difficulty: bigint
   subsidy_sat: bigint
   usdt_per_btc: bigint
+  origin: string | null
+  recorded_by: string | null
+  recorded_at: Date | null
 }
 
 export interface NightCheckpointTable {
@@ -1705,7 +1708,7 @@ export interface WithdrawalTable {
   verify_by: Date
   closed_at: Date | null
   note: string | null
-  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'vault_room' | null
+  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'vault_room' | 'full_coverage' | null
 }
 
 export interface WithdrawalAllowanceTable {

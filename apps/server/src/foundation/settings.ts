@@ -52,7 +52,7 @@ export const orderSettings = {
 }
 
 /** Commission rates of a sale, with caps in minor units of the token. */
-export function referralSettings(decimals: number) {
+export function commissionSettings(decimals: number) {
   return {
     enabled: true,
     perRefereeYear: parseAmount(business.referralPerRefereeYear, decimals),

@@ -5,7 +5,7 @@ import { createClosedPools } from './lifecycle/closed-pools.ts'
 import { createExit } from './lifecycle/exit.ts'
 import { createOrderJobs } from './lifecycle/jobs.ts'
 import { createPlace } from './lifecycle/place.ts'
-import { createWithdraw } from './lifecycle/withdraw.ts'
+import { createWithdrawFromContract } from './lifecycle/withdraw-from-contract.ts'
 import { createPay } from './payment/pay.ts'
 import { createUncovered } from './reservation/uncovered.ts'
 import type { OrderDependencies } from './state/dependencies.ts'
@@ -27,7 +27,7 @@ export function createOrders(deps: OrderDependencies) {
     watchReservations,
     cancelOrder: createCancel(deps),
     exitHolding: createExit(deps),
-    withdrawFromContract: createWithdraw(deps),
+    withdrawFromContract: createWithdrawFromContract(deps),
     endClosedPools: createClosedPools(deps),
     payFromDeposit,
     /** Locks the order books of several members at once, for a transaction that pays orders of more than one. */

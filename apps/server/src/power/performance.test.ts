@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { powerCalls } from '@terahold/contract/calls/member/power'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
-import { createOutflows } from '../deposits/outflows/outflows.ts'
 import { maskAddress } from '../foundation/masks.ts'
 import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
 import { earn } from '../orders/fixtures/house-revenue.ts'
 import { createPoints } from '../points/points.ts'
 import { openSigningSettlement } from '../settlement/fixtures/signing-settlement.ts'
+import { commissionTakenBack } from '../team/commission/reversed-commission.ts'
 import { openTeamFixture, type TeamFixture } from '../team/fixtures/team-fixture.ts'
-import { commissionTakenBack } from '../team/referrals/reversed-commission.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
 let fixture: TeamFixture
@@ -17,22 +16,7 @@ let views: PowerViews
 beforeAll(async () => {
   fixture = await openTeamFixture()
   const { db, clock, ledger } = fixture
-  const silent = {
-    audit: async () => undefined,
-    publish: async () => undefined,
-    publishToHolders: async () => undefined,
-  }
-  const settings = { revenueDeviationBps: 2_000, pendingIncidentDays: 3 }
-  const { settlement } = openSigningSettlement({
-    owner: fixture.owner,
-    outflows: createOutflows({ clock, ledger }),
-    db,
-    clock,
-    ledger,
-    decimals: 18,
-    settings,
-    ...silent,
-  })
+  const { settlement } = openSigningSettlement({ owner: fixture.owner, db, clock, ledger })
   views = createPowerViews({ db, clock, settlement, decimals: 18, exitKeptBps: 1_000 })
 })
 afterAll(() => fixture.database.drop())
@@ -61,7 +45,7 @@ it('commissions name their level and the masked member behind them, on both leve
   await fixture.days(15)
   await fixture.orders.followHoldings()
   await earn(fixture, '1')
-  await fixture.team.postReferrals()
+  await fixture.team.postCommission()
   const { rows, data } = await list(anna.memberId, { type: 'referral' })
   const sources = rows.map(({ asset, net, source }) => ({ asset, net, ...source }))
   expect(new Set(sources)).toEqual(

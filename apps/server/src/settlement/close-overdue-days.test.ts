@@ -77,9 +77,9 @@ describe('a day that nobody records', () => {
     await world.moveTo('2026-11-11T12:00:00Z')
     const { revenueId } = await world.settleDay(pool, first, '35.623', { uptimeBps: 10_000 })
     const wrong = { revenueId, part: 'all', reason: 'the row of another pool' } as const
-    await world.settlement.approveVoid(
+    await world.settlement.voids.approve(
       world.operators.ben,
-      await world.settlement.recordVoid(world.operators.ada, wrong),
+      await world.settlement.voids.record(world.operators.ada, wrong),
     )
     expect(await world.settlement.closeOverdueDays()).toBe(0)
     await world.moveTo('2026-11-13T12:01:00Z')

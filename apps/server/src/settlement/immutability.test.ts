@@ -20,7 +20,7 @@ beforeAll(async () => {
   const wrong = { revenueId, amount: usdt('5.623'), statementHash: someHash(), reason: 'counted twice' }
   await world.settleDay(await world.addPool('10'), '2026-11-04', '10')
   await world.venuePays('20')
-  await world.settlement.approveCorrection(ben, await world.settlement.recordCorrection(ada, wrong))
+  await world.settlement.corrections.approve(ben, await world.settlement.corrections.record(ada, wrong))
   await world.settlement.sweep(world.app)
   await world.settlement.sweepDust(world.app)
   await world.settleDay(pool, '2026-11-04', '1')

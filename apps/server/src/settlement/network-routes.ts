@@ -9,9 +9,9 @@ export function networkRoutes({
   ...deps
 }: Parameters<typeof recordNetworkDay>[0] & { readonly decimals: number }): Handlers<typeof networkCalls> {
   return {
-    async recordNetwork({ operator, input: { day, difficulty, subsidy, usdtPerBtc } }) {
+    async recordNetwork({ operator, input: { day, difficulty, subsidy, usdtPerBtc, origin } }) {
       const price = amountField('usdtPerBtc', usdtPerBtc, decimals)
-      const figures = { day, difficulty: BigInt(difficulty), subsidySat: BigInt(subsidy), usdtPerBtc: price }
+      const figures = { day, difficulty: BigInt(difficulty), subsidySat: BigInt(subsidy), usdtPerBtc: price, origin }
       await recordNetworkDay(deps, operator, figures)
       return { data: { day } }
     },

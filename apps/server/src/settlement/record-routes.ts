@@ -6,13 +6,8 @@ import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { amountField } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
-import { correctionTable } from './clearing/correction-store.ts'
-import { deviationTable } from './deviations/deviation-store.ts'
-import { adviceTable } from './remittances/remittance-store.ts'
 import type { Settlement } from './settlement.ts'
-import { proposalTable } from './venues/venue-store.ts'
 import type { Venues } from './venues/venues.ts'
-import { voidTable } from './voids/void-store.ts'
 
 type Calls = typeof revenueRecordCalls
 
@@ -30,52 +25,30 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
   const show = (minor: bigint) => formatAmount(minor, decimals)
   const voids = recordRoutes({
     db,
-    source: voidTable.source,
+    ...settlement.voids,
     read: (input: ParsedInputOf<Calls['draftVoid']>) => input,
-    draft: settlement.draftVoid,
-    record: settlement.recordVoid,
-    draftApproval: settlement.draftVoidApproval,
-    approve: settlement.approveVoid,
-    reject: (operator, id, { reason }: ParsedInputOf<Calls['rejectVoid']>) =>
-      settlement.rejectVoid(operator, id, reason),
   })
   const corrections = recordRoutes({
     db,
-    source: correctionTable.source,
+    ...settlement.corrections,
     read: ({ amount, ...rest }: ParsedInputOf<Calls['draftCorrection']>) => ({
       ...rest,
       amount: amountField('amount', amount, decimals),
     }),
-    draft: settlement.draftCorrection,
-    record: settlement.recordCorrection,
-    draftApproval: settlement.draftCorrectionApproval,
-    approve: settlement.approveCorrection,
-    reject: (operator, id, { reason }: ParsedInputOf<Calls['rejectCorrection']>) =>
-      settlement.rejectCorrection(operator, id, reason),
   })
   const deviations = recordRoutes({
     db,
-    source: deviationTable.source,
+    ...settlement.deviations,
     read: (input: ParsedInputOf<Calls['draftDeviation']>) => input,
-    draft: settlement.draftDeviation,
-    record: settlement.explainDeviation,
-    draftApproval: settlement.draftDeviationApproval,
-    approve: settlement.approveDeviation,
-    reject: settlement.rejectDeviation,
   })
   const advices = recordRoutes({
     db,
-    source: adviceTable.source,
+    ...settlement.advices,
     read: ({ txHash, logIndex, lines, statementHash }: ParsedInputOf<Calls['draftAdvice']>) => ({
       log: { chainId: deps.chainId, txHash: normalHash(txHash), logIndex },
       lines: lines.map(({ poolId, amount }) => ({ poolId, amount: amountField('lines', amount, decimals) })),
       statementHash,
     }),
-    draft: settlement.draftAdvice,
-    record: settlement.recordAdvice,
-    draftApproval: settlement.draftAdviceApproval,
-    approve: settlement.approveAdvice,
-    reject: settlement.rejectAdvice,
   })
   return {
     listVoids: voids.list,
@@ -146,17 +119,12 @@ type VenueCalls = Pick<
 function venueRoutes({ db, venues, chainId }: RevenueRecordRouteDependencies): Handlers<VenueCalls> {
   const changes = recordRoutes({
     db,
-    source: proposalTable.source,
+    ...venues.changes,
     read: (input: ParsedInputOf<Calls['draftVenueChange']>) => ({ ...input, chainId }),
-    draft: venues.draftVenue,
-    record: venues.proposeVenue,
-    draftApproval: venues.draftVenueApproval,
-    approve: venues.approveVenue,
-    reject: venues.rejectVenue,
   })
   return {
     listVenues: async () => {
-      const { venues: registered } = await venues.listVenues()
+      const registered = await venues.list()
       const rows = registered.map(
         ({ name, is_retired: isRetired, is_advised: isAdvised, pools, pool_ids, addresses }) => ({
           name,

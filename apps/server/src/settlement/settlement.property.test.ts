@@ -249,7 +249,7 @@ async function correct({ world, books, rows }: Run, index: number, share: bigint
   if (amount === 0n || row?.pool === 2) return
   const { ada, ben } = world.operators
   const record = { revenueId: rows[index] ?? '', amount, statementHash: someHash(), reason: 'counted twice' }
-  await world.settlement.approveCorrection(ben, await world.settlement.recordCorrection(ada, record))
+  await world.settlement.corrections.approve(ben, await world.settlement.corrections.record(ada, record))
   books.correct(index, amount)
 }
 
@@ -265,9 +265,9 @@ async function attest({ world, books, pools }: Run, pool: number, day: Day, shar
 async function voidRow({ world, books, rows, today }: Run, index: number, part: 'all' | 'unpaid'): Promise<void> {
   const { ada, ben } = world.operators
   const record = { revenueId: rows[index] ?? '', part, reason: 'mistyped' }
-  const done = await world.settlement.recordVoid(ada, record).then(
+  const done = await world.settlement.voids.record(ada, record).then(
     async (voidId) => {
-      await world.settlement.approveVoid(ben, voidId)
+      await world.settlement.voids.approve(ben, voidId)
       return true
     },
     (error: unknown) => {

@@ -92,11 +92,11 @@ export function createSettlement(dependencies: SettlementDependencies) {
   return {
     ...createRevenue({ ...signing, clock, ledger, holderEvents, deviationLimitBps: settings.revenueDeviationBps }),
     ...createAttestations({ ...signing, clock, ledger, holderEvents }),
-    ...createCorrections({ ...signing, ledger, holderEvents, outflows: dependencies.outflows }),
+    corrections: createCorrections({ ...signing, ledger, holderEvents, outflows: dependencies.outflows }),
     /** Clears a venue's revenue with its final transfer to the treasury, oldest day first. A repeat changes nothing. */
     applyVenueTransfer: async (tx: Tx, transfer: VenueTransfer) =>
       holderEvents.cleared(tx, await applyVenueTransfer(tx, ledger, transfer)),
-    ...createVoids({ ...signing, clock, ledger, holderEvents }),
+    voids: createVoids({ ...signing, clock, ledger, holderEvents }),
     ...deviations,
     ...createRemittances({ ...signing, ledger, holderEvents }),
     /** Closes the days that nobody recorded in time as not delivered. Returns the number of days. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { signDraft } from '../decisions/fixtures/hostile-signatures.ts'
 import { type SignedKind, testSignedRecord } from '../decisions/fixtures/signed-record-tests.ts'
+import type { Records } from '../decisions/records.ts'
 import { findDecisions, type Signed } from '../decisions/signed/signed-decisions.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
@@ -24,6 +25,13 @@ const anotherDay = () => {
   days += 1
   return new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10)
 }
+
+const begun = <Request, Done>({ draft, record, draftApproval, approve }: Records<Request, Done>, given: Request) => ({
+  draft: () => draft(given),
+  record: (by: SettlementOperator, signed: Signed) => record(by, given, signed),
+  draftApproval,
+  approve,
+})
 
 const kinds: SignedKind[] = [
   {
@@ -60,10 +68,7 @@ const kinds: SignedKind[] = [
     changed: { part: 'unpaid' },
     async begin() {
       const { revenueId } = await world.settleDay(pool, anotherDay(), '35')
-      const { draftVoid, recordVoid, draftVoidApproval: draftApproval, approveVoid: approve } = world.unsigned
-      const given = { revenueId, part: 'all', reason: 'a slip of the pen' } as const
-      const record = (by: SettlementOperator, signed: Signed) => recordVoid(by, given, signed)
-      return { draft: () => draftVoid(given), record, draftApproval, approve }
+      return begun(world.unsigned.voids, { revenueId, part: 'all', reason: 'a slip of the pen' })
     },
   },
   {
@@ -71,14 +76,8 @@ const kinds: SignedKind[] = [
     changed: { amount: '0.2 USDT' },
     async begin() {
       const { revenueId } = await world.settleDay(pool, anotherDay(), '35')
-      const { draftCorrection, recordCorrection, draftCorrectionApproval, approveCorrection } = world.unsigned
-      const given = { revenueId, amount: 1n, statementHash: someHash(), reason: 'the statement was wrong' }
-      return {
-        draft: () => draftCorrection(given),
-        record: (by, signed) => recordCorrection(by, given, signed),
-        draftApproval: draftCorrectionApproval,
-        approve: approveCorrection,
-      }
+      const reason = 'the statement was wrong'
+      return begun(world.unsigned.corrections, { revenueId, amount: 1n, statementHash: someHash(), reason })
     },
   },
   {
@@ -86,11 +85,9 @@ const kinds: SignedKind[] = [
     changed: { logIndex: 7 },
     async begin() {
       const txHash = await world.venuePays('3')
-      const { draftAdvice, recordAdvice, draftAdviceApproval: draftApproval, approveAdvice: approve } = world.unsigned
       const log = { chainId: 31_337, txHash, logIndex: 0 }
-      const given = { log, lines: [{ poolId: pool.poolId, amount: usdt('3') }], statementHash: someHash() }
-      const record = (by: SettlementOperator, signed: Signed) => recordAdvice(by, given, signed)
-      return { draft: () => draftAdvice(given), record, draftApproval, approve }
+      const lines = [{ poolId: pool.poolId, amount: usdt('3') }]
+      return begun(world.unsigned.advices, { log, lines, statementHash: someHash() })
     },
   },
   {
@@ -101,12 +98,7 @@ const kinds: SignedKind[] = [
       const venues = createVenues({ db, clock, decisions: desk.decisions, audit: async () => undefined })
       const addresses = [`0x${someHash().slice(0, 40)}`]
       const entry = { name: `Venue ${someHash()}`, chainId: 31_337, addresses, poolIds: [pool.poolId] }
-      return {
-        draft: () => venues.draftVenue(entry),
-        record: (by, signed) => venues.proposeVenue(by, entry, signed),
-        draftApproval: venues.draftVenueApproval,
-        approve: venues.approveVenue,
-      }
+      return begun(venues.changes, entry)
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { supportCalls } from '@terahold/contract/calls/member/support'
 import { taskCalls } from '@terahold/contract/calls/member/tasks'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
@@ -26,13 +27,7 @@ beforeEach(async () => {
 })
 
 const text = (title: string) => ({ title, body: `What to do for ${title}` })
-const texts = {
-  en: text('Learn'),
-  es: text('Aprende'),
-  fr: text('Apprendre'),
-  'zh-Hans': text('学习'),
-  'zh-Hant': text('學習'),
-}
+const texts = { ...inEveryLanguage((language) => text(`Learn ${language}`)), en: text('Learn'), fr: text('Apprendre') }
 const endsIn = (days: number) => new Date(help.fixture.clock.now().getTime() + days * 86_400_000).toISOString()
 const addTask = (changes: object = {}) =>
   help.tasks.desk.add(support, { kind: 'learn', points: 50, claims: 10, endsAt: endsIn(30), texts, ...changes })

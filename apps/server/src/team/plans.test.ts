@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spreadByMember } from '../db/fixtures/plans.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
+import { readDues, readMonth, readPosted } from './commission/commission-store.ts'
 import { insertChanges } from './figures/change-store.ts'
 import { readMonths, readStanding } from './figures/figures-store.ts'
 import { searchOf } from './pages/keyword-rules.ts'
 import { countLinks, readEarned, readLinks, readPower } from './pages/page-store.ts'
 import { readPlace, readRanked } from './ranking/ranking-store.ts'
-import { readDues, readMonth, readPosted } from './referrals/referral-store.ts'
 
 const tables = [
   'member',

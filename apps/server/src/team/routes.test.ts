@@ -26,7 +26,7 @@ beforeAll(async () => {
   await fixture.days(15)
   await fixture.orders.followHoldings()
   await earn(fixture, '1')
-  await fixture.team.postReferrals()
+  await fixture.team.postCommission()
 })
 afterAll(async () => {
   await server.close()

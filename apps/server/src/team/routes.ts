@@ -9,7 +9,7 @@ import type { Team } from './team.ts'
 
 export type TeamRouteDependencies = {
   readonly db: Database
-  readonly team: Pick<Team, 'teamSize' | 'teamPage' | 'primaryPage' | 'referralEarnings' | 'ranking' | 'chooseRanking'>
+  readonly team: Pick<Team, 'teamSize' | 'teamPage' | 'primaryPage' | 'commissionEarned' | 'ranking' | 'chooseRanking'>
   readonly decimals: number
 }
 
@@ -63,7 +63,7 @@ export function teamRoutes({ db, team, decimals }: TeamRouteDependencies): Handl
     },
 
     async downlineEarnings({ member: { memberId }, input }) {
-      const earned = await team.referralEarnings(memberId, input.month && `${input.month}-01`)
+      const earned = await team.commissionEarned(memberId, input.month && `${input.month}-01`)
       const { paid, pending, l1, l2, capMonth, capLeft } = earned
       return {
         data: {

@@ -60,11 +60,20 @@ export async function readWithdrawalTimes(db: Reader, since: Date): Promise<With
   return rows[0] ?? { paid: 0, medianSeconds: null, p95Seconds: null }
 }
 
-/** Returns the network's recorded figures of each day, newest first. The price is in minor units. */
+/** Returns the network's recorded figures of each day with their source, newest first. The price is in minor units. */
 export function readNetworkDays(db: Reader, { from, before }: DaySpan) {
   return db
     .selectFrom('network_day')
-    .selectAll()
+    .leftJoin('operator', 'operator.operator_id', 'network_day.recorded_by')
+    .select([
+      'day',
+      'difficulty',
+      'subsidy_sat',
+      'usdt_per_btc',
+      'origin',
+      'recorded_at',
+      'operator.address as operator',
+    ])
     .where('day', '>=', from)
     .where('day', '<', before)
     .orderBy('day', 'desc')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
+import { recordNetworkDay } from '../settlement/revenue/network-day.ts'
 import { createTrustHistory, type TrustHistory } from './history.ts'
 import { judge } from './reconciliation/reconciliation-rules.ts'
 import { insertRun } from './reconciliation/reconciliation-store.ts'
@@ -118,16 +119,23 @@ describe('the network’s days', () => {
   const network = async (count: number) =>
     (await history.network({ days: count })).rows.map((row) => trustCalls.trustNetwork.row.parse(row))
 
-  it('show the recorded difficulty and price, and what a TH/s mines at them', async () => {
+  it('show the recorded difficulty and price with their source, and what a TH/s mines at them', async () => {
     await world.moveTo('2026-11-20T12:00:00Z')
     const figures = { subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') }
     await world.owner
       .insertInto('network_day')
-      .values([
-        { day: '2026-11-18', difficulty: 300_000_000_000_000n, ...figures },
-        { day: '2026-11-19', difficulty: 150_000_000_000_000n, ...figures },
-      ])
+      .values([{ day: '2026-11-18', difficulty: 300_000_000_000_000n, ...figures }])
       .execute()
+    const origin = 'mempool.space, daily close of an exchange'
+    const given = { day: '2026-11-19', difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n }
+    const { ada } = world.operators
+    const recording = { db: world.app, clock: world.clock, audit: async () => undefined }
+    await recordNetworkDay(recording, ada, { ...given, usdtPerBtc: usdt('100000'), origin })
+    const { address } = await world.owner
+      .selectFrom('operator')
+      .select('address')
+      .where('operator_id', '=', ada.operatorId)
+      .executeTakeFirstOrThrow()
     expect(await network(2)).toEqual([
       {
         day: '2026-11-19',
@@ -135,6 +143,7 @@ describe('the network’s days', () => {
         subsidySat: '312500000',
         usdtPerBtc: '100000',
         hashprice: '0.041909515857',
+        recorded: { origin, by: address, at: expect.stringMatching(/^2026-11-20T12:0/) },
       },
       {
         day: '2026-11-18',
@@ -142,6 +151,7 @@ describe('the network’s days', () => {
         subsidySat: '312500000',
         usdtPerBtc: '100000',
         hashprice: '0.020954757928',
+        recorded: null,
       },
     ])
     expect((await network(1)).map(({ day }) => day)).toEqual(['2026-11-19'])

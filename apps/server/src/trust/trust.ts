@@ -45,12 +45,7 @@ export function createTrust(dependencies: TrustDependencies) {
     return { accounts, owed, everything: owed + unclearedNet }
   }
 
-  /** Everything owed in cash according to the books (invariant I7), in minor units. */
-  async function owed(reader: Reader): Promise<bigint> {
-    return (await readBooks(reader)).owed
-  }
-
-  /** Returns what is owed in cash, and everything owed: that and what venues have not paid us yet. Minor units. */
+  /** Returns what is owed in cash (invariant I7), and everything owed: that and what venues have not paid us yet. Minor units. */
   async function owedTotals(reader: Reader) {
     const { owed: inCash, everything } = await readBooks(reader)
     return { inCash, everything }
@@ -126,5 +121,5 @@ export function createTrust(dependencies: TrustDependencies) {
     }
   }
 
-  return { summary, settlements, owed, owedTotals }
+  return { summary, settlements, owedTotals }
 }

@@ -12,11 +12,11 @@ import { verifyBlocks } from './journal/blocks.ts'
 import { verifyJournal } from './journal/journal.ts'
 import { verifySealing } from './journal/sealing.ts'
 import { verifyClaims } from './members/claims.ts'
+import { verifyCommission } from './members/commission.ts'
 import { verifyFeeFree } from './members/fee-free.ts'
 import { verifyMoves } from './members/moves.ts'
 import { verifyOrders } from './members/orders.ts'
 import { verifyPayouts } from './members/payouts.ts'
-import { verifyReferrals } from './members/referrals.ts'
 import { verifyWithdrawals } from './members/withdrawals.ts'
 import { verifyOperatorChanges } from './operator-changes.ts'
 import { verifyCorrections } from './settlement/corrections.ts'
@@ -38,7 +38,7 @@ const checks: readonly ((db: Kysely<DB>, contracts?: ContractSignatures) => Prom
   verifyVenues,
   verifyCorrections,
   verifyOrders,
-  verifyReferrals,
+  verifyCommission,
   verifyCredits,
   verifyCapacity,
   verifyCatalogue,

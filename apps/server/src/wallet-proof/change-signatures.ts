@@ -53,8 +53,8 @@ export type ChangeSignatures = {
   /**
    * Runs a change that the member's wallet has signed, and uses up its nonce. What the words say must still be so. A change
    * that is refused, for example for a wrong code, changes nothing, so its signature counts again until it expires.
-   * @throws Refusal 403 signature_required when there is no signature of this content that is still valid, 403
-   * signature_invalid when another key signed, 503 unavailable when the chain was needed and did not answer.
+   * @throws Refusal 403 signature_required when there is no signature of this content that is still valid; 403
+   * signature_invalid when another key signed; 503 unavailable when the chain was needed and did not answer.
    */
   use<Made>(change: SignedChange, given: GivenSignature | undefined, run: () => Promise<Made>): Promise<Made>
   /** Deletes a member's open requests, whose words can be personal. */

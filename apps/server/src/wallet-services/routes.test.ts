@@ -10,7 +10,7 @@ import { ask, bob, createTestServer, tokens } from '../http/fixtures/test-server
 import { bindCalls } from '../http/mount.ts'
 import { cleanPicture } from '../support/pictures/picture.ts'
 import { mountWalletImages } from './directory/image-route.ts'
-import { writeName } from './identity/identity-store.ts'
+import { writeName } from './names/identity-store.ts'
 import { walletServiceRoutes } from './routes.ts'
 import { createWalletServices } from './wallet-services.ts'
 

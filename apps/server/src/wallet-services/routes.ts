@@ -7,7 +7,7 @@ import { limit } from '../http/limits/rate-limit.ts'
 import type { Directory } from './directory/directory.ts'
 import { avatarId } from './directory/images.ts'
 import type { History } from './history/history.ts'
-import type { Identity } from './identity/identity.ts'
+import type { Identity } from './names/identity.ts'
 
 export type WalletRouteDependencies = {
   readonly db: Database

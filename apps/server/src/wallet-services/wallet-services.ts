@@ -5,10 +5,10 @@ import { createDirectory } from './directory/directory.ts'
 import { createExplorer } from './directory/explorer.ts'
 import { createImages } from './directory/images.ts'
 import { createHistory, type HistoryDependencies } from './history/history.ts'
-import { createForeignPictures } from './identity/foreign-picture.ts'
-import { createIdentity } from './identity/identity.ts'
-import { createNameService } from './identity/name-service.ts'
-import { type CleanPicture, createDrawPicture } from './identity/picture.ts'
+import { createForeignPictures } from './names/foreign-picture.ts'
+import { createIdentity } from './names/identity.ts'
+import { createNameService } from './names/name-service.ts'
+import { type CleanPicture, createDrawPicture } from './names/picture.ts'
 
 /** External services the operator may configure. Without one, its feature uses local data or is off. */
 export type WalletSources = {

@@ -6,7 +6,7 @@ import { databaseNow } from '../db/now.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { requestHash } from '../foundation/request-hash.ts'
 import type { WithdrawalsDependencies } from './request/dependencies.ts'
-import { assess, isCancellable } from './request/rules.ts'
+import { assess, destinationOf, isCancellable } from './request/rules.ts'
 import { createSteps } from './request/steps.ts'
 import * as store from './request/store.ts'
 import { createUnsignedReturn } from './request/unsigned-return.ts'
@@ -65,7 +65,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       const feeFreePart = await store.takeFeeFree(tx, memberId, assessment.feeFreePart)
       const withdrawal = await store.insertWithdrawal(
         tx,
-        newRequest(memberId, withdrawId, amount, member.address, idempotencyKey, hash, {
+        newRequest(memberId, withdrawId, amount, destinationOf(member), idempotencyKey, hash, {
           ...assessment,
           feeFreePart,
         }),

@@ -1,3 +1,4 @@
+import { languageTags } from '@terahold/locale/languages'
 import { useState } from 'react'
 import { type PreviewSettings, usualSettings } from '../settings/preview-settings.ts'
 import { Choice } from './choice.tsx'
@@ -37,7 +38,7 @@ export function Playground() {
         />
         <Choice
           label="Language"
-          values={['en', 'es', 'fr', 'zh-Hans', 'zh-Hant']}
+          values={languageTags}
           value={settings.language}
           onChange={(language) => change({ language })}
         />

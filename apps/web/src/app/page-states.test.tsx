@@ -11,7 +11,6 @@ import { api, goOffline, setUpComponentTests } from '../testing/component-test.t
 import { testId } from '../testing/ids.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { createOrder } from '../testing/order-fixture.ts'
-import { routes } from './routes.ts'
 
 setUpComponentTests()
 
@@ -146,10 +145,6 @@ const alerts = (page: HTMLElement) =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '')
 const tryAgain = (page: HTMLElement) => within(page).findAllByRole('button', { name: 'Try again' })
-
-test('every route is a page of this list', () => {
-  expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(pagePaths).sort())
-})
 
 describe.each(reading)('$name', ({ address, ownRetries = 0 }) => {
   test('shows that it is loading, and no failure', async () => {

@@ -1,240 +1,207 @@
 import { t } from '@lingui/core/macro'
-import { homeAlias, pagePaths } from '@terahold/contract/pages'
+import { homeAlias, type PageName, pagePaths } from '@terahold/contract/pages'
 import type { PageRoute } from '@terahold/page-stack/react'
 
 /**
  * Every page under its hash route: first the specification's, in its order (section 2), then ours. `switchTab` opens the
  * five tabs.
  */
-export const routes: PageRoute[] = [
-  {
-    path: pagePaths.home,
+const pages: Readonly<Record<PageName, Omit<PageRoute, 'path'>>> = {
+  home: {
     alias: homeAlias,
     tab: true,
     title: () => t`Home`,
     load: () => import('../pages/home/home-page.tsx'),
   },
-  {
-    path: pagePaths.backupHome,
+  backupHome: {
     title: () => t`Backup home`,
     load: () => import('../pages/backup-home/backup-home-page.tsx'),
   },
-  { path: pagePaths.team, tab: true, title: () => t`Team`, load: () => import('../pages/team/team-page.tsx') },
-  { path: pagePaths.mixer, title: () => t`Plan mixer`, load: () => import('../pages/mixer/mixer-page.tsx') },
-  {
-    path: pagePaths.usSite,
+  team: { tab: true, title: () => t`Team`, load: () => import('../pages/team/team-page.tsx') },
+  mixer: { title: () => t`Plan mixer`, load: () => import('../pages/mixer/mixer-page.tsx') },
+  usSite: {
     title: () => t`United States site`,
     load: () => import('../pages/us-site/us-site-page.tsx'),
   },
-  {
-    path: pagePaths.subscribe,
+  subscribe: {
     tab: true,
     title: () => t`Subscribe`,
     load: () => import('../pages/subscribe/subscribe-page.tsx'),
   },
-  {
-    path: pagePaths.projects,
+  projects: {
     title: () => t`Sites and pools`,
     load: () => import('../pages/projects/projects-page.tsx'),
   },
-  { path: pagePaths.tasks, title: () => t`Tasks`, load: () => import('../pages/tasks/tasks-page.tsx') },
-  {
-    path: pagePaths.inviteFriends,
+  tasks: { title: () => t`Tasks`, load: () => import('../pages/tasks/tasks-page.tsx') },
+  inviteFriends: {
     title: () => t`Invite friends`,
     load: () => import('../pages/invite-friends/invite-friends-page.tsx'),
   },
-  {
-    path: pagePaths.invitation,
+  invitation: {
     titled: true,
     title: () => t`Invite now`,
     load: () => import('../pages/invitation/invitation-page.tsx'),
   },
-  {
-    path: pagePaths.myPower,
+  myPower: {
     tab: true,
     title: () => t`My power`,
     load: () => import('../pages/my-power/my-power-page.tsx'),
   },
-  { path: pagePaths.my, tab: true, title: () => t`My`, load: () => import('../pages/my/my-page.tsx') },
-  {
-    path: pagePaths.checkout,
+  my: { tab: true, title: () => t`My`, load: () => import('../pages/my/my-page.tsx') },
+  checkout: {
     title: () => t`Checkout`,
     load: () => import('../pages/checkout/checkout-page.tsx'),
   },
-  {
-    path: pagePaths.paymentDone,
+  paymentDone: {
     title: () => t`Payment`,
     load: () => import('../pages/payment-done/payment-done-page.tsx'),
   },
-  {
-    path: pagePaths.addresses,
+  addresses: {
     titled: true,
     bounces: false,
     title: () => t`Shipping address`,
     load: () => import('../pages/addresses/addresses-page.tsx'),
   },
-  {
-    path: pagePaths.addressForm,
+  addressForm: {
     titled: true,
     title: () => t`Add address`,
     load: () => import('../pages/address-form/address-form-page.tsx'),
   },
-  {
-    path: pagePaths.teamSize,
+  teamSize: {
     titled: true,
     title: () => t`Team size`,
     load: () => import('../pages/team-size/team-size-page.tsx'),
   },
-  {
-    path: pagePaths.performance,
+  performance: {
     titled: true,
     title: () => t`Performance details`,
     load: () => import('../pages/performance/performance-page.tsx'),
   },
-  {
-    path: pagePaths.ranking,
+  ranking: {
     titled: true,
     title: () => t`Promotion ranking`,
     load: () => import('../pages/ranking/ranking-page.tsx'),
   },
-  {
-    path: pagePaths.orders,
+  orders: {
     titled: true,
     title: () => t`View orders`,
     load: () => import('../pages/orders/orders-page.tsx'),
   },
-  {
-    path: pagePaths.shipment,
+  shipment: {
     titled: true,
     title: () => t`View logistics`,
     load: () => import('../pages/shipment/shipment-page.tsx'),
   },
-  {
-    path: pagePaths.bindEmail,
+  bindEmail: {
     titled: true,
     title: () => t`Bind email`,
     load: () => import('../pages/bind-email/bind-email-page.tsx'),
   },
-  {
-    path: pagePaths.replaceEmail,
+  replaceEmail: {
     titled: true,
     title: () => t`Bind new email`,
     load: () => import('../pages/replace-email/replace-email-page.tsx'),
   },
-  {
-    path: pagePaths.loginPassword,
+  loginPassword: {
     titled: true,
     title: () => t`Login password`,
     load: () => import('../pages/login-password/login-password-page.tsx'),
   },
-  {
-    path: pagePaths.support,
+  support: {
     titled: true,
     title: () => t`Feedback`,
     load: () => import('../pages/feedback/feedback-page.tsx'),
   },
-  {
-    path: pagePaths.partner,
+  partner: {
     titled: true,
     title: () => t`Major shareholder rights`,
     load: () => import('../pages/partner/partner-page.tsx'),
   },
-  {
-    path: pagePaths.withdrawals,
+  withdrawals: {
     titled: true,
     title: () => t`Withdrawal details`,
     load: () => import('../pages/withdrawals/withdrawals-page.tsx'),
   },
-  {
-    path: pagePaths.withdraw,
+  withdraw: {
     titled: true,
     title: () => t`Go withdraw`,
     load: () => import('../pages/withdraw/withdraw-page.tsx'),
   },
-  {
-    path: pagePaths.powerHistory,
+  powerHistory: {
     titled: true,
     title: () => t`Historical computing power`,
     load: () => import('../pages/power-history/power-history-page.tsx'),
   },
-  {
-    path: pagePaths.tokenHistory,
+  tokenHistory: {
     titled: true,
     title: () => t`Token history`,
     load: () => import('../pages/token-history/token-history-page.tsx'),
   },
-  {
-    path: pagePaths.login,
+  login: {
     title: () => t`Sign in`,
     load: () => import('../pages/login/login-page.tsx'),
   },
-  {
-    path: pagePaths.security,
+  security: {
     titled: true,
     title: () => t`Security`,
     load: () => import('../pages/security/security-page.tsx'),
   },
-  {
-    path: pagePaths.settings,
+  settings: {
     titled: true,
     title: () => t`Settings`,
     load: () => import('../pages/settings/settings-page.tsx'),
   },
-  {
-    path: pagePaths.freeze,
+  freeze: {
     titled: true,
     title: () => t`Freeze the account`,
     load: () => import('../pages/freeze/freeze-page.tsx'),
   },
-  {
-    path: pagePaths.moveAccount,
+  moveAccount: {
     titled: true,
     title: () => t`Move to a new wallet`,
     load: () => import('../pages/move-account/move-account-page.tsx'),
   },
-  {
-    path: pagePaths.calculator,
+  calculator: {
     title: () => t`Calculator`,
     load: () => import('../pages/calculator/calculator-page.tsx'),
   },
-  {
-    path: pagePaths.statement,
+  statement: {
     titled: true,
     title: () => t`Yearly statement`,
     load: () => import('../pages/statement/statement-page.tsx'),
   },
-  {
-    path: pagePaths.sample,
+  sample: {
     titled: true,
     title: () => t`Sample account`,
     load: () => import('../pages/sample/sample-page.tsx'),
   },
-  { path: pagePaths.trust, title: () => t`What you can check`, load: () => import('../pages/trust/trust-page.tsx') },
-  {
-    path: pagePaths.help,
+  trust: { title: () => t`What you can check`, load: () => import('../pages/trust/trust-page.tsx') },
+  help: {
     titled: true,
     title: () => t`Help and search`,
     load: () => import('../pages/help/help-page.tsx'),
   },
-  {
-    path: pagePaths.terms,
+  terms: {
     titled: true,
     title: () => t`Terms of service`,
     load: () => import('../pages/legal/terms-page.tsx'),
   },
-  {
-    path: pagePaths.privacy,
+  privacy: {
     titled: true,
     title: () => t`Privacy policy`,
     load: () => import('../pages/legal/privacy-page.tsx'),
   },
-  {
-    path: pagePaths.company,
+  company: {
     titled: true,
     title: () => t`Company details`,
     load: () => import('../pages/legal/company-page.tsx'),
   },
-]
+}
+
+export const routes: PageRoute[] = (Object.keys(pages) as PageName[]).map((name) => ({
+  path: pagePaths[name],
+  ...pages[name],
+}))
 
 /** The page for an address that no route has. */
 export const unknownRoute: PageRoute = {

@@ -32,6 +32,7 @@ export const incidentUrgencies = {
   payout_held_for_unknown_payment: 'today',
   payout_of_former_key: 'today',
   payout_waits_for_room: 'today',
+  payout_not_covered: 'now',
   payout_limit_reached: 'today',
   payout_limit_raise_unsigned: 'now',
   job_failed: 'today',

@@ -20,9 +20,16 @@ export type ReleaseReason = (typeof releaseReasons)[number]
 
 /**
  * Why a queued withdrawal is not paid with the next batch. The first two are limits of all members together, the third is of
- * payouts to new wallets. `vault_room`: the vault has too little, or its budget is used up.
+ * payouts to new wallets. `vault_room`: the vault has too little, or its budget is used up. `full_coverage`: the cash on chain is
+ * below everything owed, and all withdrawals wait.
  */
-export const payoutWaits = ['payout_hour_limit', 'payout_day_limit', 'new_wallet_limit', 'vault_room'] as const
+export const payoutWaits = [
+  'payout_hour_limit',
+  'payout_day_limit',
+  'new_wallet_limit',
+  'vault_room',
+  'full_coverage',
+] as const
 export type PayoutWait = (typeof payoutWaits)[number]
 
 /** Why a withdrawal ended without a payout. */
@@ -38,7 +45,7 @@ export type WithdrawalEndReason = (typeof withdrawalEndReasons)[number]
 
 /**
  * Why payouts are halted. `operator`: an operator stopped them. `chain_replaced`: blocks that were final are no longer on
- * the chain. `not_solvent`: the cash on chain is below what is owed. `database_restored`: the books are a backup’s and do
+ * the chain. `not_solvent`: the cash on chain is below what is owed in cash. `database_restored`: the books are a backup’s and do
  * not have all that the chain has. The others: the chain and the books disagree about an outflow, a nonce, a payout
  * number, a receipt, or about what was approved.
  */

@@ -17,7 +17,7 @@ export const incidentTexts = {
     todo: 'Wait until the watcher has read the chain, record what the backup lacks, then two operators resume payouts.',
   },
   not_solvent: {
-    title: 'The cash is below what is owed',
+    title: 'The cash is below what is owed in cash',
     todo: 'Payouts are halted. Find the missing money in the last reconciliation, bring cash in, then two operators resume.',
   },
   outflow_unexplained: {
@@ -127,6 +127,10 @@ export const incidentTexts = {
   payout_waits_for_room: {
     title: 'The vault has too little for the queue',
     todo: 'Send the sum that the incident names from the treasury to the vault.',
+  },
+  payout_not_covered: {
+    title: 'The cash is below everything owed',
+    todo: 'All payouts wait. Send the missing sum to the treasury, or get the venues to pay. Payouts continue by themselves.',
   },
   payout_limit_reached: {
     title: 'A limit of all payouts is reached',

@@ -55,7 +55,6 @@ export const ledgerTexts = {
   recipient: 'To',
   transaction: 'Transaction',
   openMember: 'Open the member',
-  openDecision: 'Open',
   ofMember: 'All transfers of this member',
   failed: 'What it rests on could not be loaded',
   export: 'Export CSV',

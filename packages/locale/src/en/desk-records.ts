@@ -82,7 +82,6 @@ export const venueTexts = {
   retire: 'Retire the venue',
   retireHint: 'For a venue that is insolvent or leaves. No new revenue can name it. What it owes stays owed.',
   approve: 'Approve the venue',
-  approveEnd: 'Approve its end',
   becomes: { propose: 'pays for these pools', retire: 'retired' },
   before: 'as it is registered now',
   changeMoney: 'Nothing moves. Later transfers from its addresses pay the revenue of its pools.',

@@ -18,7 +18,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
     todo: '等待扫链追上，补录备份缺少的记录，再由两名操作员恢复付款。',
   },
   not_solvent: {
-    title: '现金低于应付金额',
+    title: '现金低于应付现金',
     todo: '付款已暂停。在最近一次对账中找出缺少的资金并补足，再由两名操作员恢复。',
   },
   outflow_unexplained: { title: '一笔转出使付款暂停', todo: '先查明该转出，再由两名操作员恢复付款。' },
@@ -87,6 +87,10 @@ export const incidentTexts: DeskTexts['incidents'] = {
     todo: '请等待，或在其 nonce 用掉后在“付款”中结束它。',
   },
   payout_waits_for_room: { title: '金库余额不足以支付队列', todo: '从资金库向金库转入事件中给出的金额。' },
+  payout_not_covered: {
+    title: '现金低于全部应付',
+    todo: '全部付款等待中。向资金库转入缺少的金额，或催促结算方付款。付款会自动继续。',
+  },
   payout_limit_reached: {
     title: '已达到全部付款的限额',
     todo: '查明为何流出这么多。付款会自动继续。两名操作员可以提高某天的限额。',

@@ -56,7 +56,6 @@ export const ledgerTexts: DeskTexts['ledger'] = {
   recipient: '收款方',
   transaction: '交易',
   openMember: '打开会员',
-  openDecision: '打开',
   ofMember: '该会员的全部分录',
   failed: '无法加载其依据',
   export: '导出 CSV',

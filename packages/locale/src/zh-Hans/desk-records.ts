@@ -80,7 +80,6 @@ export const venueTexts: DeskTexts['venues'] = {
   retire: '停用场所',
   retireHint: '用于破产或退出的场所。新收益不能再归于它，其欠款仍须支付。',
   approve: '批准该场所',
-  approveEnd: '批准停用',
   becomes: { propose: '为这些矿池付款', retire: '已停用' },
   before: '以当前登记为准',
   changeMoney: '资金不变动。此后来自其地址的转账将支付其矿池的收益。',

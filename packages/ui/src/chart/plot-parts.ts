@@ -38,6 +38,17 @@ export function axisLook(style: PlotStyle) {
   return { stroke: style.muted, font: style.font, ticks: { show: false } } satisfies uPlot.Axis
 }
 
+/** The axis of amounts: lines across the chart, each with its value. `size` is its width in px. */
+export function valueAxis(style: PlotStyle, size: number, write: (value: number) => string): uPlot.Axis {
+  const grid = { stroke: style.line, width: 1 }
+  return { ...axisLook(style), size, space: 32, grid, values: (_plot, ticks) => ticks.map(write) }
+}
+
+/** From zero to a little over the maximum, so that marks do not touch what is drawn. If all is zero, the chart needs a height. */
+export function fromZero(_plot: uPlot, _low: number, high: number): [number, number] {
+  return high <= 0 ? [0, 1] : [0, (high * 6) / 5]
+}
+
 /** A series drawn as bars in one hue. */
 export function barSeries(colour: string): uPlot.Series {
   const paths = uPlot.paths.bars?.({ size: [0.7, 24] })

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { secondsUntil, type TimeLeft, timeLeft } from './time-left.ts'
-
-export type { TimeLeft } from './time-left.ts'
 
 export interface CountdownProps {
   /** Milliseconds since 1970, on the same clock as `now`. */
   readonly deadline: number
   readonly now: () => number
-  readonly format: (left: TimeLeft) => string
+  readonly format: (secondsLeft: number) => string
   readonly endedText: string
   readonly onEnd?: (() => void) | undefined
 }
@@ -32,7 +29,12 @@ export function Countdown({ deadline, now, format, endedText, onEnd }: Countdown
 
   return (
     <span role="timer" className="tabular-nums">
-      {secondsLeft <= 0 ? endedText : format(timeLeft(secondsLeft))}
+      {secondsLeft <= 0 ? endedText : format(secondsLeft)}
     </span>
   )
+}
+
+/** Returns the whole seconds until a deadline, both in milliseconds; zero once it is past. */
+function secondsUntil(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / 1000))
 }

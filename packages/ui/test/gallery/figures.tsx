@@ -41,7 +41,7 @@ export function Figures() {
           <Countdown
             deadline={deadline}
             now={Date.now}
-            format={({ hours, minutes, seconds }) => `${hours} h ${minutes} min ${seconds} s`}
+            format={(seconds) => `${Math.ceil(seconds / 60)} min`}
             endedText="no longer"
           />
         </p>

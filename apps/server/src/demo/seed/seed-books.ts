@@ -17,6 +17,7 @@ export const demoVenue = 'Demo venue'
 
 const revenueDays = 60
 const attestedDays = 30
+const networkHour = 30 * 60_000
 const payoutHour = 10 * 3_600_000
 const betweenPools = 300_000
 
@@ -73,6 +74,9 @@ export async function seedPast(
         difficulty,
         subsidy_sat: subsidySat,
         usdt_per_btc: usdtCentsPerBtc * 10n ** BigInt(demoDecimals - 2),
+        origin: 'Invented for the demo',
+        recorded_by: recorder.operatorId,
+        recorded_at: new Date(startOfDay(addDays(day, 1)).getTime() + networkHour),
       })),
     )
     .execute()

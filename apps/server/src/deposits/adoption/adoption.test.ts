@@ -53,9 +53,7 @@ function openAdoption({ follow = async () => undefined }: { follow?: () => Promi
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
     payouts: { look: async () => undefined, follow },
   })
-  const { records, approves } = signingCalls(sign)
-  const { draft, draftApproval, record, approve } = adoption
-  return { ...adoption, record: records(draft, record), approve: approves(draftApproval, approve) }
+  return signingCalls(sign).signs(adoption)
 }
 
 /** Has two operators adopt the chain as it is, and the watcher read on. */

@@ -6,7 +6,7 @@ import { type GivenUp, isSecond, type Rejection, wordsOf } from '../../decisions
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { createFreeCash } from '../../settlement/cash/free-cash.ts'
+import { createTakeableCash } from '../../settlement/cash/free-cash.ts'
 import type { SettlementOperator } from '../../settlement/settlement.ts'
 import { findUnexplained, lockOutflows } from '../outflows/outflow-store.ts'
 import { createOutflows, sumLeaving } from '../outflows/outflows.ts'
@@ -37,7 +37,7 @@ export type HouseWithdrawals = ReturnType<typeof createHouseWithdrawals>
 export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   const { db, chainId, ledger } = deps
   const { explainWithdrawal } = createOutflows(deps)
-  const freeCash = createFreeCash({ ledger, leaving: sumLeaving })
+  const takeableCash = createTakeableCash({ ledger, leaving: sumLeaving })
   const { source, find, lock, insert, decide } = store.houseWithdrawalTable
   const ofChain = (row: store.HouseWithdrawalRow | undefined) => (row?.chain_id === chainId ? row : undefined)
 
@@ -82,10 +82,10 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
 
     lockFirst: (tx) => lockOutflows(tx, chainId),
 
-    /** @throws Refusal 422 balance_short unless the remaining cash covers all that is owed. */
+    /** @throws Refusal 422 balance_short unless the remaining cash covers everything owed, also what venues have not paid yet. */
     async approve(tx, { to_address: address, amount }, approval) {
       const seen = await findUnexplained(tx, { chainId, address, amount })
-      if (!seen && (await freeCash(tx)) < amount) throw new Refusal(422, 'balance_short')
+      if (!seen && (await takeableCash(tx)) < amount) throw new Refusal(422, 'balance_short')
       await approval.decide()
       if (seen) await explainWithdrawal(tx, seen, approval.id)
     },

@@ -80,15 +80,16 @@ async function differences(): Promise<string[]> {
 }
 
 const record = (returnTxHash: string, amount = '10') =>
-  fixture.settlement.recordCorrection(fixture.recorder, {
+  fixture.settlement.corrections.record(fixture.recorder, {
     revenueId,
     amount: usdt(amount),
     returnTxHash,
     statementHash: someHash(),
     reason: 'a block counted twice',
   })
-const approve = (id: string) => fixture.settlement.approveCorrection(fixture.approver, id)
-const reject = (id: string) => fixture.settlement.rejectCorrection(fixture.approver, id, 'the venue names another')
+const approve = (id: string) => fixture.settlement.corrections.approve(fixture.approver, id)
+const reject = (id: string) =>
+  fixture.settlement.corrections.reject(fixture.approver, id, { reason: 'the venue names another' })
 const sendBack = (amount = '10', to: Address = fixture.venue.address) => fixture.send(fixture.treasury, amount, { to })
 const last = async () => (await fixture.transfers()).at(-1)
 
@@ -272,7 +273,7 @@ describe('a transaction that is not what was agreed on', () => {
     expect(await fixture.settlement.raiseOverdue()).toBe(1)
     expect(await fixture.settlement.raiseOverdue()).toBe(0)
     expect(await correctionIncidents()).toEqual([notReturned(id)])
-    const own = fixture.settlement.rejectCorrection(fixture.recorder, id, 'it was never sent')
+    const own = fixture.settlement.corrections.reject(fixture.recorder, id, { reason: 'it was never sent' })
     await expect(own).rejects.toThrow('403 own_record')
     await reject(id)
     expect(await correctionIncidents()).toEqual([])

@@ -20,6 +20,7 @@ const hash = (byte: number) => byte.toString(16).padStart(2, '0').repeat(32)
 let shop: OrdersFixture
 let apps: { recorder: FastifyInstance; approver: FastifyInstance }
 let cash: () => Promise<bigint>
+let uncoveredSince: Date | null = null
 let payoutCash: TodayDependencies['payoutCash'] = () => Promise.reject(new ChainUnreachable('no node'))
 beforeAll(async () => {
   shop = await openOrdersFixture()
@@ -34,10 +35,11 @@ beforeAll(async () => {
       jobs: readJobFigures,
       cashOnChain: () => cash(),
       payoutCash: (signer) => payoutCash(signer),
-      owed: async () => usdt('100'),
-      coverage: async () => ({ rows: [{ day: dayOf(clock.now()), coverageBps: 9_900 }] }),
+      owedTotals: async () => ({ everything: usdt('100') }),
+      coverage: async () => ({ rows: [{ day: dayOf(clock.now()), everything: { coverageBps: 9_900 } }] }),
       watcherFaults: async () => [{ reason: 'behind' as const }],
       payoutHalts: async () => [],
+      uncoveredSince: async () => uncoveredSince,
       mail: async () => ({ length: 2, age: 61.8 }),
       freeDisk: async () => 0.12345,
     }),
@@ -80,6 +82,14 @@ async function move(state: (typeof paymentStates)[number], amount: string, day: 
 }
 
 describe('what an operator needs to know first', () => {
+  it('says since when payouts wait for full coverage', async () => {
+    cash = async () => usdt('150')
+    uncoveredSince = new Date('2026-11-20T12:00:00Z')
+    expect((await today()).status.payouts.uncoveredSince).toBe('2026-11-20T12:00:00.000Z')
+    uncoveredSince = null
+    expect((await today()).status.payouts.uncoveredSince).toBeNull()
+  })
+
   it('has the cash with its coverage, or null while no node answers', async () => {
     cash = async () => usdt('150')
     expect((await today()).cash).toEqual({ onChain: '150', owed: '100', coverageBps: 15_000 })
@@ -135,7 +145,7 @@ describe('what an operator needs to know first', () => {
     const { status } = await today()
     expect(status).toEqual({
       watcher: { readTo: null, fault: 'behind' },
-      payouts: { halt: null, isRunning: false, queued: 0, vault: null, gas: null, seenAt: null },
+      payouts: { halt: null, uncoveredSince: null, isRunning: false, queued: 0, vault: null, gas: null, seenAt: null },
       jobs: [
         { name: 'dust', lastDone: at.toISOString(), failures: 0 },
         { name: 'seal', lastDone: null, failures: 2 },

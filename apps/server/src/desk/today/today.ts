@@ -25,13 +25,14 @@ export type TodayDependencies = {
   readonly cashOnChain: () => Promise<bigint>
   /** What the vault has, and the gas of the payout key, which is null without a key. */
   readonly payoutCash: (signer: string | null) => Promise<{ vault: bigint; gas: bigint | null }>
-  /** Everything owed in cash according to the books. */
-  readonly owed: (db: Kysely<DB>) => Promise<bigint>
-  readonly coverage: (input: {
-    days: number
-  }) => Promise<{ rows: readonly { day: string; coverageBps: number | null }[] }>
+  /** Everything owed according to the books. */
+  readonly owedTotals: (db: Kysely<DB>) => Promise<{ readonly everything: bigint }>
+  readonly coverage: (input: { days: number }) => Promise<{
+    rows: readonly { day: string; everything?: { readonly coverageBps: number | null } | null | undefined }[]
+  }>
   readonly watcherFaults: () => Promise<readonly { reason: NonNullable<Today['status']['watcher']['fault']> }[]>
   readonly payoutHalts: () => Promise<readonly { reason: NonNullable<Today['status']['payouts']['halt']> }[]>
+  readonly uncoveredSince: (db: Database) => Promise<Date | null>
   readonly jobs: (db: Database) => Promise<readonly { name: string; last_done: Date | null; open_failures: number }[]>
   readonly mail: (db: Database) => Promise<{ length: number; age: number }>
   /** The free part of the disk, 0 to 1. */
@@ -59,7 +60,7 @@ export function createToday(deps: TodayDependencies) {
   async function cash(): Promise<Today['cash']> {
     const onChain = await deps.cashOnChain().catch(undefinedWithoutChain)
     if (onChain === undefined) return null
-    const owed = await deps.owed(db)
+    const { everything: owed } = await deps.owedTotals(db)
     return { onChain: show(onChain), owed: show(owed), coverageBps: coverageBps(onChain, owed) }
   }
 
@@ -71,11 +72,12 @@ export function createToday(deps: TodayDependencies) {
   }
 
   async function status(): Promise<Today['status']> {
-    const [readTo, faults, seen, halts, jobs, mail, free] = await Promise.all([
+    const [readTo, faults, seen, halts, uncovered, jobs, mail, free] = await Promise.all([
       store.readCursorTime(db, chainId),
       deps.watcherFaults(),
       payoutsSeen(),
       deps.payoutHalts(),
+      deps.uncoveredSince(db),
       deps.jobs(db),
       deps.mail(db),
       deps.freeDisk(),
@@ -84,6 +86,7 @@ export function createToday(deps: TodayDependencies) {
       watcher: { readTo: iso(readTo), fault: faults[0]?.reason ?? null },
       payouts: {
         halt: halts[0]?.reason ?? null,
+        uncoveredSince: iso(uncovered),
         isRunning: seen.isRunning,
         queued: seen.queued,
         seenAt: iso(seen.seenAt),
@@ -104,7 +107,7 @@ export function createToday(deps: TodayDependencies) {
       store.readMoneyDays(db, chainId, addDays(to, 1 - chartDays), to),
       deps.coverage({ days: chartDays }),
     ])
-    const byDay = new Map(rows.map(({ day, coverageBps: bps }) => [day, bps]))
+    const byDay = new Map(rows.map(({ day, everything }) => [day, everything?.coverageBps ?? null]))
     return money.map(({ day, cameIn, wentOut, revenue }) => ({
       day,
       coverageBps: byDay.get(day) ?? null,

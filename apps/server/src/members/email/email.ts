@@ -10,17 +10,10 @@ import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { type Codes, requireCode } from '../codes/codes.ts'
 import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
+import { holdWithdrawals } from '../holds/holds.ts'
 import { requirePassword } from '../password/password-check.ts'
 import { deleteTickets } from '../password/password-store.ts'
-import {
-  claimEmail,
-  findEmail,
-  holdWithdrawals,
-  lockMember,
-  readMember,
-  releaseEmail,
-  setEmail,
-} from '../profile/store.ts'
+import { claimEmail, findEmail, lockMember, readMember, releaseEmail, setEmail } from '../profile/store.ts'
 
 export type CodeSent = { maskedEmail: string; expiresIn: number; resendIn: number }
 export type SendCodeRequest = {

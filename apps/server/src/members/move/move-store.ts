@@ -136,13 +136,3 @@ export async function finishMove(tx: Reader, memberId: string, moveId: string): 
     select finish_account_move(${memberId}, ${moveId}) as outcome`.execute(tx)
   return rows[0]?.outcome ?? null
 }
-
-/** Makes a hold for a move end after so many hours. A hold for another reason stays. */
-export async function shortenHold(tx: Reader, memberId: string, hours: number): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ hold_until: sql`least(hold_until, database_now() + make_interval(hours => ${hours}))` })
-    .where('member_id', '=', memberId)
-    .where('hold_reason', '=', 'account_move')
-    .execute()
-}

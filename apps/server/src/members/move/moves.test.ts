@@ -60,12 +60,7 @@ function openDesk() {
   const { decisions, sign } = openSigningDesk({ db: main.db, owner: database.owner, clock })
   const audit = writeAudit({ clock })
   const moves = createMoveDesk({ db: main.db, decisions, audit, clock, begin: main.members.moves.begin })
-  const { records, approves } = signingCalls(sign)
-  return {
-    ...moves,
-    record: records(moves.draft, moves.record),
-    approve: approves(moves.draftApproval, moves.approve),
-  }
+  return signingCalls(sign).signs(moves)
 }
 
 const post = async (endpoint: Parameters<MembersFixture['call']>[0], fields: object) =>

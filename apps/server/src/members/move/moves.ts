@@ -13,8 +13,9 @@ import { fill, words } from '../../locales/words.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { ChangeSignatures, OfferedChange, TypedChange } from '../../wallet-proof/change-signatures.ts'
 import type { Freezing } from '../freeze/freeze.ts'
+import { holdWithdrawals, shortenHold } from '../holds/holds.ts'
 import { insertNotice } from '../notices/notice-store.ts'
-import { findPasswordHash, holdWithdrawals, isHouseAddress, type LockedMember, lockMember } from '../profile/store.ts'
+import { findPasswordHash, isHouseAddress, type LockedMember, lockMember } from '../profile/store.ts'
 import { createSignedByWallet, type SignedAction } from '../reset/signed-by-wallet.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import * as store from './move-store.ts'
@@ -90,7 +91,7 @@ export function createMoves(deps: MoveDependencies): Moves {
   /** Withdrawals wait a day longer, so that the owner can react when a thief has the old wallet. */
   async function stopped(tx: Transaction<DB>, member: MovingMember, newWallet: string): Promise<void> {
     const hours = business.holdAfterSecurityChangeHours
-    await store.shortenHold(tx, member.memberId, hours)
+    await shortenHold(tx, member.memberId, hours)
     const at = await holdWithdrawals(tx, member.memberId, hours, 'account_move')
     await endHolds(tx, member.memberId)
     await tell(tx, member, { kind: 'move_stopped', newWallet, at })

@@ -12,9 +12,10 @@ import type { SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof
 import { type Codes, requireCode } from '../codes/codes.ts'
 import type { CodeSent } from '../email/email.ts'
 import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
+import { holdWithdrawals } from '../holds/holds.ts'
 import { insertNotice } from '../notices/notice-store.ts'
 import { clearPassword, deleteTickets } from '../password/password-store.ts'
-import { findPasswordHash, holdWithdrawals, type LockedMember, readMember } from '../profile/store.ts'
+import { findPasswordHash, type LockedMember, readMember } from '../profile/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 export type ForgottenPassword = {

@@ -1,4 +1,4 @@
-import type { HoldReason, NotificationTopic } from '@terahold/contract/codes/members'
+import type { NotificationTopic } from '@terahold/contract/codes/members'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { statement } from '../../db/statement.ts'
@@ -113,26 +113,6 @@ export async function setEmail(tx: Kysely<DB>, memberId: string, email: string):
     .set({ email, email_verified_at: sql`database_now()` })
     .where('member_id', '=', memberId)
     .execute()
-}
-
-/** Puts a hold on withdrawals for this many hours from now, or keeps a longer one. Returns its end. */
-export async function holdWithdrawals(
-  tx: Kysely<DB>,
-  memberId: string,
-  hours: number,
-  reason: HoldReason,
-): Promise<Date> {
-  const row = await tx
-    .updateTable('member')
-    .set({
-      hold_until: sql`greatest(hold_until, database_now() + make_interval(hours => ${hours}))`,
-      hold_reason: sql`case when hold_until > database_now() + make_interval(hours => ${hours}) then hold_reason
-        else ${reason} end`,
-    })
-    .where('member_id', '=', memberId)
-    .returning('hold_until')
-    .executeTakeFirstOrThrow()
-  return row.hold_until as Date
 }
 
 /** Reads a member's profile, with a column of another subject in it. */

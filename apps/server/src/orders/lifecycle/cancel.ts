@@ -1,10 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
+import { cancellationOf } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
-import { cancellationOf } from '../state/rules.ts'
 import { lockOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 

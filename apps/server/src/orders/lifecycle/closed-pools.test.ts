@@ -1,12 +1,11 @@
 import { addDays, dayOf, startOfDay } from '@terahold/money/day'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
-import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
-import { someHash } from '../../settlement/fixtures/pools.ts'
 import { openSigningSettlement, type SigningSettlement } from '../../settlement/fixtures/signing-settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
+import { poolDays } from '../fixtures/pool-days.ts'
 
 let shop: OrdersFixture
 let settlement: SigningSettlement
@@ -20,18 +19,7 @@ beforeEach(async () => {
       return settlement.postDue(tx, memberId)
     },
   })
-  settlement = openSigningSettlement({
-    owner: shop.owner,
-    outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
-    db: shop.db,
-    clock: shop.clock,
-    ledger: shop.ledger,
-    decimals: 18,
-    audit: async () => undefined,
-    publish: async () => undefined,
-    publishToHolders: async () => undefined,
-    settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
-  }).settlement
+  settlement = openSigningSettlement(shop).settlement
   await toNoon(1)
 })
 afterEach(() => shop.database.drop())
@@ -60,20 +48,7 @@ async function close(): Promise<void> {
 }
 
 /** Records and approves a day on which the pool mined nothing and delivered all of its power. */
-async function settle(day: string): Promise<void> {
-  const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-    poolId: shop.poolId,
-    day,
-    satoshi: 1n,
-    usdt: 0n,
-    venue: venueName,
-    uptimeBps: 10_000,
-    txid: someHash(),
-    statementHash: someHash(),
-  })
-  await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
-}
+const settle = (day: string) => poolDays(settlement, shop).settle(day, '0')
 
 const unearned = async () => (await shop.ledger.houseBalances(shop.db)).unearned
 const availableOf = (bought: readonly Bought[]) => Promise.all(bought.map(({ member }) => shop.available(member)))

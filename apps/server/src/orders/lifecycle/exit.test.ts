@@ -3,29 +3,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
-import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
-import { someHash } from '../../settlement/fixtures/pools.ts'
 import { openSigningSettlement, type SigningSettlement } from '../../settlement/fixtures/signing-settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
+import { poolDays } from '../fixtures/pool-days.ts'
 
 let shop: OrdersFixture
 let settlement: SigningSettlement
 beforeAll(async () => {
   shop = await openOrdersFixture({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
-  settlement = openSigningSettlement({
-    owner: shop.owner,
-    outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
-    db: shop.db,
-    clock: shop.clock,
-    ledger: shop.ledger,
-    decimals: 18,
-    audit: async () => undefined,
-    publish: async () => undefined,
-    publishToHolders: async () => undefined,
-    settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
-  }).settlement
+  settlement = openSigningSettlement(shop).settlement
 })
 afterAll(() => shop.database.drop())
 // Every test starts shortly after midnight, so none crosses the next one.
@@ -74,20 +62,8 @@ const exit = ({ member, holdingId }: Held, refund = fullQuote) =>
 const outcome = (attempt: Promise<unknown>) => orRefusal(attempt.then((value) => value ?? 'done'))
 const house = () => shop.ledger.houseBalances(shop.db)
 
-async function approveDay(day: string, revenue: string, uptimeBps = 10_000): Promise<void> {
-  const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-    poolId: shop.poolId,
-    day,
-    satoshi: 1n,
-    usdt: usdt(revenue),
-    venue: venueName,
-    uptimeBps,
-    txid: someHash(),
-    statementHash: someHash(),
-  })
-  await settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand')
-}
+const approveDay = (day: string, revenue: string, uptimeBps = 10_000) =>
+  poolDays(settlement, shop).settle(day, revenue, { uptimeBps })
 
 /** Returns the power that ran on a day, according to the holdings. */
 async function soldOn(day: string): Promise<bigint> {

@@ -3,9 +3,9 @@ import { addDays, dayOf } from '@terahold/money/day'
 import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
+import { coolingEndOf } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
-import { coolingEndOf } from '../state/rules.ts'
 import { step } from '../state/step.ts'
 import {
   grantFeeFree,

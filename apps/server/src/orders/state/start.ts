@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
+import { isCoolingOff } from './cooling-off.ts'
 import type { OrderDependencies } from './dependencies.ts'
-import { isCoolingOff } from './rules.ts'
 import { step } from './step.ts'
 import { type Order, updateOrder } from './store.ts'
 

@@ -26,3 +26,12 @@ export function createFreeCash({ ledger, leaving }: FreeCashDependencies) {
     return cash - owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) - (await leaving(tx))
   }
 }
+
+/**
+ * Creates the reader of cash that may leave the house as income: free cash beyond credits whose revenue has not arrived. With
+ * less, payouts would wait.
+ */
+export function createTakeableCash(deps: FreeCashDependencies) {
+  const freeCash = createFreeCash(deps)
+  return async (tx: Tx): Promise<bigint> => (await freeCash(tx)) - (await sumUnclearedNet(tx))
+}

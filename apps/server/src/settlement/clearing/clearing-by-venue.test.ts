@@ -86,7 +86,7 @@ describe('a venue’s transfer', () => {
     await pay(0, '10')
     const waiting = await settle(1, '2026-11-02', '10')
     const record = { revenueId: paid, amount: usdt('2'), statementHash: someHash(), reason: 'a block counted twice' }
-    await world.settlement.approveCorrection(ben, await world.settlement.recordCorrection(ada, record))
+    await world.settlement.corrections.approve(ben, await world.settlement.corrections.record(ada, record))
     expect(await clearedOf(waiting)).toBe(0n)
     const next = await settle(0, '2026-11-03', '5')
     expect(await clearedOf(next)).toBe(usdt('2'))
@@ -100,8 +100,8 @@ describe('a venue’s transfer', () => {
     const { ada, ben } = world.operators
     const [wrong, others] = [await settle(0, '2026-11-01', '90'), await settle(1, '2026-11-01', '10')]
     await pay(0, '20')
-    const voidId = await world.settlement.recordVoid(ada, { revenueId: wrong, part: 'all', reason: 'typed twice' })
-    await world.settlement.approveVoid(ben, voidId)
+    const voidId = await world.settlement.voids.record(ada, { revenueId: wrong, part: 'all', reason: 'typed twice' })
+    await world.settlement.voids.approve(ben, voidId)
     expect(await clearedOf(others)).toBe(0n)
     const right = await settle(0, '2026-11-01', '20')
     expect(await clearedOf(right)).toBe(usdt('20'))

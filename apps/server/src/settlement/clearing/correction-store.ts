@@ -62,15 +62,3 @@ export async function insertCorrectionClearing(
     .where('correction_id', '=', correctionId)
     .execute()
 }
-
-/** Lists the newest corrections with their day. */
-export async function readCorrections(db: Reader, count: number) {
-  return db
-    .selectFrom('revenue_correction')
-    .innerJoin('revenue', 'revenue.revenue_id', 'revenue_correction.revenue_id')
-    .selectAll('revenue_correction')
-    .select('revenue.day')
-    .orderBy('correction_id', 'desc')
-    .limit(count)
-    .execute()
-}

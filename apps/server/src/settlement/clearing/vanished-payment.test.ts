@@ -98,10 +98,10 @@ it('keeps a row that it paid in part from being voided in whole, because its mon
   expect(await vanish(paid)).toBe(usdt('4'))
   const { ada, ben } = world.operators
   const wrong = { revenueId, reason: 'typed twice' }
-  await expect(world.settlement.recordVoid(ada, { ...wrong, part: 'all' })).rejects.toMatchObject({
+  await expect(world.settlement.voids.record(ada, { ...wrong, part: 'all' })).rejects.toMatchObject({
     reason: 'revenue_in_use',
   })
-  await world.settlement.approveVoid(ben, await world.settlement.recordVoid(ada, { ...wrong, part: 'unpaid' }))
+  await world.settlement.voids.approve(ben, await world.settlement.voids.record(ada, { ...wrong, part: 'unpaid' }))
   expect(await world.house()).toMatchObject({ revenue_receivable: 0n, venue_claims: usdt('4'), suspense: 0n })
   expect(await verifyBooks(world.app)).toEqual([])
 })

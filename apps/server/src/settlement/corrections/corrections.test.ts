@@ -25,14 +25,14 @@ beforeEach(async () => {
 const day = '2026-11-05'
 const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
 const record = (revenueId: string, amount: string, change: { returnTxHash?: string; reason?: string } = {}) =>
-  world.settlement.recordCorrection(world.operators.ada, {
+  world.settlement.corrections.record(world.operators.ada, {
     revenueId,
     amount: usdt(amount),
     statementHash: someHash(),
     reason: 'the venue counted a block twice',
     ...change,
   })
-const approve = (id: string, by = world.operators.ben) => world.settlement.approveCorrection(by, id)
+const approve = (id: string, by = world.operators.ben) => world.settlement.corrections.approve(by, id)
 /** Gives the house free cash: revenue of another pool's day that has no holders. */
 const houseEarns = async (amount: string) => {
   const own = await world.addPool('1000')
@@ -102,7 +102,7 @@ describe('a day that was recorded too high', () => {
     const first = await record(revenueId, '30')
     expect(await refusal(record(revenueId, '10.1'))).toBe('400 bad_field (usdt)')
     expect(await refusal(record(revenueId, '0'))).toBe('400 bad_field (usdt)')
-    await world.settlement.rejectCorrection(world.operators.ada, first, 'the statement says ten')
+    await world.settlement.corrections.reject(world.operators.ada, first, { reason: 'the statement says ten' })
     expect(await refusal(record(revenueId, '10.1'))).toBe('done')
   })
 })
@@ -154,7 +154,7 @@ describe('a correction', () => {
     const outcomes = await Promise.all([approve(id), approve(id, world.operators.cleo)].map(refusal))
     expect(outcomes.toSorted()).toEqual(['409 already_decided', 'done'])
     expect((await expense()) - before).toBe(usdt('5'))
-    expect(await refusal(world.settlement.rejectCorrection(world.operators.ben, id, 'too late'))).toBe(
+    expect(await refusal(world.settlement.corrections.reject(world.operators.ben, id, { reason: 'too late' }))).toBe(
       '409 already_decided',
     )
   })
@@ -177,18 +177,18 @@ describe('a correction', () => {
     const { revenueId } = await fresh.settleDay(own, day, '40')
     await fresh.venuePays('4')
     const record = { revenueId, amount: usdt('36'), statementHash: someHash(), reason: 'counted twice' }
-    const id = await fresh.settlement.recordCorrection(fresh.operators.ada, record)
+    const id = await fresh.settlement.corrections.record(fresh.operators.ada, record)
     // All of the day is the house's. Nothing becomes due, so there is nothing to cover.
-    expect(await refusal(fresh.settlement.approveCorrection(fresh.operators.ben, id))).toBe('done')
+    expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, id))).toBe('done')
     const second = await fresh.settleDay(own, '2026-11-06', '40')
     await fresh.venuePays('40')
     const returned = { ...record, revenueId: second.revenueId, amount: usdt('40'), returnTxHash: `0x${someHash()}` }
-    const sent = await fresh.settlement.recordCorrection(fresh.operators.ada, returned)
-    expect(await refusal(fresh.settlement.approveCorrection(fresh.operators.ben, sent))).toBe('done')
+    const sent = await fresh.settlement.corrections.record(fresh.operators.ada, returned)
+    expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, sent))).toBe('done')
     const third = await fresh.settleDay(own, '2026-11-07', '40')
     const kept = { ...record, revenueId: third.revenueId, amount: usdt('40'), returnTxHash: `0x${someHash()}` }
-    const short = await fresh.settlement.recordCorrection(fresh.operators.ada, kept)
-    expect(await refusal(fresh.settlement.approveCorrection(fresh.operators.ben, short))).toBe('422 house_short')
+    const short = await fresh.settlement.corrections.record(fresh.operators.ada, kept)
+    expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, short))).toBe('422 house_short')
     // The first one has not left yet, and announced money cannot be spent again.
     expect((await fresh.house()).treasury).toBe(usdt('44'))
     await fresh.database.drop()

@@ -4,18 +4,12 @@ import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { refuseBlank, refuseDecided } from '../../decisions/decision-rules.ts'
+import { type Rejection, refuseBlank, refuseDecided, wordsOf } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../cash/free-cash.ts'
 import { clearOwnRow, clearRevenue } from '../clearing/clearing.ts'
-import {
-  type Correction,
-  correctionTable,
-  isAwaited,
-  readCorrections,
-  sumCorrections,
-} from '../clearing/correction-store.ts'
+import { type Correction, correctionTable, isAwaited, sumCorrections } from '../clearing/correction-store.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import type { HolderEvents } from '../revenue/holder-events.ts'
 import { findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
@@ -126,8 +120,8 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
    * the chain never showed.
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
-  async function rejectCorrection(operator: SettlementOperator, correctionId: string, reason: string): Promise<void> {
-    const attempt = { action: 'correction.reject', subject: correctionId, detail: { reason } }
+  async function reject(operator: SettlementOperator, correctionId: string, { reason }: Rejection): Promise<void> {
+    const attempt = { action: 'correction.reject', subject: correctionId, detail: wordsOf({ reason }) }
     await auditedSettlement(deps, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       await outflows.lockAll(tx)
@@ -146,15 +140,7 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
     await holderEvents.cleared(tx, [...own, ...(await clearRevenue(tx, ledger, revenue.venue_id))])
   }
 
-  return {
-    draftCorrection: records.draft,
-    draftCorrectionApproval: records.draftApproval,
-    recordCorrection: records.record,
-    approveCorrection: records.approve,
-    rejectCorrection,
-    /** Lists the newest corrections, decided or not. */
-    listCorrections: (count: number) => readCorrections(deps.db, count),
-  }
+  return { ...records, reject }
 }
 
 /** @throws Refusal 404 for a row that is not approved, 400 for more than its rest. */

@@ -1,6 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, RevenueDeviationTable } from '../../db/schema.gen.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import { comparedDays, type SettledDay } from './expected-revenue.ts'
 
@@ -98,17 +98,4 @@ export async function readPools(db: Reader, from: Day, overdueDays: number): Pro
   return rows
 }
 
-export type Deviation = Selectable<RevenueDeviationTable>
-
 export const deviationTable = recordTable('revenue_deviation', 'deviation_id')
-
-/** Lists the reasons that wait for a second operator, oldest first. */
-export async function readOpenDeviations(db: Reader): Promise<Deviation[]> {
-  return db
-    .selectFrom('revenue_deviation')
-    .selectAll()
-    .where('state', '=', 'recorded')
-    .orderBy('recorded_at')
-    .orderBy('deviation_id')
-    .execute()
-}

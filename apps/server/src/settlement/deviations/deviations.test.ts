@@ -86,7 +86,7 @@ describe('a pool that records less than it mines', () => {
       (error: unknown) => String(error).replace(/^Refusal: /, ''),
     )
   const explain = (reason = 'The venue kept a fee of 10 %') =>
-    world.settlement.explainDeviation(world.operators.ada, { poolId: pool.poolId, reason })
+    world.settlement.deviations.record(world.operators.ada, { poolId: pool.poolId, reason })
 
   it('opens an incident, which closes when two operators have given a reason', async () => {
     await settleTenDays('37.5')
@@ -94,12 +94,12 @@ describe('a pool that records less than it mines', () => {
     await world.settlement.raiseOverdue()
     expect((await incident())?.detail).toMatchObject({ deviationBps: '-1053', recorded: `${usdt('375')}` })
     expect(await outcome(explain('too short'))).toBe('400 reason_required (reason)')
-    await world.settlement.rejectDeviation(world.operators.ada, await explain())
+    await world.settlement.deviations.reject(world.operators.ada, await explain())
     const id = await explain()
     expect(await outcome(explain())).toBe('409 already_recorded')
-    expect(await outcome(world.settlement.approveDeviation(world.operators.ada, id))).toBe('403 own_record')
+    expect(await outcome(world.settlement.deviations.approve(world.operators.ada, id))).toBe('403 own_record')
     const { ben, cleo } = world.operators
-    const both = [ben, cleo].map((operator) => outcome(world.settlement.approveDeviation(operator, id)))
+    const both = [ben, cleo].map((operator) => outcome(world.settlement.deviations.approve(operator, id)))
     expect((await Promise.all(both)).toSorted()).toEqual(['409 already_decided', 'done'])
     expect(await figures()).toMatchObject({ isUnexplained: false, reason: 'The venue kept a fee of 10 %' })
     expect(await incident()).toBeUndefined()
@@ -109,7 +109,7 @@ describe('a pool that records less than it mines', () => {
 
   it('needs another reason when it falls by another five points, and none when it recovers', async () => {
     await settleTenDays('38')
-    await world.settlement.approveDeviation(world.operators.ben, await explain())
+    await world.settlement.deviations.approve(world.operators.ben, await explain())
     await settleTenDays('30', '2026-10-31')
     expect(await figures()).toMatchObject({ isUnexplained: true, reason: null })
     for (const day of ['2026-11-10', '2026-11-11']) await world.settleDay(pool, day, '80', { uptimeBps: 10_000 })

@@ -8,14 +8,7 @@ import { requireReason } from '../../decisions/signed-reason.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
 import { deviationFields } from '../signed/signed-fields.ts'
-import {
-  type DaySpan,
-  deviationTable,
-  type PoolRow,
-  readOpenDeviations,
-  readPools,
-  readSettledDays,
-} from './deviation-store.ts'
+import { type DaySpan, deviationTable, type PoolRow, readPools, readSettledDays } from './deviation-store.ts'
 import { comparedDays, expectedOfDay, isDeviation, isExplained, type PoolRevenue, sumDays } from './expected-revenue.ts'
 
 type Reader = Kysely<DB>
@@ -106,14 +99,9 @@ export function createDeviations({ clock, overdueDays, ...deps }: Dependencies) 
   })
 
   return {
-    draftDeviation: records.draft,
-    draftDeviationApproval: records.draftApproval,
-    explainDeviation: records.record,
-    approveDeviation: records.approve,
-    rejectDeviation: records.reject,
+    deviations: records,
     raiseDeviations,
     readPoolFigures,
-    listOpenDeviations: () => readOpenDeviations(deps.db),
     /** Returns a pool's settled days with what they recorded and should have brought, oldest first. */
     readExpectedDays: async (reader: Reader, poolId: string, span: DaySpan) =>
       (await readSettledDays(reader, span, poolId)).map((settled) => ({

@@ -31,12 +31,12 @@ const linesOf = (first: string, second: string) =>
     text === '0' ? [] : [{ poolId: (pools[index] as PoolOfWorld).poolId, amount: usdt(text) }],
   )
 const record = (txHash: string, first: string, second: string) =>
-  world.settlement.recordAdvice(world.operators.ada, {
+  world.settlement.advices.record(world.operators.ada, {
     log: { chainId, txHash, logIndex: 0 },
     lines: linesOf(first, second),
     statementHash: someHash(),
   })
-const approve = (id: string) => world.settlement.approveAdvice(world.operators.ben, id)
+const approve = (id: string) => world.settlement.advices.approve(world.operators.ben, id)
 const advise = async (txHash: string, first: string, second: string) => approve(await record(txHash, first, second))
 const cleared = async (...revenueIds: string[]) => {
   const sums: bigint[] = []
@@ -94,7 +94,7 @@ describe('a transfer of a venue whose transfers need an advice', () => {
     await advise(await payWithAdvice('30'), '20', '10')
     const { ada, ben } = world.operators
     const given = { revenueId: wrong, part: 'all', reason: 'typed twice' } as const
-    await world.settlement.approveVoid(ben, await world.settlement.recordVoid(ada, given))
+    await world.settlement.voids.approve(ben, await world.settlement.voids.record(ada, given))
     expect(await cleared(wrong, other)).toEqual([0n, usdt('10')])
     const right = await settle(0, '2026-11-04', '20')
     expect(await cleared(right, other)).toEqual([usdt('20'), usdt('10')])
@@ -133,12 +133,12 @@ describe('an advice', () => {
     const stranger = await world.addPool('1000')
     const log = { chainId, txHash, logIndex: 0 }
     const lines = [{ poolId: stranger.poolId, amount: usdt('30') }]
-    const wrong = world.settlement.recordAdvice(world.operators.ada, { log, lines, statementHash: someHash() })
+    const wrong = world.settlement.advices.record(world.operators.ada, { log, lines, statementHash: someHash() })
     expect(await outcome(wrong)).toBe('422 venue_not_of_pool (lines)')
     const id = await record(txHash, '10', '20')
     expect(await outcome(record(txHash, '20', '10'))).toBe('409 already_recorded')
-    expect(await outcome(world.settlement.approveAdvice(world.operators.ada, id))).toBe('403 own_record')
-    await world.settlement.rejectAdvice(world.operators.ada, id)
+    expect(await outcome(world.settlement.advices.approve(world.operators.ada, id))).toBe('403 own_record')
+    await world.settlement.advices.reject(world.operators.ada, id)
     expect(await outcome(approve(id))).toBe('409 already_decided')
     await advise(txHash, '20', '10')
     await settle(0, '2026-11-04', '20')
@@ -154,8 +154,8 @@ describe('an advice', () => {
       ),
     )
     const outcomes = await Promise.all([
-      outcome(settlement.approveAdvice(operators.ben, id)),
-      outcome(settlement.approveAdvice(operators.cleo, id)),
+      outcome(settlement.advices.approve(operators.ben, id)),
+      outcome(settlement.advices.approve(operators.cleo, id)),
       ...rows.map(({ revenueId }) => outcome(settlement.approveRevenue(operators.ben, revenueId, 'checked by hand'))),
     ])
     const [first, second, ...approvals] = outcomes

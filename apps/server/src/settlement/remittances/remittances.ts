@@ -53,8 +53,8 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
     }),
 
     /**
-     * @throws Refusal 400 bad_field when the lines do not add up to the transfer, 404 record_unknown for a transfer that is no
-     * venue's, 409 advice_too_late when the transfer has cleared more of a pool than its line, 422 venue_not_of_pool.
+     * @throws Refusal 400 bad_field when the lines do not add up to the transfer; 404 record_unknown for a transfer that is no
+     * venue's; 409 advice_too_late when the transfer has cleared more of a pool than its line, 422 venue_not_of_pool.
      */
     async check(db, record: RemittanceRecord) {
       await refuseWrong(db, record.log, record.lines)
@@ -86,11 +86,7 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
   })
 
   return {
-    draftAdvice: records.draft,
-    draftAdviceApproval: records.draftApproval,
-    recordAdvice: records.record,
-    approveAdvice: records.approve,
-    rejectAdvice: records.reject,
+    advices: records,
     /** Lists the venues' transfers with unused money and their advices, oldest first. */
     listUnusedPayments: () => readUnusedPayments(deps.db),
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { type Day, dayOf } from '@terahold/money/day'
+import { sql } from 'kysely'
 import { type AuditedDependencies, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { alreadyRecorded } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -10,6 +11,8 @@ export type NetworkFigures = {
   readonly difficulty: bigint
   readonly subsidySat: bigint
   readonly usdtPerBtc: bigint
+  /** Where the figures come from. Public. */
+  readonly origin: string
 }
 
 /**
@@ -19,15 +22,23 @@ export type NetworkFigures = {
 export async function recordNetworkDay(
   { db, clock, audit }: Pick<AuditedDependencies, 'db' | 'audit'> & { readonly clock: Clock },
   operator: SettlementOperator,
-  { day, difficulty, subsidySat, usdtPerBtc }: NetworkFigures,
+  { day, difficulty, subsidySat, usdtPerBtc, origin }: NetworkFigures,
 ): Promise<void> {
-  const detail = { difficulty: `${difficulty}`, subsidySat: `${subsidySat}`, usdtPerBtc: `${usdtPerBtc}` }
+  const detail = { difficulty: `${difficulty}`, subsidySat: `${subsidySat}`, usdtPerBtc: `${usdtPerBtc}`, origin }
   const deps = { db, audit, refusalOf: alreadyRecorded }
   await auditedSettlement(deps, operator, { action: 'network.record', subject: day, detail }, async (tx) => {
     if (day >= dayOf(clock.now())) throw new Refusal(422, 'day_not_over', { field: 'day' })
     await tx
       .insertInto('network_day')
-      .values({ day, difficulty, subsidy_sat: subsidySat, usdt_per_btc: usdtPerBtc })
+      .values({
+        day,
+        difficulty,
+        subsidy_sat: subsidySat,
+        usdt_per_btc: usdtPerBtc,
+        origin,
+        recorded_by: operator.operatorId,
+        recorded_at: sql<Date>`database_now()`,
+      })
       .execute()
   })
 }

@@ -1,5 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, VenueProposalTable } from '../../db/schema.gen.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { VenueEntry } from './registered-venues.ts'
 
@@ -44,14 +44,3 @@ export async function countPools(db: Reader, poolIds: readonly string[]): Promis
 }
 
 export const proposalTable = recordTable('venue_proposal', 'proposal_id')
-
-/** Lists the proposals that wait for a second operator, oldest first. */
-export async function readOpenProposals(db: Reader): Promise<Selectable<VenueProposalTable>[]> {
-  return db
-    .selectFrom('venue_proposal')
-    .selectAll()
-    .where('state', '=', 'recorded')
-    .orderBy('recorded_at')
-    .orderBy('proposal_id')
-    .execute()
-}

@@ -27,12 +27,7 @@ afterAll(() => world.database.drop())
 function openVenues(db: Database) {
   const { clock, desk } = world
   const venues = createVenues({ db, clock, decisions: desk.decisions, audit: async () => undefined })
-  const { records, approves } = signingCalls(desk.sign)
-  return {
-    ...venues,
-    proposeVenue: records(venues.draftVenue, venues.proposeVenue),
-    approveVenue: approves(venues.draftVenueApproval, venues.approveVenue),
-  }
+  return signingCalls(desk.sign).signs(venues.changes)
 }
 
 const outcome = (attempt: Promise<unknown>) =>
@@ -41,8 +36,8 @@ const outcome = (attempt: Promise<unknown>) =>
     (error: unknown) => String(error).replace(/^Refusal: /, ''),
   )
 const propose = (entry: Partial<VenueEntry> & { name: string }, by = world.operators.ada) =>
-  venues.proposeVenue(by, { chainId, addresses: [anAddress()], poolIds: [pool.poolId], ...entry })
-const approve = (id: string) => venues.approveVenue(world.operators.ben, id)
+  venues.record(by, { chainId, addresses: [anAddress()], poolIds: [pool.poolId], ...entry })
+const approve = (id: string) => venues.approve(world.operators.ben, id)
 const record = (venue: string, of = pool) =>
   outcome(world.settlement.recordRevenue(world.operators.ada, world.recordOf(of, day, '1', { venue })))
 
@@ -67,8 +62,8 @@ describe('a proposal', () => {
   it('takes effect when another settlement operator approves it, once', async () => {
     const id = await propose({ name: 'Gamma' })
     expect(await record('Gamma')).toContain('venue_unknown')
-    expect(await outcome(venues.approveVenue(world.operators.ada, id))).toBe('403 own_record')
-    const both = await Promise.all([outcome(approve(id)), outcome(venues.approveVenue(world.operators.cleo, id))])
+    expect(await outcome(venues.approve(world.operators.ada, id))).toBe('403 own_record')
+    const both = await Promise.all([outcome(approve(id)), outcome(venues.approve(world.operators.cleo, id))])
     expect(both.toSorted()).toEqual(['409 already_decided', 'done'])
     const viewer = { ...world.operators.ada, roles: ['viewer'] as const }
     expect(await outcome(propose({ name: 'Gamma' }, viewer))).toBe('403 role_missing')
@@ -77,7 +72,7 @@ describe('a proposal', () => {
   it('is the only one for its name until it is decided', async () => {
     const id = await propose({ name: 'Delta' })
     expect(await outcome(propose({ name: 'DELTA' }))).toBe('409 already_recorded')
-    await venues.rejectVenue(world.operators.ada, id, { reason: 'The name is misspelt' })
+    await venues.reject(world.operators.ada, id, { reason: 'The name is misspelt' })
     expect(await outcome(approve(id))).toBe('409 already_decided')
     expect(await outcome(propose({ name: 'Delta' }))).toBe('done')
   })
@@ -123,7 +118,7 @@ describe('a proposal', () => {
 it('is registered by the application only as two operators approved it', async () => {
   const venues = openVenues(world.app)
   const entry = { name: 'Lambda', chainId, addresses: [anAddress()], poolIds: [pool.poolId] }
-  const id = await venues.proposeVenue(world.operators.ada, entry)
+  const id = await venues.record(world.operators.ada, entry)
   const register = () => sql`select register_venue(${id}::uuid, gen_random_uuid())`.execute(world.app)
   await expect(register()).rejects.toThrow('no approved proposal')
   const decided = {

@@ -6,7 +6,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import { lockSettling } from '../day/settle-store.ts'
 import { venueFields } from '../signed/signed-fields.ts'
 import { findVenue, registerVenue, type VenueEntry } from './registered-venues.ts'
-import { countPools, findTakenAddresses, proposalTable, readOpenProposals, readVenues } from './venue-store.ts'
+import { countPools, findTakenAddresses, proposalTable, readVenues } from './venue-store.ts'
 
 export type Venues = ReturnType<typeof createVenues>
 
@@ -30,8 +30,8 @@ export function createVenues({ clock, ...deps }: RecordDependencies & { readonly
     }),
 
     /**
-     * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue, 404
-     * pool_unknown, or venue_unknown when a venue that does not exist is to retire.
+     * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue; 404
+     * pool_unknown; 404 venue_unknown when a venue that does not exist is to retire.
      */
     async check(db, entry: VenueEntry) {
       await refuseInvalid(db, entry)
@@ -60,14 +60,7 @@ export function createVenues({ clock, ...deps }: RecordDependencies & { readonly
     },
   })
 
-  return {
-    draftVenue: records.draft,
-    draftVenueApproval: records.draftApproval,
-    proposeVenue: records.record,
-    approveVenue: records.approve,
-    rejectVenue: records.reject,
-    listVenues: async () => ({ venues: await readVenues(deps.db), proposals: await readOpenProposals(deps.db) }),
-  }
+  return { changes: records, list: () => readVenues(deps.db) }
 }
 
 async function refuseInvalid(tx: Kysely<DB>, entry: VenueEntry): Promise<void> {

@@ -32,9 +32,9 @@ afterEach(async () => {
 
 const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
 const recordVoid = (record: Partial<VoidRecord> & { revenueId: string }, by = world.operators.ada) =>
-  world.settlement.recordVoid(by, { part: 'all', reason: 'typed with nine digits too many', ...record })
+  world.settlement.voids.record(by, { part: 'all', reason: 'typed with nine digits too many', ...record })
 const voidRow = async (record: Partial<VoidRecord> & { revenueId: string }) =>
-  world.settlement.approveVoid(world.operators.ben, await recordVoid(record))
+  world.settlement.voids.approve(world.operators.ben, await recordVoid(record))
 const mistyped = () => world.settleDay(pool, day, '99999999999', { uptimeBps: 10_000 })
 const earned = () => world.settlement.earnings(world.app, member)
 
@@ -73,8 +73,8 @@ describe('voiding a row', () => {
     const earlier = await world.settleDay(other, '2026-11-04', '50')
     await world.venuePays('50')
     expect(await isCleared(earlier.revenueId)).toBe(true)
-    const correctionId = await world.settlement.recordCorrection(world.operators.ada, correction)
-    await world.settlement.approveCorrection(world.operators.ben, correctionId)
+    const correctionId = await world.settlement.corrections.record(world.operators.ada, correction)
+    await world.settlement.corrections.approve(world.operators.ben, correctionId)
     await voidRow({ revenueId })
     expect(await isCleared(high.revenueId)).toBe(true)
     // The venue's money that the correction replaced pays the next row.
@@ -120,8 +120,8 @@ describe('a void', () => {
   it('needs a second operator, and happens once', async () => {
     const { revenueId } = await mistyped()
     const voidId = await recordVoid({ revenueId })
-    expect(await refusal(world.settlement.approveVoid(world.operators.ada, voidId))).toBe('403 own_record')
-    const both = [world.operators.ben, world.operators.cleo].map((by) => world.settlement.approveVoid(by, voidId))
+    expect(await refusal(world.settlement.voids.approve(world.operators.ada, voidId))).toBe('403 own_record')
+    const both = [world.operators.ben, world.operators.cleo].map((by) => world.settlement.voids.approve(by, voidId))
     expect((await Promise.all(both.map(refusal))).toSorted()).toEqual(['409 already_decided', 'done'])
     expect(await refusal(recordVoid({ revenueId }))).toBe('404 record_unknown (revenueId)')
   })
@@ -131,7 +131,7 @@ describe('a void', () => {
     expect(await refusal(recordVoid({ revenueId, reason: ' ' }))).toBe('422 reason_required (reason)')
     const voidId = await recordVoid({ revenueId })
     expect(await refusal(recordVoid({ revenueId }))).toBe('409 already_recorded')
-    await world.settlement.rejectVoid(world.operators.ada, voidId, 'the statement says so')
+    await world.settlement.voids.reject(world.operators.ada, voidId, { reason: 'the statement says so' })
     await voidRow({ revenueId })
   })
 
@@ -139,7 +139,7 @@ describe('a void', () => {
     const { revenueId } = await world.settleDay(pool, day, '35.623')
     const voidId = await recordVoid({ revenueId })
     await world.venuePays('35.623')
-    expect(await refusal(world.settlement.approveVoid(world.operators.ben, voidId))).toBe(
+    expect(await refusal(world.settlement.voids.approve(world.operators.ben, voidId))).toBe(
       '409 revenue_paid (revenueId)',
     )
     expect(await refusal(recordVoid({ revenueId }))).toBe('409 revenue_paid (revenueId)')
@@ -151,7 +151,7 @@ describe('a void', () => {
     expect(await refusal(recordVoid(first))).toBe('409 revenue_in_use (revenueId)')
     await voidRow(second)
     const correction = { revenueId: first.revenueId, amount: 1n, statementHash: someHash(), reason: 'too high' }
-    await world.settlement.recordCorrection(world.operators.ada, correction)
+    await world.settlement.corrections.record(world.operators.ada, correction)
     expect(await refusal(recordVoid(first))).toBe('409 revenue_in_use (revenueId)')
   })
 })

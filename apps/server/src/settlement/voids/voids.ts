@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SettlementOperator } from '../../decisions/audited.ts'
 import { refuseBlank } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -113,14 +112,7 @@ export function createVoids({ clock, ledger, holderEvents, ...deps }: Dependenci
     await holderEvents.settled(tx, { poolId, day, settlementId })
   }
 
-  return {
-    draftVoid: records.draft,
-    draftVoidApproval: records.draftApproval,
-    recordVoid: records.record,
-    approveVoid: records.approve,
-    rejectVoid: (operator: SettlementOperator, voidId: string, reason: string) =>
-      records.reject(operator, voidId, { reason }),
-  }
+  return records
 }
 
 /** @throws Refusal 404 for a row that is not approved, 409 for one that is paid or that other records rest on. */

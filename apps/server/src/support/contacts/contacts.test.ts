@@ -1,14 +1,12 @@
 import { supportCalls } from '@terahold/contract/calls/member/support'
+import { inEveryLanguage } from '@terahold/locale/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'
 import { checkContact } from './contact-entry.ts'
 
 const texts = {
-  en: { label: 'Support', hours: 'Every day, 8 to 20 UTC' },
-  es: { label: 'Soporte', hours: 'Todos los días, de 8 a 20 UTC' },
-  fr: { label: 'Assistance', hours: 'Tous les jours, de 8 h à 20 h UTC' },
-  'zh-Hans': { label: '客服' },
+  ...inEveryLanguage((language) => ({ label: `Support ${language}`, hours: 'Every day, 8 to 20 UTC' })),
   'zh-Hant': { label: '客服中心' },
 }
 const contact = { kind: 'email', value: 'help@terahold.example', sort: 1, texts }
@@ -62,8 +60,8 @@ describe('our contact channels', () => {
       ['phone', '030 12'],
     ]
     for (const [kind, value] of bad) expect(() => checkContact({ ...contact, kind, value }), value).toThrow('value')
-    const { fr: _, ...four } = texts
-    expect(() => checkContact({ ...contact, texts: four })).toThrow('texts.fr')
+    const { fr: _, ...others } = texts
+    expect(() => checkContact({ ...contact, texts: others })).toThrow('texts.fr')
     expect(() => checkContact({ ...contact, texts: { ...texts, en: { label: '' } } })).toThrow('texts.en.label')
     expect(() => checkContact({ ...contact, kind: 'pager' })).toThrow('kind')
     expect(() => checkContact(null)).toThrow('contact')

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { takenBack } from '../commission/commission-store.ts'
 import type { Level } from '../figures/link-store.ts'
-import { takenBack } from '../referrals/referral-store.ts'
 import type { Search } from './keyword-rules.ts'
 
 type Reader = Kysely<DB>

@@ -95,7 +95,7 @@ it('show first-level referees with the margin of their orders and its commission
   const [ben] = firstLevel
   await fixture.orders.followHoldings()
   await earn(fixture, '1')
-  await fixture.team.postReferrals()
+  await fixture.team.postCommission()
   const of = async ({ memberId }: Member) => (await fixture.team.primaryPage(memberId, page)).rows
   // Half of 15 USDT is margin.
   expect(await of(ben ?? anna)).toEqual([

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { takenBack } from '../commission/commission-store.ts'
 import { turnsOfTeams } from '../figures/figures-store.ts'
-import { takenBack } from '../referrals/referral-store.ts'
 
 /** A figure that differs from its recount; undefined where a row is missing on that side. */
 export type Difference = {

@@ -28,8 +28,7 @@ beforeEach(async () => {
 function openAcceptances(audit: Audit) {
   const { shop, depositsFixture } = house
   const all = createAcceptances({ db: shop.db, audit, decisions: depositsFixture.decisions, decimals: 18 })
-  const { records, approves } = signingCalls(depositsFixture.sign)
-  return { ...all, record: records(all.draft, all.record), approve: approves(all.draftApproval, all.approve) }
+  return signingCalls(depositsFixture.sign).signs(all)
 }
 
 /** Makes a venue's payment seem used by this amount more; the checks venue_allocated and suspense find that. */

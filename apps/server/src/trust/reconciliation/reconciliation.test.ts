@@ -6,8 +6,10 @@ import { ChainUnreachable } from '../../chain/errors.ts'
 import { tamper as tamperAs } from '../../db/fixtures/test-tampering.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
+import { sumLeaving } from '../../deposits/outflows/outflows.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { createFreeCash } from '../../settlement/cash/free-cash.ts'
 import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
 import { BooksBehind } from './reconciliation.ts'
 
@@ -251,4 +253,25 @@ it('stores nothing and gives the reason when the chain does not answer', async (
   const nobody = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: house.depositsFixture.chain.chainId })
   await expect(house.reconciliationOn(nobody).run('schedule')).rejects.toThrow(ChainUnreachable)
   expect((await house.reconciliation.last())?.reconciliationId).toBe(before)
+})
+
+it('income leaves the house only above everything owed, also above what a venue has not paid yet', async () => {
+  const { shop, depositsFixture } = house
+  const { houseWithdrawals, recorder, approver, treasury } = depositsFixture
+  await shop.advance(2 * 86_400)
+  // What the venue paid too much before clears a part of the first day, and nothing of the second.
+  for (const later of [1, 2]) await house.settleDay(addDays(house.settledDay, later), '35.623')
+  const [free, pending] = await transaction(shop.db, async (tx) => [
+    await createFreeCash({ ledger: house.ledger, leaving: sumLeaving })(tx),
+    await house.settlement.unclearedNet(tx),
+  ])
+  expect(pending).toBeGreaterThan(0n)
+  expect(free).toBeGreaterThan(pending)
+  const announce = (amount: bigint) => {
+    const reason = 'Service fees of October, as the accounts show them'
+    return houseWithdrawals.announce(recorder, { to: treasury.address, amount, reason })
+  }
+  const tooMuch = await announce(free - pending + 1n)
+  await expect(houseWithdrawals.approve(approver, tooMuch)).rejects.toThrow('422 balance_short')
+  await houseWithdrawals.approve(approver, await announce(free - pending))
 })

@@ -30,6 +30,7 @@ const shownAs: Readonly<Record<IncidentKind, Shown>> = {
   payout_awaits_watcher: delayed,
   payout_nonce_behind: delayed,
   not_solvent: { as: 'cash_short' },
+  payout_not_covered: { as: 'cash_short' },
   chain_replaced: { as: 'chain_disturbed' },
   chain_stalled: { as: 'chain_disturbed' },
   database_restored: { as: 'database_restored' },

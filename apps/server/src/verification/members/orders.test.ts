@@ -9,7 +9,7 @@ import {
   openShipmentsFixture,
   type ShipmentsFixture,
 } from '../../shipments/fixtures/shipments-fixture.ts'
-import { commissionTakenBack } from '../../team/referrals/reversed-commission.ts'
+import { commissionTakenBack } from '../../team/commission/reversed-commission.ts'
 import { findingsOfTampering, posting } from '../fixtures/tampering.ts'
 import { verifyBooks } from '../verify.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await shop.advance(16 * 86_400)
   await shop.orders.expireOrders(shop.clock.now())
   await shop.orders.followHoldings()
-  await shop.team.postReferrals()
+  await shop.team.postCommission()
   await reverseOne()
   await leave(orders.left)
   const [iris, sol] = [await fixture.hire('Iris', 'support'), await fixture.hire('Sol', 'settlement')]

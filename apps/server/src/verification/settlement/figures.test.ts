@@ -36,7 +36,7 @@ beforeAll(async () => {
   await world.postDue(member)
   const { ada, ben } = world.operators
   const wrong = { revenueId: first.revenueId, amount: usdt('1'), statementHash: someHash(), reason: 'counted twice' }
-  await world.settlement.approveCorrection(ben, await world.settlement.recordCorrection(ada, wrong))
+  await world.settlement.corrections.approve(ben, await world.settlement.corrections.record(ada, wrong))
   await world.settleDay(pool, '2026-11-08', '120')
 })
 afterAll(() => world.database.drop())

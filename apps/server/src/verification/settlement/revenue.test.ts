@@ -27,7 +27,10 @@ it('names a day that shows more than three times what the pool can have mined, u
     `plausible: shows 126000 satoshi and ${usdt('126')} minor units of USDT; three times what it can have mined is 125727 satoshi`,
   ])
   const wrong = { revenueId, part: 'all', reason: 'typed twice' } as const
-  await world.settlement.approveVoid(world.operators.ben, await world.settlement.recordVoid(world.operators.ada, wrong))
+  await world.settlement.voids.approve(
+    world.operators.ben,
+    await world.settlement.voids.record(world.operators.ada, wrong),
+  )
   expect(await findings()).toEqual([])
 })
 

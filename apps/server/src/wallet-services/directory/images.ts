@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/connection.ts'
-import { readPicture } from '../identity/identity-store.ts'
-import type { DrawPicture } from '../identity/picture.ts'
+import { readPicture } from '../names/identity-store.ts'
+import type { DrawPicture } from '../names/picture.ts'
 import type { Directory } from './directory.ts'
 import type { Explorer } from './explorer.ts'
 

@@ -32,11 +32,8 @@ afterAll(() => test.stop())
 function desk() {
   const { db, clock, decisions, owner } = bank
   const made = createLimitRaises({ db, clock, decisions, configured, decimals: 18, audit: writeAudit({ clock }) })
-  const { records, approves } = signingCalls((by, draft) => bank.sign(by as SigningOperator, draft))
   return {
-    ...made,
-    record: records(made.draft, made.record),
-    approve: approves(made.draftApproval, made.approve),
+    ...signingCalls((by, draft) => bank.sign(by as SigningOperator, draft)).signs(made),
     stateOf: async (id: string) =>
       (await owner.selectFrom('payout_limit_raise').select('state').where('raise_id', '=', id).executeTakeFirst())
         ?.state,

@@ -26,7 +26,14 @@ import {
 import { readSigner, type SignerRow } from './state/lease-store.ts'
 import { readPayouts } from './state/payout-list.ts'
 import { resumeFields } from './state/resume-fields.ts'
-import { readLimits, readOpenWork, readPayoutHalts, readPayoutIncidents, readWaits } from './state/status-store.ts'
+import {
+  readLimits,
+  readOpenWork,
+  readPayoutHalts,
+  readPayoutIncidents,
+  readUncoveredSince,
+  readWaits,
+} from './state/status-store.ts'
 
 export type ResumeDecision = 'go_on' | 'give_back'
 
@@ -67,6 +74,9 @@ const deciders = ['payout-maker', 'payout-checker'] as const
 
 /** Lists why a chain's payouts are halted, the oldest first; empty while they run. */
 export const listPayoutHalts = (db: Database, chainId: number) => readPayoutHalts(db, chainId)
+
+/** Returns since when payouts wait for full coverage; null while they do not. */
+export const uncoveredSince = (db: Database) => readUncoveredSince(db)
 
 export type PayoutDesk = ReturnType<typeof createPayoutDesk>
 

@@ -35,7 +35,7 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
   seen('terahold_payout_gas', 'Balance of the payout key in whole coins of the chain', ({ gas }) => inUnits(gas, 18))
   seen(
     'terahold_payout_seen_age_seconds',
-    'Seconds since the payout process read vault and key, which it does while withdrawals wait',
+    'Seconds since the payout process read vault and key, which it does at least once a minute unless payouts are halted',
     ({ age }) => age,
   )
   seen('terahold_payouts_halted', 'Whether payouts are halted: 1 or 0', ({ halted }) => Number(halted))

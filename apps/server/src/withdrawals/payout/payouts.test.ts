@@ -117,6 +117,9 @@ describe('a payout', () => {
   })
 })
 
+/** Books in which everything owed is owed in cash. */
+const inCash = (owed: bigint) => async () => ({ inCash: owed, everything: owed })
+
 describe('refusing to pay', () => {
   it('halts when its nonce was used by a transaction it does not know', async () => {
     const { memberId, address } = await fixture.member('100')
@@ -139,10 +142,10 @@ describe('refusing to pay', () => {
     const { memberId } = await fixture.member('100')
     const withdrawId = await fixture.queued(memberId, '40')
     const { total } = await fixture.payoutChain.cash()
-    await fixture.settle(fixture.openPayouts({ owed: async () => total + 1n }))
+    await fixture.settle(fixture.openPayouts({ owedTotals: inCash(total + 1n) }))
     expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect(await fixture.incidents()).toEqual(['not_solvent'])
-    await fixture.settle(fixture.openPayouts({ owed: async () => total }))
+    await fixture.settle(fixture.openPayouts({ owedTotals: inCash(total) }))
     expect(await fixture.stateOf(withdrawId)).toBe('queued')
   })
 

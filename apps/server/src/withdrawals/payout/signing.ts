@@ -3,6 +3,7 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { matchIncidents, openIncident } from '../../incidents/incidents.ts'
 import { type LimitsInForce, limitsInForce } from '../limits/limits-in-force.ts'
+import { stopIfShort, watchCoverage } from './coverage.ts'
 import { type Moves, verifyMoves, withMoves } from './moved.ts'
 import { type Payable, type Releases, verifyReleases, withReleases } from './released.ts'
 import type { Fees } from './rules/fee-rules.ts'
@@ -11,7 +12,7 @@ import { type Candidate, type Fault, findFault, mustBeScreenedAgain } from './ru
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
 import type { PayoutCash, PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
 import { type HaltCause, readOpenHalt } from './state/halt-store.ts'
-import { haltIfShort, haltWith } from './state/halting.ts'
+import { haltWith } from './state/halting.ts'
 import {
   isNonceOverdue,
   lockSigner,
@@ -48,14 +49,19 @@ type Seen = {
  */
 export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): Promise<store.Batch | undefined> {
   const waiting = await countQueue(deps.db, deps.batchSize)
-  if (waiting === 0) return undefined
+  if (waiting === 0) {
+    await watchCoverage(deps)
+    return undefined
+  }
   const seen = await look(deps, waiting)
   const signed = await transaction(deps.db, async (tx) => {
     const signer = await lockSigner(tx, deps.chainId)
     if (!(await maySign(deps, tx, signer, epoch, seen))) return undefined
     const candidates = await soundCandidates(deps, tx, seen)
     if (!candidates) return undefined
+    const owed = await deps.owedTotals(tx)
     const room = {
+      isCovered: seen.cash.total >= owed.everything,
       ...(await readOutflow(tx, deps.chainId)),
       vaultBalance: seen.cash.vault,
       vaultCapLeft: seen.cash.capLeft,
@@ -68,10 +74,10 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     await tellOfForgedRaises(deps, tx, seen)
     const hasReleases = chosen[0]?.signed !== undefined
     const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1), hasReleases) * seen.fees.maxFee
-    const facts = { cash: seen.cash, owed: await deps.owed(tx), fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
+    const facts = { cash: seen.cash, owed, fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
     const waitsFor = waits.get(candidates[0]?.withdrawId ?? '')
     const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length, waitsFor, limits: seen.limits })
-    if (obstacle?.kind === 'not_solvent') return 'cash_short'
+    if (obstacle?.kind === 'not_solvent' || obstacle?.kind === 'payout_not_covered') return 'cash_short'
     if (obstacle) {
       await openIncident(tx, deps.clock, { kind: obstacle.kind, subject: signer.vault, detail: obstacle.detail })
       return undefined
@@ -81,7 +87,7 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     return signAndStore(deps, tx, signer, chosen, seen)
   })
   if (signed !== 'cash_short') return signed
-  await haltIfShort(deps, seen.cash)
+  await stopIfShort(deps, seen.cash)
   return undefined
 }
 

@@ -65,6 +65,14 @@ export function roomThisMonth(history: WithdrawalHistory, limits: WithdrawalLimi
   return atLeastZero(limits.perMonth - history.lastMonth)
 }
 
+/**
+ * Returns where a withdrawal goes: the identity wallet, with which the member signs in, and nowhere else. No request names an
+ * address.
+ */
+export function destinationOf(member: { readonly address: string }): string {
+  return member.address
+}
+
 export type Screening = { to: 'holding'; until: Date } | { to: 'queued' } | { to: 'release'; because: ReleaseReason }
 
 /**

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { formatInstant } from '../../shared/format/format.ts'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { groupedCode } from './activation-code.ts'
 import type { IssuedCode, useCodes } from './invitation.ts'
 
@@ -15,20 +14,14 @@ type CodeListProps = {
 /** The invite codes the member created, and their state. */
 export function CodeList({ codes, onChoose }: CodeListProps) {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   return (
     <section aria-label={t`My codes`}>
       <h2 className="text-base font-semibold">{t`My codes`}</h2>
-      <InfiniteList
+      <PagedList
         label={t`My codes`}
-        items={codes.rows}
+        list={codes}
         itemKey={({ code }) => code}
         renderItem={(issued) => <CodeRow issued={issued} onChoose={onChoose} />}
-        hasMore={codes.hasMore}
-        loading={codes.loadingMore}
-        failed={codes.moreFailed}
-        onLoadMore={codes.loadMore}
-        texts={listTexts}
       />
     </section>
   )

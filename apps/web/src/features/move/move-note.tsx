@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
-import { Countdown } from '@terahold/ui/countdown'
-import { serverTime } from '../../shared/clock/server-clock.ts'
+import { TimeLeft } from '../../shared/clock/time-left.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { formatInstant, formatLeft } from '../../shared/format/format.ts'
+import { formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
@@ -38,14 +37,7 @@ export function MoveNote({ move: { dueAt, newWallet } }: { readonly move: Move }
         </p>
         <FullAddress label={t`the new wallet`} value={newWallet} />
         <p className="text-lg font-semibold tabular-nums">
-          <Countdown
-            deadline={Date.parse(dueAt)}
-            now={serverTime.now}
-            format={({ days, hours, minutes, seconds }) =>
-              formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, i18n.locale)
-            }
-            endedText={t`now`}
-          />
+          <TimeLeft until={dueAt} ended={t`now`} />
         </p>
         <p>{t`If you did not ask for this, stop it.`}</p>
         <Button wide kind="danger" disabled={offline} pending={stop.isPending} onClick={end}>

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
-import { Countdown } from '@terahold/ui/countdown'
 import type { ReactNode } from 'react'
-import { serverTime } from '../../shared/clock/server-clock.ts'
-import { formatInstant, formatLeft } from '../../shared/format/format.ts'
+import { TimeLeft } from '../../shared/clock/time-left.tsx'
+import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -28,18 +27,7 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const { locale } = i18n
   const isWaiting = order.state === 'awaiting_payment'
   const deadline = isWaiting ? order.expiresAt : order.state === 'cooling_off' ? order.coolingEndsAt : null
-  const left = deadline !== null && (
-    <Countdown
-      key={deadline}
-      deadline={Date.parse(deadline)}
-      now={serverTime.now}
-      format={({ days, hours, minutes, seconds }) =>
-        formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)
-      }
-      endedText={t`ended`}
-      onEnd={onTimeUp}
-    />
-  )
+  const left = deadline !== null && <TimeLeft until={deadline} ended={t`ended`} onEnd={onTimeUp} />
   return (
     <article aria-label={order.orderNo} className="flex flex-col gap-2 py-4">
       <header className="flex items-start justify-between gap-3">

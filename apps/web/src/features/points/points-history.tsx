@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PointReason } from '@terahold/contract/codes/points'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { formatInstant } from '../../shared/format/format.ts'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import type { PointEntry, usePoints } from './points.ts'
 import { PointsAmount } from './points-amount.tsx'
 
@@ -16,20 +15,14 @@ type PointsHistoryProps = {
 /** The entries of the member's points, newest first. */
 export function PointsHistory({ points, nameOf }: PointsHistoryProps) {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   return (
     <section aria-label={t`Points history`}>
       <h2 className="text-base font-semibold">{t`Points history`}</h2>
-      <InfiniteList
+      <PagedList
         label={t`Points history`}
-        items={points.rows}
+        list={points}
         itemKey={({ id }) => id}
         renderItem={(entry) => <PointRow entry={entry} nameOf={nameOf} />}
-        hasMore={points.hasMore}
-        loading={points.loadingMore}
-        failed={points.moreFailed}
-        onLoadMore={points.loadMore}
-        texts={listTexts}
         empty={
           points.query.isSuccess && (
             <p className="py-3 text-sm text-muted">{t`No points yet. Approved tasks earn them.`}</p>

@@ -148,7 +148,7 @@ function CashFacts({ chain: { cash, reports }, total, money }: CashFactsProps) {
           <p>
             {t`Missing`} {money(String(total - sum))}
           </p>
-          <p>{t`Mined revenue that a venue has not paid us yet counts as owed. Payouts stop when the cash on chain does not cover the rest.`}</p>
+          <p>{t`Payouts wait until it does. Mined revenue that a venue has not paid us yet counts as owed.`}</p>
         </Note>
       )}
     </>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
-import { Countdown } from '@terahold/ui/countdown'
 import { useState } from 'react'
-import { serverTime } from '../../shared/clock/server-clock.ts'
+import { TimeLeft } from '../../shared/clock/time-left.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { formatInstant, formatLeft } from '../../shared/format/format.ts'
+import { formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
@@ -76,14 +75,7 @@ export function ResetNote({ address, reset: { dueAt, byOperators }, onCancelled 
           <Trans>It takes effect on {due}. Withdrawals wait until then.</Trans>
         </p>
         <p className="text-lg font-semibold tabular-nums">
-          <Countdown
-            deadline={Date.parse(dueAt)}
-            now={serverTime.now}
-            format={({ days, hours, minutes, seconds }) =>
-              formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, i18n.locale)
-            }
-            endedText={t`now`}
-          />
+          <TimeLeft until={dueAt} ended={t`now`} />
         </p>
         <Button wide kind="secondary" disabled={offline} pending={cancel.isPending} onClick={end}>
           {t`Cancel removal`}

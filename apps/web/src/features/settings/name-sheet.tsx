@@ -4,6 +4,7 @@ import { Sheet } from '@terahold/ui/sheet'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import { useChangeSettings } from './change-settings.ts'
@@ -37,14 +38,7 @@ export function NameSheet({ name, onClose }: NameSheetProps) {
 
   return (
     <Sheet open onClose={onClose} title={t`Display name`} closeLabel={t`Close`}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!change.isPending) void save()
-        }}
-      >
+      <CheckedForm sending={change.isPending} onSubmit={save}>
         <TextInput
           label={t`Name`}
           hint={t`Your inviter can see it. It need not be your real name.`}
@@ -58,7 +52,7 @@ export function NameSheet({ name, onClose }: NameSheetProps) {
           }}
         />
         <Button wide type="submit" disabled={offline} pending={change.isPending}>{t`Save`}</Button>
-      </form>
+      </CheckedForm>
     </Sheet>
   )
 }

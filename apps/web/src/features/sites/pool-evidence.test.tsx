@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import type { SettledDay } from './evidence-row.tsx'
-import { HashpriceHistory } from './hashprice-history.tsx'
+import { NetworkHistory } from './network-history.tsx'
 import { PoolEvidence } from './pool-evidence.tsx'
 import { PoolRevenue } from './pool-revenue.tsx'
 import { PoolUptime } from './pool-uptime.tsx'
@@ -171,16 +171,44 @@ describe('Bitcoin’s network', () => {
   test('has the hashprice, the difficulty and the price of each day', async () => {
     const row = { day: '2026-03-01', difficulty: '148500000000000', subsidySat: '312500000' }
     api.answer(trustNetwork, { rows: [{ ...row, usdtPerBtc: '91250.5', hashprice: '0.0432' }], total: 1 })
-    const { user } = renderForMember(<HashpriceHistory />)
+    const { user } = renderForMember(<NetworkHistory />)
     const chart = await screen.findByRole('figure')
     await user.click(within(chart).getByText('Table'))
     const cells = within(chart).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent).join(' ')).toMatch(/0\.0432.*148\.5T.*91,250\.50/)
+    await user.click(within(chart).getByRole('radio', { name: 'Difficulty' }))
+    // In the caption of the picture and of its table.
+    expect(within(chart).getAllByText('Difficulty at the end of the day')).toHaveLength(2)
+  })
+
+  test('names the source of each day: where from, by whom and when', async () => {
+    const figures = {
+      difficulty: '148500000000000',
+      subsidySat: '312500000',
+      usdtPerBtc: '91250.5',
+      hashprice: '0.0432',
+    }
+    const by = '0x1234567890123456789012345678901234567890'
+    const recorded = { origin: 'mempool.space', by, at: '2026-03-02T06:30:00.000Z' }
+    const rows = [
+      { day: '2026-03-01', ...figures, recorded },
+      { day: '2026-02-28', ...figures, recorded: null },
+    ]
+    api.answer(trustNetwork, { rows, total: 2 })
+    const { user } = renderForMember(<NetworkHistory />)
+    const chart = await screen.findByRole('figure')
+    expect(
+      within(chart).getAllByText(/^Source: mempool\.space\. Recorded by operator 0x12…567890 on .*2026/),
+    ).toHaveLength(2)
+    await user.click(within(chart).getByText('Table'))
+    const [newest, oldest] = within(chart).getAllByRole('rowheader')
+    expect(newest?.textContent).toContain('mempool.space')
+    expect(oldest?.textContent).toContain('The source of this day was not kept.')
   })
 
   test('says that no day is recorded yet', async () => {
     api.answer(trustNetwork, { rows: [], total: 0 })
-    renderForMember(<HashpriceHistory />)
+    renderForMember(<NetworkHistory />)
     expect(await screen.findByText('No network day is recorded yet.')).toBeTruthy()
   })
 })

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import type { ReactNode } from 'react'
 import { api } from '../../shared/api/api.ts'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -24,7 +23,6 @@ export function PoolEvidence({ poolId, proofOf }: PoolEvidenceProps) {
     queryKey: ['settlements', poolId],
     fetchPage: ({ signal, ...page }) => api.trustSettlements({ poolId, ...page }, { signal }),
   })
-  const listTexts = useListTexts()
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-muted">
@@ -32,18 +30,13 @@ export function PoolEvidence({ poolId, proofOf }: PoolEvidenceProps) {
       </p>
       <QueryView query={settlements.query} skeleton={<ListSkeleton />}>
         {() => (
-          <InfiniteList
+          <PagedList
             label={t`Recorded days`}
-            items={settlements.rows}
+            list={settlements}
             itemKey={({ settlementId }) => settlementId}
             renderItem={(settled) => (
               <EvidenceRow settled={settled} measurement={measurements.get(settled.day)} proof={proofOf?.(settled)} />
             )}
-            hasMore={settlements.hasMore}
-            loading={settlements.loadingMore}
-            failed={settlements.moreFailed}
-            onLoadMore={settlements.loadMore}
-            texts={listTexts}
             empty={<p className="py-3 text-sm text-muted">{t`No settled day yet.`}</p>}
           />
         )}

@@ -7,7 +7,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { SitePicture } from '../../shared/power-source/site-picture.tsx'
 import { usePowerSourceWords } from '../../shared/power-source/words.ts'
 import { EvidenceLink } from './evidence-link.tsx'
-import { HashpriceHistory } from './hashprice-history.tsx'
+import { NetworkHistory } from './network-history.tsx'
 import { PoolSection } from './pool-section.tsx'
 import type { Site } from './sites.ts'
 
@@ -48,7 +48,7 @@ export function SiteDetail({ site, plans }: SiteDetailProps) {
       {site.pools.map((pool) => (
         <PoolSection key={pool.poolId} pool={pool} isOnly={site.pools.length === 1} />
       ))}
-      <HashpriceHistory />
+      <NetworkHistory />
       {plans}
     </div>
   )

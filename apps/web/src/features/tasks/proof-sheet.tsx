@@ -6,6 +6,7 @@ import { TextArea } from '@terahold/ui/text-area'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { useTextDraft } from '../../shared/form/use-text-draft.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
@@ -45,14 +46,7 @@ export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: Pro
 
   return (
     <Sheet open onClose={onClose} title={title} closeLabel={t`Close`}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!step.isPending) void submit()
-        }}
-      >
+      <CheckedForm sending={step.isPending} onSubmit={submit}>
         <p className="text-sm text-muted">{body}</p>
         <ProofInput
           isText={kind === 'learn' || kind === 'security'}
@@ -72,7 +66,7 @@ export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: Pro
         )}
         <p className="text-sm text-muted">{t`Never enter a password, code or recovery words here.`}</p>
         <Button wide type="submit" disabled={offline} pending={step.isPending}>{t`Submit`}</Button>
-      </form>
+      </CheckedForm>
     </Sheet>
   )
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { TextInput } from '@terahold/ui/text-input'
 import { useEffect, useState } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { LevelChoice } from './level-choice.tsx'
@@ -50,21 +49,15 @@ export function MemberList() {
 
 function Found({ level, keyword }: { readonly level: TeamLevel; readonly keyword: string }) {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   const team = useTeam({ level, keyword })
   return (
     <QueryView query={team.query} skeleton={<ListSkeleton />}>
       {() => (
-        <InfiniteList
+        <PagedList
           label={t`Members`}
-          items={team.rows}
+          list={team}
           itemKey={({ member, joinedAt }) => `${member} ${joinedAt}`}
           renderItem={(member) => <MemberRow member={member} />}
-          hasMore={team.hasMore}
-          loading={team.loadingMore}
-          failed={team.moreFailed}
-          onLoadMore={team.loadMore}
-          texts={listTexts}
           empty={<p role="status" className="py-6 text-center text-sm text-muted">{t`No one found`}</p>}
         />
       )}

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { Sheet } from '@terahold/ui/sheet'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -13,23 +12,17 @@ import { type Referee, useReferees } from './team.ts'
 /** The member's level 1: the sales margin of each member's orders, and the commission. */
 export function RefereesSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   const referees = useReferees()
   return (
     <Sheet open onClose={onClose} title={t`Commission by person`} closeLabel={t`Close`}>
       <p className="pb-2 text-sm text-muted">{t`Everyone you invited. Your commission is shown before the caps.`}</p>
       <QueryView query={referees.query} skeleton={<ListSkeleton />}>
         {() => (
-          <InfiniteList
+          <PagedList
             label={t`People you invited`}
-            items={referees.rows}
+            list={referees}
             itemKey={({ member, joinedAt }) => `${member} ${joinedAt}`}
             renderItem={(referee) => <RefereeFacts referee={referee} />}
-            hasMore={referees.hasMore}
-            loading={referees.loadingMore}
-            failed={referees.moreFailed}
-            onLoadMore={referees.loadMore}
-            texts={listTexts}
             empty={<p className="py-6 text-center text-sm text-muted">{t`You have not invited anyone yet.`}</p>}
           />
         )}

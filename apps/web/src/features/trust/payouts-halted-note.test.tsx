@@ -1,6 +1,6 @@
 import { trustStatus, trustSummary } from '@terahold/contract/calls/member/trust'
 import { payoutHaltReasons } from '@terahold/contract/codes/withdrawals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { PayoutsHaltedNote } from './payouts-halted-note.tsx'
@@ -25,4 +25,21 @@ test('says how much is missing while the cash does not cover what we owe', async
   api.answer(trustSummary, { data: { ...books, onChain: '199.5', owed: '200.000000000000000001', coverageBps: 9_975 } })
   renderForMember(<PayoutsHaltedNote />)
   expect((await screen.findByText(/^Missing/)).textContent).toContain('0.500000000000000001')
+})
+
+test('says that payouts wait for full coverage, and how much is missing for everything owed', async () => {
+  api.answer(trustStatus, { data: { payouts: { running: false, halts: [], uncoveredSince: since } } })
+  const books = { asOf: since, ledgerSum: '0', accounts: [], latestRevenue: null, owed: '100', coverageBps: 19_950 }
+  const everything = { owed: '200.000000000000000001', coverageBps: 9_975 }
+  api.answer(trustSummary, { data: { ...books, onChain: '199.5', everything } })
+  renderForMember(<PayoutsHaltedNote />)
+  expect(await screen.findByText(/Payouts continue as soon as it covers everything/)).toBeTruthy()
+  expect((await screen.findByText(/^Missing/)).textContent).toContain('0.500000000000000001')
+})
+
+test('says nothing while payouts run', async () => {
+  api.answer(trustStatus, { data: { payouts: { running: true, halts: [], uncoveredSince: null } } })
+  const { container } = renderForMember(<PayoutsHaltedNote />)
+  await waitFor(() => expect(api.requests(trustStatus)).toHaveLength(1))
+  expect(container.textContent).toBe('')
 })

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/api.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
-import { useTrustSummary } from './trust-summary.ts'
+import { everythingOwed, type TrustSummary, useTrustSummary } from './trust-summary.ts'
 
 /** Why no withdrawal is paid out at the moment; nothing while payouts run. */
 export function PayoutsHaltedNote() {
@@ -16,25 +16,30 @@ export function PayoutsHaltedNote() {
     queryKey: ['trust', 'status'],
     queryFn: async ({ signal }) => (await api.trustStatus({}, { signal })).data,
   })
-  const halts = data?.payouts.halts ?? []
-  if (halts.length === 0) return null
+  const { halts, uncoveredSince } = data?.payouts ?? { halts: [] }
+  const isWaiting = halts.length === 0 && uncoveredSince !== null && uncoveredSince !== undefined
+  if (halts.length === 0 && !isWaiting) return null
   return (
     <Note tone="warning" title={t`Payouts are paused`}>
       {[...new Set(halts.map(({ reason }) => words(reason)))].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {halts.some(({ reason }) => reason === 'not_solvent') && <MissingCash />}
+      {isWaiting && (
+        <p>{t`The cash on chain is less than everything we owe. Payouts continue as soon as it covers everything.`}</p>
+      )}
+      {isWaiting && <MissingCash of={(summary) => everythingOwed(summary).owed} />}
+      {halts.some(({ reason }) => reason === 'not_solvent') && <MissingCash of={({ owed }) => owed} />}
       <p>{t`You can still request a withdrawal. It is paid when payouts continue.`}</p>
     </Note>
   )
 }
 
-/** How much cash on chain is missing, by the newest figures; nothing once it has arrived. */
-function MissingCash() {
+/** How much cash on chain is missing for what is owed, by the newest figures; nothing once it has arrived. */
+function MissingCash({ of }: { readonly of: (summary: TrustSummary) => string }) {
   const { t } = useLingui()
   const { data } = useTrustSummary()
   if (data === undefined) return null
-  const missing = parseSignedAmount(data.owed) - parseSignedAmount(data.onChain)
+  const missing = parseSignedAmount(of(data)) - parseSignedAmount(data.onChain)
   if (missing <= 0n) return null
   return (
     <p>

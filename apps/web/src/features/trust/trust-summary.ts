@@ -13,9 +13,13 @@ export function useTrustSummary() {
   })
 }
 
-type Summary = Answer<typeof trustSummary>['data']
+export type TrustSummary = Answer<typeof trustSummary>['data']
 
 /** Returns everything owed with its coverage; of a server that does not know it, what is owed in cash. */
-export function everythingOwed({ owed, coverageBps, everything }: Summary): NonNullable<Summary['everything']> {
+export function everythingOwed({
+  owed,
+  coverageBps,
+  everything,
+}: TrustSummary): NonNullable<TrustSummary['everything']> {
   return everything ?? { owed, coverageBps }
 }

@@ -8,6 +8,7 @@ import { CountryPicker } from '../../features/addresses/country-picker.tsx'
 import { useAddressProblem } from '../../features/addresses/use-address-problem.ts'
 import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-page.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
@@ -49,15 +50,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   }
 
   return (
-    <form
-      ref={element}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!form.isSaving && !offline) void submit()
-      }}
-    >
+    <CheckedForm ref={element} sending={form.isSaving || offline} onSubmit={submit}>
       {form.isTakenUp && (
         <Note>
           <p className="mb-2">{t`Your unsaved entries were restored.`}</p>
@@ -84,7 +77,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
         </Note>
       )}
       <Button wide type="submit" disabled={offline} pending={form.isSaving}>{t`Save`}</Button>
-    </form>
+    </CheckedForm>
   )
 }
 

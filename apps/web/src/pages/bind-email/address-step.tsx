@@ -7,6 +7,7 @@ import { isEmail } from '../../features/email/is-email.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import '../../shared/theme/wallet-theme.css'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 
 type AddressStepProps = {
   readonly email: string
@@ -36,14 +37,7 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending) void submit()
-      }}
-    >
+    <CheckedForm sending={sending} onSubmit={submit}>
       <EmailInput
         label={t`Email`}
         placeholder={t`Email`}
@@ -55,6 +49,6 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
         }}
       />
       <Button wide type="submit" disabled={offline} pending={sending}>{t`Send code`}</Button>
-    </form>
+    </CheckedForm>
   )
 }

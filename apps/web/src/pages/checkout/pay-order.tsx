@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
-import { Countdown } from '@terahold/ui/countdown'
 import { useEffect, useEffectEvent } from 'react'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
 import { OrderTerms } from '../../features/orders/order-terms.tsx'
@@ -11,10 +10,9 @@ import { useAttempt } from '../../features/payment/attempts.ts'
 import { PayPanel } from '../../features/payment/pay-panel.tsx'
 import { payToMismatch } from '../../features/payment/pay-to.ts'
 import { type PaymentStage, paymentStage } from '../../features/payment/payment-stage.ts'
-import { serverTime } from '../../shared/clock/server-clock.ts'
+import { TimeLeft } from '../../shared/clock/time-left.tsx'
 import type { AppConfig } from '../../shared/config/app-config.ts'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
-import { formatLeft } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { OrderEnded } from './order-ended.tsx'
@@ -90,19 +88,9 @@ function PayStage({ order, stage, attempts, onTimeUp }: PayStageProps) {
 }
 
 function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly onTimeUp: () => void }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const amount = <Money value={order.payAmount} unit={order.tokenSymbol} size="title" exact />
-  const left = (
-    <Countdown
-      deadline={Date.parse(order.expiresAt)}
-      now={serverTime.now}
-      format={({ days, hours, minutes, seconds }) =>
-        formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, i18n.locale)
-      }
-      endedText={t`time is up`}
-      onEnd={onTimeUp}
-    />
-  )
+  const left = <TimeLeft until={order.expiresAt} ended={t`time is up`} onEnd={onTimeUp} />
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       <p className="text-sm text-muted">

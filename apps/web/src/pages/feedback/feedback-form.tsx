@@ -8,6 +8,7 @@ import { useAnswerTimes, useTicketTypes } from '../../features/support/ticket-wo
 import type { SentTicket } from '../../features/support/tickets.ts'
 import { useFeedbackForm } from '../../features/support/use-feedback-form.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { ContentInput } from './content-input.tsx'
@@ -50,14 +51,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending) void submit()
-      }}
-    >
+    <CheckedForm sending={sending} onSubmit={submit}>
       <div className="flex flex-col gap-2">
         <SegmentedControl
           label={t`Type`}
@@ -95,7 +89,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
         </p>
       )}
       <Button wide type="submit" disabled={offline} pending={sending}>{t`Send`}</Button>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { type SentTicket, useTickets } from '../../features/support/tickets.ts'
 import { formatInstant } from '../../shared/format/format.ts'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -20,23 +19,17 @@ type TicketListProps = {
 /** The member's tickets with their replies, newest first. */
 export function TicketList({ sent, onWrite }: TicketListProps) {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   const tickets = useTickets()
   return (
     <>
       <div role="status">{sent !== null && <SentNote sent={sent} />}</div>
       <QueryView query={tickets.query} skeleton={<ListSkeleton tall />}>
         {() => (
-          <InfiniteList
+          <PagedList
             label={t`My tickets`}
-            items={tickets.rows}
+            list={tickets}
             itemKey={({ ticketNo }) => ticketNo}
             renderItem={(ticket) => <TicketCard ticket={ticket} />}
-            hasMore={tickets.hasMore}
-            loading={tickets.loadingMore}
-            failed={tickets.moreFailed}
-            onLoadMore={tickets.loadMore}
-            texts={listTexts}
             empty={
               <EmptyState
                 illustration={<LedgerIllustration />}

@@ -4,6 +4,7 @@ import { HeadingText } from '@terahold/ui/heading-text'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
 import { readCode } from '../../features/invitation/activation-code.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { SkipCode } from './skip-code.tsx'
 
@@ -26,14 +27,7 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <CheckedForm onSubmit={submit}>
       {isLinkBroken && (
         <Note tone="warning" alert>{t`The code in this link is damaged. Ask for a new link or enter the code.`}</Note>
       )}
@@ -56,6 +50,6 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
       />
       <Button wide type="submit">{t`View the invitation`}</Button>
       <SkipCode />
-    </form>
+    </CheckedForm>
   )
 }

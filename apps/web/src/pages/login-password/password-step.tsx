@@ -5,6 +5,7 @@ import { PasswordInput } from '../../features/password/password-input.tsx'
 import { passwordStrength } from '../../features/password/password-strength.ts'
 import { StrengthMeter } from '../../features/password/strength-meter.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
 
@@ -47,14 +48,7 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending) void submit()
-      }}
-    >
+    <CheckedForm sending={sending} onSubmit={submit}>
       {/* Password managers store a password under a user name, which is the wallet here. */}
       <input type="text" autoComplete="username" value={address} readOnly hidden />
       {hasPassword && (
@@ -83,6 +77,6 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
         </p>
       )}
       <Button wide type="submit" disabled={offline} pending={sending}>{t`Send code`}</Button>
-    </form>
+    </CheckedForm>
   )
 }

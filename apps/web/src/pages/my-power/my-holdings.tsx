@@ -3,7 +3,6 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { FoldedRow } from '@terahold/ui/folded-row'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListRow } from '@terahold/ui/list-row'
 import { ChevronDown } from 'lucide-react'
 import { ExportButton } from '../../features/export/export-button.tsx'
@@ -14,7 +13,7 @@ import { MoneyPerDay } from '../../features/power/money-per-day.tsx'
 import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
 import { PowerOverTime } from '../../features/power/power-over-time.tsx'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PowerSummary } from './power-summary.tsx'
@@ -22,7 +21,6 @@ import { PowerSummary } from './power-summary.tsx'
 /** The open holdings of a member with holdings, current or past, then the charts and the history. */
 export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   const tableOf = useHoldingTable()
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
@@ -33,21 +31,17 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
           {() => (
             // The list ends with an empty line for its state.
             <div className="-mb-10">
-              <InfiniteList
+              <PagedList
                 label={t`Holdings`}
-                items={holdings.rows}
+                list={holdings}
                 itemKey={({ holdingId }) => holdingId}
                 renderItem={(holding) => (
                   <div className="pb-3">
                     <HoldingCard holding={holding} withdraw={<WithdrawOrder order={{ ...holding, unit: 'USDT' }} />} />
                   </div>
                 )}
-                hasMore={holdings.hasMore}
-                loading={holdings.loadingMore}
-                failed={holdings.moreFailed}
-                onLoadMore={holdings.loadMore}
                 hasFrames
-                texts={{ ...listTexts, end: '' }}
+                end=""
                 empty={
                   <div className="flex flex-col items-start gap-3">
                     <p className="text-sm text-muted">{t`No holding is running.`}</p>

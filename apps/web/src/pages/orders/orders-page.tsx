@@ -3,7 +3,6 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { ShipmentIllustration } from '@terahold/ui/illustrations'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { OrderCard } from '../../features/orders/order-card.tsx'
 import { type OrderFilter, useOrders } from '../../features/orders/orders.ts'
@@ -12,7 +11,7 @@ import { OrderGoods } from '../../features/shipments/order-goods.tsx'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -39,15 +38,14 @@ function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
   const { t } = useLingui()
   const [state, setState] = useState<OrderFilter | undefined>(asked)
   const orders = useOrders(state)
-  const listTexts = useListTexts()
   return (
     <div className="flex flex-col gap-4">
       <StateChips state={state} onState={setState} />
       <QueryView query={orders.query} skeleton={<ListSkeleton tall />}>
         {() => (
-          <InfiniteList
+          <PagedList
             label={t`Orders`}
-            items={orders.rows}
+            list={orders}
             itemKey={({ orderId }) => orderId}
             renderItem={(order) => (
               <OrderCard
@@ -57,11 +55,6 @@ function Orders({ asked }: { readonly asked: OrderFilter | undefined }) {
                 exit={order.state === 'active' && <ExitOrder orderId={order.orderId} />}
               />
             )}
-            hasMore={orders.hasMore}
-            loading={orders.loadingMore}
-            failed={orders.moreFailed}
-            onLoadMore={orders.loadMore}
-            texts={listTexts}
             empty={
               <EmptyState
                 illustration={<ShipmentIllustration />}

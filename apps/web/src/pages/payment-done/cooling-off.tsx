@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
-import { Countdown } from '@terahold/ui/countdown'
-import { serverTime } from '../../shared/clock/server-clock.ts'
-import { formatInstant, formatLeft } from '../../shared/format/format.ts'
+import { TimeLeft } from '../../shared/clock/time-left.tsx'
+import { formatInstant } from '../../shared/format/format.ts'
 
 type CoolingOffProps = { readonly endsAt: string; readonly startsOn: string | null; readonly onTimeUp: () => void }
 
@@ -15,15 +14,7 @@ export function CoolingOff({ endsAt, startsOn, onTimeUp }: CoolingOffProps) {
   return (
     <Card title={t`Cooling-off`}>
       <p className="text-xl font-semibold">
-        <Countdown
-          deadline={Date.parse(endsAt)}
-          now={serverTime.now}
-          format={({ days, hours, minutes, seconds }) =>
-            formatLeft((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, locale)
-          }
-          endedText={t`ended`}
-          onEnd={onTimeUp}
-        />
+        <TimeLeft until={endsAt} ended={t`ended`} onEnd={onTimeUp} />
       </p>
       <p className="text-sm text-muted">
         <Trans>Full refund if you withdraw from the contract by {ends}.</Trans>{' '}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PerformanceType, performanceTypes } from '@terahold/contract/codes/power'
 import { Chip } from '@terahold/ui/chip'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ListFilter } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
@@ -27,7 +26,7 @@ import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
 import { formatDay } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -107,7 +106,6 @@ function LatestDays() {
 function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
   const { t } = useLingui()
   const isTable = useDesktop()
-  const listTexts = useListTexts()
   const tableOf = usePerformanceTable()
   const entries = usePerformance(filter)
   const { rows, hasMore } = entries
@@ -123,9 +121,9 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
       {() => (
         <>
           {isTable && rows.length > 0 && <PerformanceHead />}
-          <InfiniteList
+          <PagedList
             label={t`Credits and deductions`}
-            items={rows}
+            list={entries}
             itemKey={({ id }) => id}
             renderItem={(entry) => (
               <PerformanceRow
@@ -136,11 +134,6 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
                 dayResult={isWhole && firstIds.has(entry.id) ? results.get(entry.date) : undefined}
               />
             )}
-            hasMore={hasMore}
-            loading={entries.loadingMore}
-            failed={entries.moreFailed}
-            onLoadMore={entries.loadMore}
-            texts={listTexts}
             empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}
           />
           {rows.length > 0 && (

@@ -3,7 +3,6 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { MeterIllustration } from '@terahold/ui/illustrations'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { EndedHolding } from '../../features/power/ended-holding.tsx'
@@ -11,7 +10,7 @@ import { holdingsPage, useHoldings } from '../../features/power/power.ts'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -35,7 +34,6 @@ export default function PowerHistoryPage() {
 function PowerHistory() {
   const { t } = useLingui()
   const holdings = useHoldings('ended')
-  const listTexts = useListTexts()
   const tableOf = useHoldingTable()
   return (
     <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
@@ -49,16 +47,11 @@ function PowerHistory() {
               }
             />
           )}
-          <InfiniteList
+          <PagedList
             label={t`Ended holdings`}
-            items={holdings.rows}
+            list={holdings}
             itemKey={({ holdingId }) => holdingId}
             renderItem={(holding) => <EndedHolding holding={holding} />}
-            hasMore={holdings.hasMore}
-            loading={holdings.loadingMore}
-            failed={holdings.moreFailed}
-            onLoadMore={holdings.loadMore}
-            texts={listTexts}
             empty={
               <EmptyState
                 illustration={<MeterIllustration />}

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@terahold/ui/card'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useState } from 'react'
 import { MyPlace } from '../../features/ranking/my-place.tsx'
 import { RankedRow } from '../../features/ranking/ranked-row.tsx'
 import { type RankingPeriod, useRanking } from '../../features/ranking/ranking.ts'
 import { Score } from '../../features/ranking/score.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -34,7 +33,6 @@ export default function RankingPage() {
 
 function Ranking() {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   const [period, setPeriod] = useState<RankingPeriod>('month')
   const ranking = useRanking(period)
   return (
@@ -55,16 +53,11 @@ function Ranking() {
               <MyPlace place={ranking.first.data.me} asOf={ranking.first.data.asOf} />
               <section aria-label={t`Ranking`} className="flex flex-col">
                 <h2 className="text-base font-semibold">{t`Ranking`}</h2>
-                <InfiniteList
+                <PagedList
                   label={t`Ranking`}
-                  items={ranking.rows}
+                  list={ranking}
                   itemKey={({ rank, member }) => `${rank} ${member}`}
                   renderItem={(entry) => <RankedRow entry={entry} myRank={ranking.first?.data.me.rank ?? null} />}
-                  hasMore={ranking.hasMore}
-                  loading={ranking.loadingMore}
-                  failed={ranking.moreFailed}
-                  onLoadMore={ranking.loadMore}
-                  texts={listTexts}
                   empty={
                     <EmptyState
                       illustration={<LedgerIllustration />}

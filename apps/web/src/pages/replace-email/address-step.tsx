@@ -7,6 +7,7 @@ import { isEmail } from '../../features/email/is-email.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import '../../shared/theme/wallet-theme.css'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import type { CodeSender } from './code-sender.ts'
 import { ProofChoice } from './proof-choice.tsx'
 import type { ReplaceDraft } from './replace-draft.ts'
@@ -45,14 +46,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending) void submit()
-      }}
-    >
+    <CheckedForm sending={sending} onSubmit={submit}>
       <p className="wrap-anywhere">
         <Trans>Current: {maskedEmail}</Trans>
       </p>
@@ -70,6 +64,6 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
       <Button wide type="submit" disabled={offline} pending={sending}>
         {way === 'lost' ? t`Send code` : t`Send both codes`}
       </Button>
-    </form>
+    </CheckedForm>
   )
 }

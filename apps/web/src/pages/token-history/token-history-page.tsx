@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
@@ -13,7 +12,7 @@ import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -38,7 +37,6 @@ export default function TokenHistoryPage() {
 
 function Receipts() {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   const tableOf = useReceiptTable()
   const isTable = useDesktop()
   const [range, setRange] = useState<DayRange>({})
@@ -62,16 +60,11 @@ function Receipts() {
               </>
             )}
             {isTable && receipts.rows.length > 0 && <ReceiptHead />}
-            <InfiniteList
+            <PagedList
               label={t`Receipts`}
-              items={receipts.rows}
+              list={receipts}
               itemKey={keyOf}
               renderItem={(receipt) => <ReceiptRow receipt={receipt} isTable={isTable} />}
-              hasMore={receipts.hasMore}
-              loading={receipts.loadingMore}
-              failed={receipts.moreFailed}
-              onLoadMore={receipts.loadMore}
-              texts={listTexts}
               empty={
                 <EmptyState
                   illustration={<LedgerIllustration />}

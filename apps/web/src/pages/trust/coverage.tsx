@@ -41,7 +41,7 @@ export function Coverage() {
                       {
                         label: t`Coverage of everything`,
                         value: share(everything.coverageBps),
-                        note: missingNote(onChain, everything.owed),
+                        note: missingOf(onChain, owed) > 0n ? missingNote(onChain, everything.owed) : undefined,
                       },
                     ]
                   : []),
@@ -57,7 +57,7 @@ export function Coverage() {
                 { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
               ]}
             />
-            <Missing onChain={onChain} owed={owed} />
+            <Missing onChain={onChain} owed={owed} everything={everything?.owed ?? owed} />
           </>
         )}
       </QueryView>
@@ -68,17 +68,28 @@ export function Coverage() {
   )
 }
 
-/** How much cash is missing for what is owed in cash; nothing when there is enough. */
-function Missing({ onChain, owed }: { readonly onChain: string; readonly owed: string }) {
+type MissingProps = { readonly onChain: string; readonly owed: string; readonly everything: string }
+
+/** How much cash is missing, and what that does to payouts; nothing when there is enough for everything. */
+function Missing({ onChain, owed, everything }: MissingProps) {
   const { t } = useLingui()
-  const missing = missingOf(onChain, owed)
-  if (missing <= 0n) return null
+  const [dueNow, all] = [missingOf(onChain, owed), missingOf(onChain, everything)]
+  if (dueNow > 0n)
+    return (
+      <Note alert tone="loss" title={t`The cash on chain does not cover what is due now`}>
+        <p>
+          {t`Missing`} <Money value={formatAmount(dueNow, PLACES)} size="s" exact />
+        </p>
+        <p>{t`Payouts stop until the missing amount has arrived and two operators have released them.`}</p>
+      </Note>
+    )
+  if (all <= 0n) return null
   return (
-    <Note alert tone="loss" title={t`The cash on chain does not cover what we owe`}>
+    <Note alert tone="loss" title={t`The cash on chain does not cover everything owed`}>
       <p>
-        {t`Missing`} <Money value={formatAmount(missing, PLACES)} size="s" exact />
+        {t`Missing`} <Money value={formatAmount(all, PLACES)} size="s" exact />
       </p>
-      <p>{t`Payouts stop until the missing amount has arrived and two operators have released them.`}</p>
+      <p>{t`Payouts wait until it does, and then continue.`}</p>
     </Note>
   )
 }

@@ -4,11 +4,10 @@ import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { Card } from '@terahold/ui/card'
 import { FoldedRow } from '@terahold/ui/folded-row'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { api } from '../../shared/api/api.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -22,7 +21,6 @@ const keptFiles = 7
 /** What we owed to all members at the end of each day, with the root and the file. */
 export function PublishedProofs() {
   const { t } = useLingui()
-  const texts = useListTexts()
   const trees = usePagedList({
     queryKey: ['trust', 'liabilities'],
     fetchPage: ({ signal, ...page }) => api.trustLiabilities(page, { signal }),
@@ -32,16 +30,11 @@ export function PublishedProofs() {
     <Card title={t`Owed to all members, day by day`}>
       <QueryView compact query={trees.query}>
         {() => (
-          <InfiniteList
+          <PagedList
             label={t`Owed to all members, day by day`}
-            items={trees.rows}
+            list={trees}
             itemKey={({ day }) => day}
             renderItem={(tree) => <TreeRow tree={tree} hasFile={tree.format === 1 && withFile.has(tree.day)} />}
-            hasMore={trees.hasMore}
-            loading={trees.loadingMore}
-            failed={trees.moreFailed}
-            onLoadMore={trees.loadMore}
-            texts={texts}
             empty={
               <p className="py-3 text-sm text-muted">{t`No proof has been published yet. The first one appears the night after we owe something to a member.`}</p>
             }

@@ -2,6 +2,7 @@ import { trustLiabilities } from '@terahold/contract/calls/member/liabilities'
 import { logProof } from '@terahold/contract/calls/member/night-log'
 import {
   trustCoverage,
+  trustNetwork,
   trustPools,
   trustStatus,
   trustSummary,
@@ -49,6 +50,7 @@ beforeEach(() => {
   })
   api.answer(trustCoverage, { rows: [], total: 0 })
   api.answer(trustPools, { rows: [], total: 0 })
+  api.answer(trustNetwork, { rows: [], total: 0 })
   api.answer(trustLiabilities, { rows: [tree, { ...tree, day: '2026-11-22', format: 0, fileHash: null }], total: 2 })
   api.answer(trustWithdrawals, { data: { paid: 20, medianSeconds: 600, p95Seconds: 7_200 } })
 })
@@ -76,9 +78,26 @@ test('shows coverage of what is owed in cash and of everything, and how much is 
   api.answer(trustSummary, { data: { ...books, latestRevenue: null, everything } })
   renderForMember(<TrustPage />)
   const note = await screen.findByRole('alert')
-  expect(note.textContent).toMatch(/does not cover what we owe.*Missing 10\b/)
+  expect(note.textContent).toMatch(/does not cover what is due now.*Missing 10\b/)
   expect(screen.getByText('Coverage of what is due now').parentElement?.textContent).toContain('90')
   expect(screen.getByText('Coverage of everything').parentElement?.textContent).toMatch(/75.*Missing 30\b/)
+})
+
+test('says that payouts wait when only everything owed is not covered, to the last unit', async () => {
+  const books = { asOf: at, owed: '100', coverageBps: 11_000, ledgerSum: '0', accounts: [], latestRevenue: null }
+  const everything = { owed: '120', coverageBps: 9_999 }
+  api.answer(trustSummary, { data: { ...books, onChain: '119.999999999999999999', everything } })
+  renderForMember(<TrustPage />)
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toMatch(/does not cover everything owed.*Missing 0\.000000000000000001.*Payouts wait/)
+})
+
+test('says nothing is missing when the cash is exactly everything owed', async () => {
+  const books = { asOf: at, owed: '100', coverageBps: 12_000, ledgerSum: '0', accounts: [], latestRevenue: null }
+  api.answer(trustSummary, { data: { ...books, onChain: '120', everything: { owed: '120', coverageBps: 10_000 } } })
+  renderForMember(<TrustPage />)
+  expect(await screen.findByText('Coverage of everything')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('says so when no withdrawal was paid', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
+import { NetworkHistory } from '../../features/sites/network-history.tsx'
 import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
 import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { api } from '../../shared/api/api.ts'
@@ -38,6 +39,7 @@ export default function TrustPage() {
               <Coverage />
               <WithdrawalTimes />
               <RevenueByPool />
+              <NetworkHistory />
             </div>
             <div className="flex flex-col gap-6">
               <PublishedProofs />

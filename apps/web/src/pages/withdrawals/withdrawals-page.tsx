@@ -3,13 +3,12 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { WithdrawalCard } from '../../features/withdrawals/withdrawal-card.tsx'
 import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { useListTexts } from '../../shared/list/list-texts.ts'
+import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -33,7 +32,6 @@ export default function WithdrawalsPage() {
 
 function Withdrawals() {
   const { t } = useLingui()
-  const listTexts = useListTexts()
   const withdrawals = useWithdrawals()
   const { data: cash } = useMyCash()
   const isHeldUp = withdrawals.rows.some(({ state }) => state === 'holding')
@@ -42,16 +40,11 @@ function Withdrawals() {
       {cash !== undefined && isHeldUp && <HoldNote holdUntil={cash.holdUntil} holdReason={cash.holdReason} />}
       <QueryView query={withdrawals.query} skeleton={<ListSkeleton tall />}>
         {() => (
-          <InfiniteList
+          <PagedList
             label={t`Withdrawals`}
-            items={withdrawals.rows}
+            list={withdrawals}
             itemKey={({ withdrawId }) => withdrawId}
             renderItem={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
-            hasMore={withdrawals.hasMore}
-            loading={withdrawals.loadingMore}
-            failed={withdrawals.moreFailed}
-            onLoadMore={withdrawals.loadMore}
-            texts={listTexts}
             empty={
               <EmptyState
                 illustration={<LedgerIllustration />}

@@ -10,6 +10,15 @@ type Options<Page> = {
   readonly fetchPage: (page: { pageNum: number; pageSize: number; signal: AbortSignal }) => Promise<Page>
 }
 
+/** What is read of a list so far. */
+export type PagedRows<Row> = {
+  readonly rows: readonly Row[]
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly moreFailed: boolean
+  readonly loadMore: () => void
+}
+
 const PAGE_SIZE = 20
 
 /** Reads a list page by page; `first` is the first page with its other fields. */

@@ -119,7 +119,7 @@ export const showToday = endpoint({
     cash: z
       .object({ onChain: moneyField, owed: moneyField, coverageBps: z.int().nullable() })
       .nullable()
-      .describe('Null while the chain cannot be read'),
+      .describe('Cash and everything owed; null while the chain cannot be read'),
     waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int(), oldest: instantField.nullable() })),
     incidents: z.array(
       z.object({
@@ -138,6 +138,9 @@ export const showToday = endpoint({
       }),
       payouts: z.object({
         halt: z.enum(payoutHaltReasons).nullable(),
+        uncoveredSince: instantField
+          .nullable()
+          .describe('Since when payouts wait because the cash is below everything owed'),
         isRunning: z.boolean().describe('Whether a payout process is at work'),
         queued: z.int(),
         vault: moneyField.nullable().describe('What the payout process last saw in the vault'),

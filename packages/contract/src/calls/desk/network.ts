@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { dayField, moneyField } from '../../fields.ts'
+import { dayField, lineField, moneyField } from '../../fields.ts'
 
 export const recordNetwork = endpoint({
   method: 'POST',
@@ -21,6 +21,10 @@ export const recordNetwork = endpoint({
       .regex(/^[1-9]\d{0,11}$/)
       .meta({ description: 'Satoshi per block', examples: ['312500000'] }),
     usdtPerBtc: moneyField.describe('The price of a bitcoin that day'),
+    origin: lineField(3, 200).meta({
+      description: 'Where the figures come from. Everyone sees it, with the operator’s address',
+      examples: ['mempool.space, Binance daily close'],
+    }),
   }),
   data: z.object({ day: dayField }),
   refuses: ['day_not_over', 'already_recorded'],

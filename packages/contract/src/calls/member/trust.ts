@@ -4,6 +4,7 @@ import { settlementCauses } from '../../codes/settlement.ts'
 import { payoutHaltReasons } from '../../codes/withdrawals.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
+  addressField,
   dayField,
   idField,
   instantField,
@@ -73,7 +74,14 @@ export const trustStatus = endpoint({
       running: z.boolean(),
       halts: z
         .array(z.object({ reason: z.enum(payoutHaltReasons), since: instantField }))
-        .describe('Empty while payouts run. They continue when two operators have found out why'),
+        .describe('Empty unless payouts are halted. They continue when two operators have found out why'),
+      /** Absent from servers of earlier versions. */
+      uncoveredSince: instantField
+        .nullable()
+        .optional()
+        .describe(
+          'Since when payouts wait because the cash on chain is below everything owed; null while it is not. They continue by themselves',
+        ),
     }),
   }),
 })
@@ -228,6 +236,14 @@ export const trustNetwork = endpoint({
       .meta({ description: 'The reward of a block in satoshi', examples: ['312500000'] }),
     usdtPerBtc: moneyField.describe('The price of a bitcoin'),
     hashprice: moneyField.describe('What a TH/s can be expected to mine in a day without a stop, at this price'),
+    /** Absent from servers of earlier versions. */
+    recorded: z
+      .object({ origin: z.string(), by: addressField, at: instantField })
+      .nullable()
+      .optional()
+      .describe(
+        'Where the figures come from, and which operator recorded them when. Null for days before this was kept',
+      ),
   }),
 })
 

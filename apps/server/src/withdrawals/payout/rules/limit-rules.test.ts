@@ -4,6 +4,7 @@ import { choose, countsAsNew, raisedBy } from './limit-rules.ts'
 
 const limits = { perHour: 10_000n, perDay: 20_000n, newWallets: 3_000n }
 const room = {
+  isCovered: true,
   lastHour: 0n,
   lastDay: 0n,
   lastNewWallets: 0n,
@@ -28,6 +29,11 @@ const chosenOf = (given: readonly Given[], change: Partial<typeof room> = {}) =>
 }
 
 describe('choosing from the queue', () => {
+  it('chooses nothing while the cash is below everything owed, also nothing that two operators released', () => {
+    const found = chosenOf([{ amount: 1n }, { amount: 6_000n, release: 'signed' }], { isCovered: false })
+    expect(found).toEqual({ chosen: [], waits: { 0: 'full_coverage', 1: 'full_coverage' } })
+  })
+
   it.each([
     ['payout_hour_limit', { lastHour: 9_900n }],
     ['payout_day_limit', { lastDay: 19_900n, lastHour: 9_900n }],

@@ -8,6 +8,8 @@ import type { Candidate } from './payout-rules.ts'
 export type PayoutLimits = { perHour: bigint; perDay: bigint; newWallets: bigint }
 
 export type Room = {
+  /** Whether the cash on chain covers everything owed. */
+  isCovered: boolean
   /** Paid or under way in the last hour and the last 24 hours, and in those to new wallets. */
   lastHour: bigint
   lastDay: bigint
@@ -45,6 +47,8 @@ export function raisedBy(configured: PayoutLimits, raises: readonly PayoutLimits
  * payouts with and without a release in calls of their own. A new wallet that waits for its own limit lets others pass.
  */
 export function choose<T extends Queued>(queue: readonly T[], room: Room, limits: PayoutLimits): Choice<T> {
+  if (!room.isCovered)
+    return { chosen: [], waits: new Map(queue.map(({ withdrawId }) => [withdrawId, 'full_coverage'])) }
   const late = beyondNewWallets(queue, limits.newWallets - room.lastNewWallets)
   const waits = new Map<string, PayoutWait>(late.map(({ withdrawId }) => [withdrawId, 'new_wallet_limit']))
   const rest = queue.filter((item) => !late.includes(item))

@@ -3,7 +3,7 @@ import { type Facts, findObstacle } from './waiting-rules.ts'
 
 const facts: Facts = {
   cash: { total: 1_000n, vault: 300n, capLeft: 500n, paused: false, takesOurKey: true, gasMoney: 90n },
-  owed: 1_000n,
+  owed: { inCash: 900n, everything: 1_000n },
   fees: { maxFee: 10n, maxTip: 1n },
   feeCap: 10n,
   gasNeeded: 90n,
@@ -21,7 +21,8 @@ it('is none at the exact limits', () => {
 it.each([
   ['vault_paused', withCash({ paused: true })],
   ['vault_signer_changed', withCash({ takesOurKey: false })],
-  ['not_solvent', { owed: 1_001n }],
+  ['not_solvent', { owed: { inCash: 1_001n, everything: 1_002n } }],
+  ['payout_not_covered', { owed: { inCash: 1_000n, everything: 1_001n } }],
   ['payout_waits_for_room', { chosen: 0, waitsFor: 'vault_room' }],
   ['payout_limit_reached', { chosen: 0, waitsFor: 'payout_hour_limit' }],
   ['payout_limit_reached', { chosen: 0, waitsFor: 'new_wallet_limit' }],

@@ -13,6 +13,7 @@ export const waitingKinds = [
   'payout_gas_short',
   'payout_waits_for_room',
   'payout_limit_reached',
+  'payout_not_covered',
 ] as const
 
 /** Conditions that delay sending a batch; over when the batch has ended. */
@@ -24,10 +25,17 @@ export type Obstacle = {
   detail: Readonly<Record<string, string>>
 }
 
+/** What the books owe, in minor units. */
+export type OwedTotals = {
+  /** What members can be paid now, and prepaid fees (invariant I7). */
+  readonly inCash: bigint
+  /** The same and credits of mined revenue that a venue has not paid yet. */
+  readonly everything: bigint
+}
+
 export type Facts = {
   cash: { total: bigint; vault: bigint; capLeft: bigint; paused: boolean; takesOurKey: boolean; gasMoney: bigint }
-  /** Everything the house owes in cash, in minor units. */
-  owed: bigint
+  owed: OwedTotals
   fees: Fees
   feeCap: bigint
   /** The most wei the batch may use. */
@@ -54,7 +62,8 @@ export function findObstacle({
   if (candidates.length === 0) return undefined
   if (cash.paused) return { kind: 'vault_paused', detail: {} }
   if (!cash.takesOurKey) return { kind: 'vault_signer_changed', detail: {} }
-  if (cash.total < owed) return { kind: 'not_solvent', detail: texts({ cash: cash.total, owed }) }
+  const shortfall = shortfallOf(cash.total, owed)
+  if (shortfall) return shortfall
   if (chosen === 0 && rest.waitsFor && rest.waitsFor !== 'vault_room') {
     const sums = texts({ queued: queuedSum(candidates), ...rest.limits })
     return { kind: 'payout_limit_reached', detail: { limit: rest.waitsFor, ...sums } }
@@ -72,6 +81,13 @@ export function findObstacle({
     return { kind: 'payout_gas_short', detail: texts({ has: cash.gasMoney, needs: gasNeeded }) }
   }
   return undefined
+}
+
+/** Returns how cash falls short of what is owed. Below what is owed in cash payouts halt; below everything owed they wait. */
+export function shortfallOf(cash: bigint, { inCash, everything }: OwedTotals): Obstacle | undefined {
+  if (cash < inCash) return { kind: 'not_solvent', detail: texts({ cash, owed: inCash, missing: inCash - cash }) }
+  if (cash >= everything) return undefined
+  return { kind: 'payout_not_covered', detail: texts({ cash, owed: everything, missing: everything - cash }) }
 }
 
 /** Returns the amount that will leave the vault for these withdrawals. */

@@ -11,6 +11,7 @@ import type { Fees, Pace } from '../rules/fee-rules.ts'
 import type { PayoutLimits } from '../rules/limit-rules.ts'
 import type { ReleaseCaps } from '../rules/payout-rules.ts'
 import type { PayoutReceipt } from '../rules/receipt-rules.ts'
+import type { OwedTotals } from '../rules/waiting-rules.ts'
 
 /**
  * The funds and state to pay with, all as of one final block. Amounts in minor units of the token, `gasMoney` in wei.
@@ -83,11 +84,8 @@ export type PayoutsDependencies = {
   clock: Clock
   ledger: Ledger
   publish: Publish
-  /**
-   * Returns everything owed in cash according to the books (invariant I7); nothing is signed while the chain holds
-   * less.
-   */
-  owed: (tx: Transaction<DB>) => Promise<bigint>
+  /** Returns what is owed according to the books. Nothing is signed while the chain holds less than everything. */
+  owedTotals: (tx: Transaction<DB>) => Promise<OwedTotals>
   chain: PayoutChain
   /** The operators' roles, from this process's own node. */
   registry: OperatorRegistry & RegistryHistory

@@ -5,7 +5,7 @@ import { createTrustStatus } from '../../../trust/status.ts'
 import { watchChain } from '../../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
-import { listPayoutHalts } from '../operator-payouts.ts'
+import { listPayoutHalts, uncoveredSince } from '../operator-payouts.ts'
 
 let test: TestChain
 let fixture: WithdrawalsFixture
@@ -128,12 +128,15 @@ describe('a chain that no longer has its final blocks', () => {
 
 describe('the public status', () => {
   const status = async () => {
-    const { data } = await createTrustStatus(() => listPayoutHalts(fixture.db, 31_337))()
+    const { data } = await createTrustStatus({
+      payoutHalts: () => listPayoutHalts(fixture.db, 31_337),
+      uncoveredSince: () => uncoveredSince(fixture.db),
+    })()
     return trustCalls.trustStatus.data.parse(data).payouts
   }
 
   it('names every reason for which payouts are halted, a flag among them', async () => {
-    expect(await status()).toEqual({ running: true, halts: [] })
+    expect(await status()).toEqual({ running: true, halts: [], uncoveredSince: null })
     await desk.halt(desk.maker, 'the key’s host is being replaced')
     const flag = { halted_at: new Date(), halt_reason: 'chain_replaced' as const, halt_detail: 'block 7' }
     await fixture.db.updateTable('payout_signer').set(flag).execute()
@@ -149,7 +152,7 @@ describe('cash on chain below what is owed', () => {
     const withdrawId = await fixture.queued(memberId, '40')
     const { total } = await fixture.payoutChain.cash()
     let owed = total + 1n
-    const payouts = fixture.openPayouts({ owed: async () => owed })
+    const payouts = fixture.openPayouts({ owedTotals: async () => ({ inCash: owed, everything: owed }) })
     await fixture.settle(payouts)
     expect((await desk.status()).halt).toMatchObject({ cause: 'not_solvent', subject: fixture.vault })
     expect(await fixture.openIncidents()).toEqual(['not_solvent'])
@@ -175,7 +178,8 @@ describe('cash on chain below what is owed', () => {
       ...fixture.payoutChain,
       cash: async () => ({ ...(await fixture.payoutChain.cash()), height, total }),
     }
-    const payouts = fixture.openPayouts({ chain: stale, owed: async () => total + usdt('5') })
+    const owed = total + usdt('5')
+    const payouts = fixture.openPayouts({ chain: stale, owedTotals: async () => ({ inCash: owed, everything: owed }) })
     expect(await payouts.step()).toBe(true)
     expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect((await desk.status()).halt).toBeUndefined()

@@ -111,6 +111,15 @@ export async function skipTo(
     .execute()
 }
 
+/** Returns whether the cash on chain was last read longer ago than this, or never. */
+export async function isCashOld(db: Reader, chainId: number, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{
+    isOld: boolean
+  }>`select not exists (select from payout_signer where chain_id = ${chainId}
+    and seen_at > database_now() - make_interval(secs => ${seconds})) as "isOld"`.execute(db)
+  return rows[0]?.isOld ?? true
+}
+
 /** Stores the last seen state of vault and key, and the limits in force, for operators who decide about a refill. */
 export async function recordCash(db: Reader, chainId: number, cash: PayoutCash, limits: PayoutLimits): Promise<void> {
   await db

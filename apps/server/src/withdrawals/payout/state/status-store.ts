@@ -88,6 +88,17 @@ export async function readPayoutHalts(
   return rows
 }
 
+/** Returns since when payouts wait because the cash on chain is below everything owed; null while it is not. */
+export async function readUncoveredSince(db: Reader): Promise<Date | null> {
+  const row = await db
+    .selectFrom('incident')
+    .select((is) => is.fn.min('opened_at').as('since'))
+    .where('kind', '=', 'payout_not_covered')
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.since
+}
+
 export async function readPayoutIncidents(db: Reader) {
   return db
     .selectFrom('incident')

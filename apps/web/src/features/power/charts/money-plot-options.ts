@@ -1,12 +1,13 @@
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import type { PlotOptions } from '@terahold/ui/plot-parts'
 import {
-  axisLook,
   barSeries,
   drawMarks,
   drawZeroLine,
+  fromZero,
   type PlotPlace,
   plotBase,
+  valueAxis,
   writeTick,
 } from '@terahold/ui/plot-parts'
 import { daySteps } from './day-steps.ts'
@@ -39,23 +40,9 @@ export function moneyPlotOptions({ days, locale, place }: MoneyPlotInput): PlotO
   return {
     ...plotBase(place),
     tzDate,
-    scales: { x, y: { range: (_plot, _low, high) => withRoom(high) } },
+    scales: { x, y: { range: fromZero } },
     series: [{}, barSeries(style.ink), barSeries(style.loss), fee],
-    axes: [
-      dayAxis(style, locale),
-      {
-        ...axisLook(style),
-        size: 48,
-        space: 32,
-        grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) => ticks.map((tick) => writeTick(tick, locale)),
-      },
-    ],
+    axes: [dayAxis(style, locale), valueAxis(style, 48, (tick) => writeTick(tick, locale))],
     hooks: { draw: [(plot) => drawZeroLine(plot, style), (plot) => drawMarks(plot, days, style)] },
   }
-}
-
-/** From zero to a little over the maximum, so that marks do not touch the bars. If all is zero, the chart needs a height. */
-function withRoom(high: number): [number, number] {
-  return high <= 0 ? [0, 1] : [0, (high * 6) / 5]
 }

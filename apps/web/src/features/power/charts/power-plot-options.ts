@@ -1,6 +1,6 @@
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import type { PlotOptions } from '@terahold/ui/plot-parts'
-import { axisLook, drawMarks, type PlotPlace, plotBase, writeTick } from '@terahold/ui/plot-parts'
+import { drawMarks, fromZero, type PlotPlace, plotBase, valueAxis, writeTick } from '@terahold/ui/plot-parts'
 import { daySteps } from './day-steps.ts'
 import type { PowerDay } from './power-day.ts'
 
@@ -17,26 +17,9 @@ export function powerPlotOptions({ days, locale, place }: PowerPlotInput): PlotO
   return {
     ...plotBase(place),
     tzDate,
-    scales: { x, y: { range: (_plot, _low, high) => withRoom(high) } },
+    scales: { x, y: { range: fromZero } },
     series: [{}, { stroke: style.ink, width: 1.5, fill: style.line, points: { show: false }, paths: daySteps }],
-    axes: [
-      dayAxis(style, locale),
-      {
-        ...axisLook(style),
-        size: 56,
-        space: 32,
-        grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) => ticks.map((tick) => writeTick(tick, locale)),
-      },
-    ],
+    axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => writeTick(tick, locale))],
     hooks: { draw: [(plot) => drawMarks(plot, days, style)] },
   }
-}
-
-/**
- * From zero to a little over the maximum, so that marks do not touch the line. If there is no power, the chart still needs a
- * height.
- */
-function withRoom(high: number): [number, number] {
-  return high <= 0 ? [0, 1] : [0, (high * 6) / 5]
 }

@@ -1,6 +1,5 @@
-import { InfiniteList } from '@terahold/ui/infinite-list'
 import type { ReactNode } from 'react'
-import { useListTexts } from '../../../shared/list/list-texts.ts'
+import { PagedList } from '../../../shared/list/paged-list.tsx'
 import { type ListPage, usePagedList } from '../../../shared/list/use-paged-list.ts'
 import { QueryView } from '../../../shared/loading/query-view.tsx'
 import { storedOffline } from '../../../shared/query/stored-answers.ts'
@@ -27,7 +26,6 @@ export function RecordList<Page extends ListPage<unknown>>({
   empty,
   head,
 }: RecordListProps<Page>) {
-  const texts = useListTexts()
   const list = usePagedList({ queryKey: ['trust', ...queryKey], meta: storedOffline, fetchPage })
   return (
     <div className="pb-4">
@@ -35,16 +33,11 @@ export function RecordList<Page extends ListPage<unknown>>({
         {() => (
           <>
             {list.first !== undefined && head?.(list.first)}
-            <InfiniteList
+            <PagedList
               label={label}
-              items={list.rows}
+              list={list}
               itemKey={itemKey}
               renderItem={renderItem}
-              hasMore={list.hasMore}
-              loading={list.loadingMore}
-              failed={list.moreFailed}
-              onLoadMore={list.loadMore}
-              texts={texts}
               empty={<p className="text-sm text-muted">{empty}</p>}
             />
           </>

@@ -2,29 +2,17 @@ import { addDays, dayOf, startOfDay } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
-import { createOutflows } from '../../deposits/outflows/outflows.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
-import { someHash } from '../../settlement/fixtures/pools.ts'
 import { openSigningSettlement, type SigningSettlement } from '../../settlement/fixtures/signing-settlement.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type Member, type OrdersFixture, openOrdersFixture, usdt, venueName } from '../fixtures/orders-fixture.ts'
+import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
+import { poolDays } from '../fixtures/pool-days.ts'
 
 let shop: OrdersFixture
 let settlement: SigningSettlement
 beforeAll(async () => {
   shop = await openOrdersFixture({ postDue: (tx, memberId) => settlement.postDue(tx, memberId) })
-  settlement = openSigningSettlement({
-    owner: shop.owner,
-    outflows: createOutflows({ clock: shop.clock, ledger: shop.ledger }),
-    db: shop.db,
-    clock: shop.clock,
-    ledger: shop.ledger,
-    decimals: 18,
-    audit: async () => undefined,
-    publish: async () => undefined,
-    publishToHolders: async () => undefined,
-    settings: { revenueDeviationBps: 2_000, pendingIncidentDays: 3 },
-  }).settlement
+  settlement = openSigningSettlement(shop).settlement
 })
 afterAll(() => shop.database.drop())
 
@@ -199,20 +187,11 @@ describe('at the same time', () => {
   it('settles yesterday with its full power, and posts what is due once', async () => {
     const bought = await buy()
     await toNoon(bought, 4)
-    const operator = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-    const { revenueId } = await settlement.recordRevenue(operator(shop.recorder), {
-      poolId: shop.poolId,
-      day: addDays(bought.day, 3),
-      satoshi: 1n,
-      usdt: 0n,
-      venue: venueName,
-      uptimeBps: 0,
-      txid: someHash(),
-      statementHash: someHash(),
-    })
+    const days = poolDays(settlement, shop)
+    const revenueId = await days.record(addDays(bought.day, 3), '0', { uptimeBps: 0 })
     const post = () => transaction(shop.db, (tx) => settlement.postDue(tx, bought.member.memberId))
     await Promise.all([
-      settlement.approveRevenue(operator(shop.approver), revenueId, 'checked by hand'),
+      days.approve(revenueId),
       withdraw(bought, '13.5'),
       post(),
       settlement.sweepRefunds(shop.db),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cappedCommission, commissionsOf } from './referral-rules.ts'
+import { cappedCommission, commissionsOf } from './commission-rules.ts'
 
 const settings = { enabled: true, level1Bps: 1_000, level2Bps: 300, perRefereeYear: 200n, perMonth: 1_000n }
 const order = { hashratePrice: 2_000n, salesMarginBps: 5_000 }

@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * and terms. They became due when its member could no longer withdraw from the contract, and not before. What was posted of them to each inviter
  * matches the journal, which has no other commission.
  */
-export async function verifyReferrals(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyCommission(db: Kysely<DB>): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

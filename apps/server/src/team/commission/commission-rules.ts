@@ -1,6 +1,6 @@
 import { applyBps } from '@terahold/money/rate'
 
-export type ReferralSettings = {
+export type CommissionSettings = {
   /** Off: no commission comes due any more; due ones are still paid. */
   readonly enabled: boolean
   /** The caps for one referee in a calendar year, and for one inviter in a calendar month; minor units. */
@@ -39,7 +39,7 @@ export function commissionsOf(
 export function cappedCommission(
   amount: bigint,
   paid: { readonly refereeYear: bigint; readonly month: bigint },
-  settings: Pick<ReferralSettings, 'perRefereeYear' | 'perMonth'>,
+  settings: Pick<CommissionSettings, 'perRefereeYear' | 'perMonth'>,
 ): bigint {
   const left = [settings.perRefereeYear - paid.refereeYear, settings.perMonth - paid.month]
   const granted = left.reduce((least, room) => (room < least ? room : least), amount)

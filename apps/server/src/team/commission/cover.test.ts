@@ -35,11 +35,11 @@ const told = () => shop.events.filter(({ kind }) => kind === 'commission').lengt
 describe('a commission that free cash does not cover', () => {
   it('stays pending, and does not block the order', async () => {
     await started(inviter)
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
     expect(await shop.available(inviter)).toBe(0n)
     expect(await free()).toBe(0n)
     const month = (await shop.now()).toISOString().slice(0, 10)
-    const earned = await shop.team.referralEarnings(inviter.memberId, month)
+    const earned = await shop.team.commissionEarned(inviter.memberId, month)
     expect(earned).toMatchObject({ paid: 0n, pending: usdt('0.75') })
     const { state } = await shop.db.selectFrom('subscription_order').select('state').executeTakeFirstOrThrow()
     expect(state).toBe('active')
@@ -49,9 +49,9 @@ describe('a commission that free cash does not cover', () => {
   it('is posted by the same job once it is covered', async () => {
     await started(inviter)
     await earn(shop, '0.749999')
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
     await earn(shop, '0.000001')
-    expect(await shop.team.postReferrals()).toBe(1)
+    expect(await shop.team.postCommission()).toBe(1)
     expect(await shop.available(inviter)).toBe(usdt('0.75'))
     expect([await free(), told()]).toEqual([0n, 1])
     expect(await verifyBooks(shop.db)).toEqual([])
@@ -63,20 +63,20 @@ describe('a commission that free cash does not cover', () => {
     await started(inviter)
     await started(youngest)
     await earn(shop, '0.8')
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
     expect(await Promise.all([youngest, inviter].map(shop.available))).toEqual([usdt('0.75'), 0n])
     await earn(shop, '1')
-    expect(await shop.team.postReferrals()).toBe(1)
+    expect(await shop.team.postCommission()).toBe(1)
     expect(await Promise.all([youngest, inviter].map(shop.available))).toEqual([usdt('0.75'), usdt('0.75')])
   })
 
   it('is posted in part of one inviter’s, as far as the cash goes', async () => {
     await started(inviter, inviter, inviter)
     await earn(shop, '1.6')
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
     expect(await shop.available(inviter)).toBe(usdt('1.5'))
     await earn(shop, '0.65')
-    expect(await shop.team.postReferrals()).toBe(1)
+    expect(await shop.team.postCommission()).toBe(1)
     expect(await shop.available(inviter)).toBe(usdt('2.25'))
   })
 })
@@ -87,7 +87,7 @@ it('is not paid from cash that another transaction is paying out', async () => {
   let posting: Promise<number> | undefined
   await transaction(shop.db, async (tx) => {
     const amount = await freeCash(tx)
-    posting = shop.team.postReferrals()
+    posting = shop.team.postCommission()
     posting.catch(() => undefined)
     await someoneWaits(shop.owner)
     const leg = { key: 'back', asset: 'USDT', debit: 'correction_expense', credit: 'treasury', amount } as const

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSignedReversals } from '../../ledger/fixtures/signed-reversals.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
 import {
+  commissionSettings,
   type Member,
   type OrdersFixture,
   openOrdersFixture,
-  referralSettings,
   usdt,
 } from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
@@ -15,7 +15,9 @@ let shop: OrdersFixture
 let inviter: Member
 let buyer: Member
 beforeEach(async () => {
-  shop = await openOrdersFixture({ referral: { ...referralSettings, perRefereeYear: usdt('1'), perMonth: usdt('1') } })
+  shop = await openOrdersFixture({
+    commission: { ...commissionSettings, perRefereeYear: usdt('1'), perMonth: usdt('1') },
+  })
   await earn(shop, '100')
   inviter = await shop.join()
   buyer = await shop.join(inviter)
@@ -28,7 +30,7 @@ async function commission(): Promise<void> {
   await shop.orders.placeOrder(buyer.memberId, await shop.request({ payFrom: 'balance' }))
   await shop.advance(15 * 86_400)
   await shop.orders.followHoldings()
-  await shop.team.postReferrals()
+  await shop.team.postCommission()
 }
 
 async function reverse(decision: 'approve' | 'reject'): Promise<void> {
@@ -48,7 +50,7 @@ async function reverse(decision: 'approve' | 'reject'): Promise<void> {
   await reversals[decision](by(shop.approver), id)
 }
 
-const month = async () => shop.team.referralEarnings(inviter.memberId, (await shop.now()).toISOString().slice(0, 10))
+const month = async () => shop.team.commissionEarned(inviter.memberId, (await shop.now()).toISOString().slice(0, 10))
 const page = { level: undefined, keyword: undefined, pageNum: 1, pageSize: 20 }
 
 it('a reversed commission is no longer paid, and frees its part of the caps for others', async () => {

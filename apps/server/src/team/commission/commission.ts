@@ -5,7 +5,7 @@ import type { Publish } from '../../events/events.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { readToday } from '../figures/figures-store.ts'
 import { readInviters } from '../figures/link-store.ts'
-import { cappedCommission, commissionsOf, type ReferralSettings } from './referral-rules.ts'
+import { type CommissionSettings, cappedCommission, commissionsOf } from './commission-rules.ts'
 import {
   commissionKey,
   type Due,
@@ -17,14 +17,14 @@ import {
   readMonth,
   readPosted,
   readSalesMarginBps,
-} from './referral-store.ts'
+} from './commission-store.ts'
 
-export type ReferralDependencies = {
+export type CommissionDependencies = {
   readonly db: Database
   readonly ledger: Pick<Ledger, 'post'>
   /** Returns cash in the books that is not owed to anyone, in minor units. Other callers wait until the transaction ends. */
   readonly freeCash: (tx: Tx) => Promise<bigint>
-  readonly settings: ReferralSettings
+  readonly settings: CommissionSettings
   readonly publish: Publish
 }
 
@@ -41,7 +41,7 @@ export type FirmOrder = {
 }
 
 /** What referees earned a member in a calendar month, by when it came due; minor units. */
-export type ReferralEarnings = {
+export type CommissionEarned = {
   readonly month: Day
   /** Posted to the balance. */
   readonly paid: bigint
@@ -57,7 +57,7 @@ const invitersAtOnce = 200
 const duesAtOnce = 200
 
 /** Commissions of two levels on the sales margin, by money rule "Referral". */
-export function createReferrals({ db, ledger, freeCash, settings, publish }: ReferralDependencies) {
+export function createCommission({ db, ledger, freeCash, settings, publish }: CommissionDependencies) {
   /** Records what the inviters of an order's member are owed once it is firm. A repeat changes nothing. */
   async function comeDue(tx: Tx, order: FirmOrder, at: Date): Promise<void> {
     const inviters = await readInviters(tx, order.memberId)
@@ -74,7 +74,7 @@ export function createReferrals({ db, ledger, freeCash, settings, publish }: Ref
    * skipped for this run. Returns how many inviters were posted everything they are owed.
    * @throws AggregateError with all failures, at the end.
    */
-  async function postReferrals(): Promise<number> {
+  async function postCommission(): Promise<number> {
     for (let done = 0; ; ) {
       const page = await postPage()
       done += page.done
@@ -132,14 +132,14 @@ export function createReferrals({ db, ledger, freeCash, settings, publish }: Ref
   }
 
   /** Returns what a member's referees earned them in the month of the given day, or in this one. */
-  async function referralEarnings(memberId: string, dayOfMonth?: Day): Promise<ReferralEarnings> {
+  async function commissionEarned(memberId: string, dayOfMonth?: Day): Promise<CommissionEarned> {
     const month = `${(dayOfMonth ?? (await readToday(db))).slice(0, 7)}-01`
     const { l1, l2, pending } = await readMonth(db, memberId, month)
     const left = settings.perMonth - l1 - l2
     return { month, paid: l1 + l2, l1, l2, pending, capMonth: settings.perMonth, capLeft: left > 0n ? left : 0n }
   }
 
-  return { comeDue, postReferrals, referralEarnings }
+  return { comeDue, postCommission, commissionEarned }
 }
 
 function commissionLeg(due: Due, amount: bigint): Leg {

@@ -2,7 +2,7 @@ import type { Day } from '@terahold/money/day'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Commission } from './referral-rules.ts'
+import type { Commission } from './commission-rules.ts'
 
 export async function readSalesMarginBps(db: Kysely<DB>, termsId: string): Promise<number> {
   const row = await db

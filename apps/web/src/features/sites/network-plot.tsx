@@ -1,45 +1,43 @@
 import { daySeconds } from '@terahold/ui/chart-day'
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import { PlotCanvas } from '@terahold/ui/plot-canvas'
-import { axisLook, type PlotData, type PlotOptions, type PlotPlace, plotBase, writeTick } from '@terahold/ui/plot-parts'
+import {
+  type PlotData,
+  type PlotOptions,
+  type PlotPlace,
+  plotBase,
+  valueAxis,
+  writeTick,
+} from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
+import { type NetworkFigure, writeDifficulty } from './network-days.ts'
 
-export interface HashpricePlotProps {
+export interface NetworkPlotProps {
   /** Oldest first. Must be stable between renders. */
-  readonly days: readonly { readonly day: string; readonly hashprice: string }[]
+  readonly days: readonly { readonly day: string; readonly value: number }[]
+  readonly shown: NetworkFigure
   readonly locale: string
   /** The day under the pointer. */
   readonly onDay: (index: number | undefined) => void
 }
 
-/** The drawing of the hashprice, in its own file because it imports the chart library. */
-export function HashpricePlot({ days, locale, onDay }: HashpricePlotProps) {
-  const data = useMemo<PlotData>(
-    () => [days.map(({ day }) => daySeconds(day)), days.map(({ hashprice }) => Number(hashprice))],
-    [days],
-  )
+/** The drawing of a figure of the network, in its own file because it imports the chart library. */
+export function NetworkPlot({ days, shown, locale, onDay }: NetworkPlotProps) {
+  const data = useMemo<PlotData>(() => [days.map(({ day }) => daySeconds(day)), days.map(({ value }) => value)], [days])
   const options = useCallback(
     (place: PlotPlace): PlotOptions => {
       const { style } = place
       const { x, tzDate } = dayScale(days)
+      const write = shown === 'hashprice' ? writeTick : writeDifficulty
       return {
         ...plotBase(place),
         tzDate,
         scales: { x, y: { range: (_plot, low, high) => around(low, high) } },
         series: [{}, { stroke: style.ink, width: 1.5, points: { show: false } }],
-        axes: [
-          dayAxis(style, locale),
-          {
-            ...axisLook(style),
-            size: 56,
-            space: 32,
-            grid: { stroke: style.line, width: 1 },
-            values: (_plot, ticks) => ticks.map((tick) => writeTick(tick, locale)),
-          },
-        ],
+        axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => write(tick, locale))],
       }
     },
-    [days, locale],
+    [days, locale, shown],
   )
   return <PlotCanvas data={data} options={options} onPoint={onDay} />
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { findCommission, lockInviter, uncountPosted } from './referral-store.ts'
+import { findCommission, lockInviter, uncountPosted } from './commission-store.ts'
 
 /**
  * If a reversed transfer is a commission, no longer counts it as paid or towards the caps. Part of the reversing

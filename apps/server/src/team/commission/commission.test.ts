@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
 import {
+  commissionSettings,
   type Member,
   type OrdersFixture,
   openOrdersFixture,
-  referralSettings,
   usdt,
 } from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
@@ -26,10 +26,10 @@ describe('when the period to withdraw is over', () => {
     const second = await shop.join(top)
     const first = await shop.join(second)
     await buy(await shop.join(first))
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
     await shop.advance(15 * day)
     await shop.orders.followHoldings()
-    expect(await shop.team.postReferrals()).toBe(2)
+    expect(await shop.team.postCommission()).toBe(2)
     // Half of 15 USDT is margin.
     expect(await Promise.all([first, second, top].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225'), 0n])
     const told = shop.events.filter(({ kind }) => kind === 'commission')
@@ -42,8 +42,8 @@ describe('when the period to withdraw is over', () => {
     await buy(await shop.join(inviter))
     await shop.advance(15 * day)
     await shop.orders.followHoldings()
-    await Promise.all([shop.team.postReferrals(), shop.team.postReferrals(), shop.team.postReferrals()])
-    await shop.team.postReferrals()
+    await Promise.all([shop.team.postCommission(), shop.team.postCommission(), shop.team.postCommission()])
+    await shop.team.postCommission()
     expect(await shop.available(inviter)).toBe(usdt('0.75'))
     expect(shop.events.filter(({ kind }) => kind === 'commission')).toHaveLength(1)
   })
@@ -54,7 +54,7 @@ describe('when the period to withdraw is over', () => {
     await shop.orders.cancelOrder(member.memberId, await buy(member))
     await shop.advance(15 * day)
     await shop.orders.followHoldings()
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
   })
 })
 
@@ -68,24 +68,24 @@ describe('a withdrawal from the contract', () => {
     await shop.orders.withdrawFromContract(member.memberId, { orderId, refund: usdt('14.5') })
     await shop.advance(20 * day)
     await shop.orders.followHoldings()
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
     expect(await shop.available(inviter)).toBe(0n)
     expect(await verifyBooks(shop.db)).toEqual([])
   })
 })
 
 describe('the caps', () => {
-  const capped = { ...referralSettings, perRefereeYear: usdt('1'), perMonth: usdt('1.3') }
+  const capped = { ...commissionSettings, perRefereeYear: usdt('1'), perMonth: usdt('1.3') }
 
   it('apply per referee and year, and per inviter and month', async () => {
     await shop.database.drop()
-    await open({ referral: capped })
+    await open({ commission: capped })
     const inviter = await shop.join()
     const [anna, ben] = [await shop.join(inviter), await shop.join(inviter)]
     for (const member of [anna, anna, ben]) await buy(member)
     await shop.advance(15 * day)
     await shop.orders.followHoldings()
-    await shop.team.postReferrals()
+    await shop.team.postCommission()
     // 0.75 and then 0.25 for Anna's year; for Ben what is left of the month.
     const posted = await shop.db
       .selectFrom('referral_due')
@@ -102,12 +102,12 @@ describe('the caps', () => {
 describe('switched off', () => {
   it('makes no commission due', async () => {
     await shop.database.drop()
-    await open({ referral: { ...referralSettings, enabled: false } })
+    await open({ commission: { ...commissionSettings, enabled: false } })
     const inviter = await shop.join()
     await buy(await shop.join(inviter))
     await shop.advance(15 * day)
     await shop.orders.followHoldings()
-    expect(await shop.team.postReferrals()).toBe(0)
+    expect(await shop.team.postCommission()).toBe(0)
   })
 })
 
@@ -131,7 +131,7 @@ describe('an early exit', () => {
       .executeTakeFirstOrThrow()
     // 16 whole days at half a USDT, less a tenth.
     await shop.orders.exitHolding(member.memberId, { holdingId, refund: usdt('7.2') })
-    await shop.team.postReferrals()
+    await shop.team.postCommission()
     expect(await Promise.all([inviter, second].map(shop.available))).toEqual([usdt('0.75'), usdt('0.225')])
   })
 })
@@ -142,9 +142,9 @@ it('due commission is shown as pending until it is posted', async () => {
   await shop.advance(15 * day)
   await shop.orders.followHoldings()
   const month = (await shop.now()).toISOString().slice(0, 10)
-  const before = await shop.team.referralEarnings(inviter.memberId, month)
+  const before = await shop.team.commissionEarned(inviter.memberId, month)
   expect(before).toMatchObject({ paid: 0n, pending: usdt('0.75'), capLeft: usdt('1000') })
-  await shop.team.postReferrals()
-  const after = await shop.team.referralEarnings(inviter.memberId, month)
+  await shop.team.postCommission()
+  const after = await shop.team.commissionEarned(inviter.memberId, month)
   expect(after).toMatchObject({ paid: usdt('0.75'), l1: usdt('0.75'), pending: 0n, capLeft: usdt('999.25') })
 })

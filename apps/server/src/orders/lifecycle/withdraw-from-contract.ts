@@ -1,9 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
+import { isCoolingOff } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
-import { isCoolingOff } from '../state/rules.ts'
 import { createStart } from '../state/start.ts'
 import { lockOrder, type Order } from '../state/store.ts'
 import { createEnding } from './ending.ts'
@@ -11,7 +11,7 @@ import { createEnding } from './ending.ts'
 /** A member's withdrawal from the contract of an order, at the refund they were shown, in minor units. */
 export type WithdrawalFromContract = { readonly orderId: string; readonly refund: bigint }
 
-export function createWithdraw(deps: OrderDependencies) {
+export function createWithdrawFromContract(deps: OrderDependencies) {
   const { power } = deps
   const start = createStart(deps)
   const { cancelPaid, endRunning } = createEnding(deps)

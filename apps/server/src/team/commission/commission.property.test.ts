@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
 import {
+  commissionSettings,
   type Member,
   type OrdersFixture,
   openOrdersFixture,
-  referralSettings,
 } from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 
-const settings = { ...referralSettings, perRefereeYear: 200n, perMonth: 1_000n }
+const settings = { ...commissionSettings, perRefereeYear: 200n, perMonth: 1_000n }
 const anyDue = fc.record({
   referee: fc.nat(3),
   level: fc.constantFrom(1 as const, 2 as const),
@@ -27,7 +27,7 @@ type Due = typeof anyDue extends fc.Arbitrary<infer Of> ? Of & { at: Date; order
 
 let shop: OrdersFixture
 beforeAll(async () => {
-  shop = await openOrdersFixture({ referral: settings })
+  shop = await openOrdersFixture({ commission: settings })
   await earn(shop, '1')
 })
 afterAll(() => shop.database.drop())
@@ -45,7 +45,7 @@ it('the caps allow exactly what they leave, however many post at once', { timeou
           orderId: newId(shop.clock),
         }))
         await owe(inviter, dues)
-        await Promise.all([shop.team.postReferrals(), shop.team.postReferrals(), shop.team.postReferrals()])
+        await Promise.all([shop.team.postCommission(), shop.team.postCommission(), shop.team.postCommission()])
         for (const due of inOrder(dues)) posted.push({ ...due, granted: granted(due, posted) })
       }
       expect(await amounts(inviter)).toEqual(
@@ -54,7 +54,7 @@ it('the caps allow exactly what they leave, however many post at once', { timeou
       expect(await shop.available(inviter)).toBe(sum(posted))
       for (const month of ['2026-12', '2027-01', '2027-02']) {
         const ofMonth = posted.filter(({ at }) => at.toISOString().startsWith(month))
-        const earned = await shop.team.referralEarnings(inviter.memberId, `${month}-15`)
+        const earned = await shop.team.commissionEarned(inviter.memberId, `${month}-15`)
         const [l1, l2] = [1, 2].map((level) => sum(ofMonth.filter((due) => due.level === level)))
         expect(earned).toEqual({
           month: `${month}-01`,
