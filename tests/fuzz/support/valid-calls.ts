@@ -1,4 +1,5 @@
 import { contract } from '@terahold/contract'
+import { named, recordNames } from '@terahold/contract/calls/desk/record-names'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { proofKeyText } from '@terahold/proof/key'
@@ -159,12 +160,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
     await house.must(contract.recordShipment, { token: await house.first(), fields: sent })
     return { token: await house.first(), params: { id: orderId }, fields: { kind: 'in_transit' } }
   },
-  listGoodsRefunds: refunds.list,
-  draftGoodsRefund: refunds.draft,
-  recordGoodsRefund: refunds.record,
-  goodsRefundDecision: refunds.decision,
-  approveGoodsRefund: refunds.approve,
-  rejectGoodsRefund: refunds.reject,
+  ...named(recordNames.goodsRefund, refunds),
   myPower: asMember,
   myHoldings: asMember,
   tokenHistory: asMember,

@@ -16,7 +16,6 @@ import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { addDays, dayOf } from '@terahold/money/day'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectChain } from '../chain/client/connect-chain.ts'
 import { connectDatabase } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
@@ -32,15 +31,14 @@ import { putRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts
 import { newPushKeys } from '../notifications/push/keys.ts'
 import { addOperator } from '../operators/operators.ts'
 import { anAddress, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
-import { recordedOnly } from '../shipments/carrier.ts'
 import { signingAsk } from '../wallet-proof/fixtures/signing-ask.ts'
 import { endHolds } from '../withdrawals/request/end-holds.ts'
+import { shopGround } from './fixtures/ground.ts'
 import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createSubjects, type Subjects } from './subjects.ts'
 
 const log = createLog({ level: 'silent' })
-const house = `0x${'ee'.repeat(20)}` as const
 
 let shop: Awaited<ReturnType<typeof openOrdersFixture>>
 let ground: Infrastructure
@@ -48,43 +46,16 @@ let subjects: Subjects
 let http: Awaited<ReturnType<typeof createHttp>>
 beforeAll(async () => {
   shop = await openOrdersFixture()
-  const { database, clock } = shop
+  const { database } = shop
   await prepareJobQueue(database.url)
   await putRiskDisclosure(shop.owner)
   const connect = (role: 'terahold_app' | 'terahold_payout') =>
     connectDatabase({ url: database.url, role, applicationName: 'account test', max: 5 })
-  ground = {
-    profile: 'demo',
-    clock,
-    databaseUrl: database.url,
-    signer: undefined,
-    close: async () => undefined,
-    db: connect('terahold_app'),
+  ground = shopGround(shop, connect('terahold_app'), {
     countersDb: connect('terahold_app'),
     payoutDb: connect('terahold_payout'),
-    chain: {
-      ...connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
-      tokenBalance: async () => usdt('1000'),
-      latest: async () => ({ number: 1n, hash: house, time: clock.now() }),
-    },
-    token: { address: house, symbol: 'USDT', decimals: 18 },
-    treasury: house,
-    vault: house,
-    registry: house,
-    smtpUrl: 'smtp://127.0.0.1:9',
-    mailFrom: 'post@terahold.invalid',
-    hosts: ['terahold.example'],
-    scheme: 'https',
-    secret: 'a secret of the tests, long enough to be one',
-    explorerUrl: null,
-    walletConnect: null,
-    blocksPerScan: 2_000,
-    carrier: recordedOnly,
     pushKeys: newPushKeys(),
-    isBreached: async () => false,
-    storage: { put: async () => {}, get: async () => undefined, remove: async () => {}, list: async () => [] },
-    walletSources: { directory: null, names: null },
-  } as unknown as Infrastructure
+  })
   subjects = createSubjects(ground, log)
   http = await createHttp(ground, subjects, { log, exposeMetrics: false })
 })

@@ -1,4 +1,5 @@
 import type { houseRecordCalls } from '@terahold/contract/calls/desk/house-records'
+import { named, recordNames } from '@terahold/contract/calls/desk/record-names'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
@@ -68,12 +69,7 @@ export function houseRecordRoutes({
       const rows = await acceptances.found()
       return { rows, total: rows.length }
     },
-    listAcceptances: explained.list,
-    draftAcceptance: explained.draft,
-    acceptDifference: explained.record,
-    acceptanceDecision: explained.decision,
-    approveAcceptance: explained.approve,
-    rejectAcceptance: explained.reject,
+    ...named(recordNames.acceptance, explained),
     listFreezes: async () => {
       const rows = await freezes.list()
       return {
@@ -92,17 +88,7 @@ export function houseRecordRoutes({
     freezeMember: async ({ operator, input: { text, signature, member: memberId, reason } }) => ({
       data: { id: await freezes.freeze(operator, { memberId, reason }, { text, signature }) },
     }),
-    listUnfreezes: lifts.list,
-    draftUnfreeze: lifts.draft,
-    prepareUnfreeze: lifts.record,
-    unfreezeDecision: lifts.decision,
-    releaseUnfreeze: lifts.approve,
-    rejectUnfreeze: lifts.reject,
-    listAccountResets: resets.list,
-    draftAccountReset: resets.draft,
-    prepareAccountReset: resets.record,
-    accountResetDecision: resets.decision,
-    approveAccountReset: resets.approve,
-    rejectAccountReset: resets.reject,
+    ...named(recordNames.unfreeze, lifts),
+    ...named(recordNames.accountReset, resets),
   }
 }

@@ -2,24 +2,21 @@ import { type Contract, contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectChain } from '../chain/client/connect-chain.ts'
 import { connectDatabase, type Database, readFrom } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLog } from '../foundation/log.ts'
 import { ask } from '../http/fixtures/test-server.ts'
-import { openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
-import { recordedOnly } from '../shipments/carrier.ts'
+import { openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
 import { putDocuments } from '../trust/record/documents.ts'
+import { shopGround } from './fixtures/ground.ts'
 import { createHttp } from './http.ts'
-import type { Infrastructure } from './infrastructure.ts'
 import { replicaCalls } from './replica-calls.ts'
 import { createSubjects } from './subjects.ts'
 
 const declarations: Readonly<Record<string, EndpointDeclaration>> = contract satisfies Contract
 const reader = `reader_${newId({ now: () => new Date() }).replaceAll('-', '')}`
 const log = createLog({ level: 'silent' })
-const house = `0x${'ee'.repeat(20)}` as const
 
 let shop: Awaited<ReturnType<typeof openOrdersFixture>>
 let db: Database
@@ -31,7 +28,7 @@ const ended: string[] = []
 
 beforeAll(async () => {
   shop = await openOrdersFixture()
-  const { database, clock } = shop
+  const { database } = shop
   // Like a replica, this login writes nothing.
   await sql.raw(`create role ${reader} login in role terahold_app`).execute(shop.owner)
   await sql.raw(`alter role ${reader} set default_transaction_read_only = on`).execute(shop.owner)
@@ -39,15 +36,7 @@ beforeAll(async () => {
     connectDatabase({ url, role: 'terahold_app', applicationName: 'replica test', max: 3, canReadElsewhere })
   db = connect(database.url, true)
   copy = connect(database.url.replace(/\/\/[^@/]*@/, `//${reader}@`))
-  const ground = {
-    profile: 'demo',
-    clock,
-    databaseUrl: database.url,
-    signer: undefined,
-    close: async () => undefined,
-    db,
-    countersDb: db,
-    payoutDb: undefined,
+  const ground = shopGround(shop, db, {
     replicas: {
       async read(_: unknown, body: () => Promise<unknown>) {
         const answer = await readFrom(copy, body).then(
@@ -63,31 +52,7 @@ beforeAll(async () => {
       usable: () => 1,
       stop: async () => undefined,
     },
-    chain: {
-      ...connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 }),
-      tokenBalance: async () => usdt('1000'),
-      code: async () => '0x',
-      finalized: async () => ({ number: 1n, hash: house, time: clock.now() }),
-      latest: async () => ({ number: 1n, hash: house, time: clock.now() }),
-    },
-    token: { address: house, symbol: 'USDT', decimals: 18 },
-    treasury: house,
-    vault: house,
-    registry: house,
-    smtpUrl: 'smtp://127.0.0.1:9',
-    mailFrom: 'post@terahold.invalid',
-    hosts: ['terahold.example'],
-    scheme: 'https',
-    secret: 'a secret of the tests, long enough to be one',
-    explorerUrl: null,
-    walletConnect: null,
-    blocksPerScan: 2_000,
-    carrier: recordedOnly,
-    pushKeys: null,
-    isBreached: async () => false,
-    storage: { put: async () => {}, get: async () => undefined, remove: async () => {}, list: async () => [] },
-    walletSources: { directory: null, names: null },
-  } as unknown as Infrastructure
+  })
   const subjects = createSubjects(ground, log)
   http = await createHttp(ground, subjects, { log, exposeMetrics: false })
   await shop.owner.transaction().execute(putDocuments)

@@ -1,6 +1,7 @@
 import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
 import type { catalogueChangeCalls } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { goodwillCalls } from '@terahold/contract/calls/desk/goodwill'
+import { named, recordNames } from '@terahold/contract/calls/desk/record-names'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { getAddress } from 'viem'
 import type { CatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
@@ -33,12 +34,7 @@ export function catalogueChangeRoutes({
     previewCatalogueChange: async ({ input: { recordId, language, ...request } }) => ({
       data: await preview(recordId === undefined ? { request } : { recordId }, language),
     }),
-    listCatalogueChanges: records.list,
-    draftCatalogueChange: records.draft,
-    proposeCatalogueChange: records.record,
-    catalogueChangeDecision: records.decision,
-    approveCatalogueChange: records.approve,
-    rejectCatalogueChange: records.reject,
+    ...named(recordNames.catalogueChange, records),
   }
 }
 
@@ -73,12 +69,7 @@ export function accountMoveRoutes({
         })),
       }
     },
-    listAccountMoves: records.list,
-    draftAccountMove: records.draft,
-    recordAccountMove: records.record,
-    accountMoveDecision: records.decision,
-    approveAccountMove: records.approve,
-    rejectAccountMove: records.reject,
+    ...named(recordNames.accountMove, records),
   }
 }
 
@@ -101,17 +92,7 @@ export function goodwillRoutes({ db, goodwill }: GoodwillRouteDependencies): Han
     read: (input: ParsedInputOf<typeof goodwillCalls.draftExceptionalRefund>) => input,
   })
   return {
-    listGoodwill: credits.list,
-    draftGoodwill: credits.draft,
-    recordGoodwill: credits.record,
-    goodwillDecision: credits.decision,
-    approveGoodwill: credits.approve,
-    rejectGoodwill: credits.reject,
-    listExceptionalRefunds: refunds.list,
-    draftExceptionalRefund: refunds.draft,
-    recordExceptionalRefund: refunds.record,
-    exceptionalRefundDecision: refunds.decision,
-    approveExceptionalRefund: refunds.approve,
-    rejectExceptionalRefund: refunds.reject,
+    ...named(recordNames.goodwill, credits),
+    ...named(recordNames.exceptionalRefund, refunds),
   }
 }

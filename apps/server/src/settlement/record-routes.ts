@@ -1,3 +1,4 @@
+import { named, recordNames } from '@terahold/contract/calls/desk/record-names'
 import type { revenueRecordCalls } from '@terahold/contract/calls/desk/revenue-records'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
@@ -51,18 +52,8 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
     }),
   })
   return {
-    listVoids: voids.list,
-    draftVoid: voids.draft,
-    recordVoid: voids.record,
-    voidDecision: voids.decision,
-    approveVoid: voids.approve,
-    rejectVoid: voids.reject,
-    listCorrections: corrections.list,
-    draftCorrection: corrections.draft,
-    recordCorrection: corrections.record,
-    correctionDecision: corrections.decision,
-    approveCorrection: corrections.approve,
-    rejectCorrection: corrections.reject,
+    ...named(recordNames.void, voids),
+    ...named(recordNames.correction, corrections),
     listPoolDeviations: async () => {
       const pools = await settlement.readPoolFigures(db)
       const rows = pools.map(({ poolId, slug, recorded, expected, deviationBps, reason, isUnexplained }) => ({
@@ -76,12 +67,7 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
       }))
       return { rows, total: rows.length }
     },
-    listDeviations: deviations.list,
-    draftDeviation: deviations.draft,
-    explainDeviation: deviations.record,
-    deviationDecision: deviations.decision,
-    approveDeviation: deviations.approve,
-    rejectDeviation: deviations.reject,
+    ...named(recordNames.deviation, deviations),
     listVenuePayments: async () => {
       const payments = await settlement.listUnusedPayments()
       const rows = payments.map(({ tx_hash: txHash, log_index: logIndex, venue, amount, unused, at, ...advice }) => ({
@@ -95,28 +81,12 @@ export function revenueRecordRoutes(deps: RevenueRecordRouteDependencies): Handl
       }))
       return { rows, total: rows.length }
     },
-    listAdvices: advices.list,
-    draftAdvice: advices.draft,
-    recordAdvice: advices.record,
-    adviceDecision: advices.decision,
-    approveAdvice: advices.approve,
-    rejectAdvice: advices.reject,
+    ...named(recordNames.advice, advices),
     ...venueRoutes(deps),
   }
 }
 
-type VenueCalls = Pick<
-  Calls,
-  | 'listVenues'
-  | 'listVenueChanges'
-  | 'draftVenueChange'
-  | 'proposeVenueChange'
-  | 'venueChangeDecision'
-  | 'approveVenueChange'
-  | 'rejectVenueChange'
->
-
-function venueRoutes({ db, venues, chainId }: RevenueRecordRouteDependencies): Handlers<VenueCalls> {
+function venueRoutes({ db, venues, chainId }: RevenueRecordRouteDependencies) {
   const changes = recordRoutes({
     db,
     ...venues.changes,
@@ -136,11 +106,6 @@ function venueRoutes({ db, venues, chainId }: RevenueRecordRouteDependencies): H
       )
       return { rows, total: rows.length }
     },
-    listVenueChanges: changes.list,
-    draftVenueChange: changes.draft,
-    proposeVenueChange: changes.record,
-    venueChangeDecision: changes.decision,
-    approveVenueChange: changes.approve,
-    rejectVenueChange: changes.reject,
+    ...named(recordNames.venueChange, changes),
   }
 }

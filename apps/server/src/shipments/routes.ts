@@ -1,3 +1,4 @@
+import { named, recordNames } from '@terahold/contract/calls/desk/record-names'
 import type { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
@@ -72,12 +73,7 @@ export function shipmentRoutes({
       const at = input.at === undefined ? undefined : new Date(input.at)
       return { data: sent({ state: await desk.addEvent(operator, params.id, { ...input, at }) }) }
     },
-    listGoodsRefunds: goods.list,
-    draftGoodsRefund: goods.draft,
-    recordGoodsRefund: goods.record,
-    goodsRefundDecision: goods.decision,
-    approveGoodsRefund: goods.approve,
-    rejectGoodsRefund: goods.reject,
+    ...named(recordNames.goodsRefund, goods),
   }
 }
 

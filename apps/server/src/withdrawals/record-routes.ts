@@ -1,4 +1,5 @@
 import type { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
+import { named, recordNames } from '@terahold/contract/calls/desk/record-names'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { normalHash } from '../chain/transaction-hash.ts'
@@ -75,18 +76,8 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
     read: ({ reason }: ParsedInputOf<Calls['draftAdoption']>) => reason,
   })
   return {
-    listResumes: resumes.list,
-    draftResume: resumes.draft,
-    prepareResume: resumes.record,
-    resumeDecision: resumes.decision,
-    releaseResume: resumes.approve,
-    rejectResume: resumes.reject,
-    listLimitRaises: raises.list,
-    draftLimitRaise: raises.draft,
-    recordLimitRaise: raises.record,
-    limitRaiseDecision: raises.decision,
-    approveLimitRaise: raises.approve,
-    rejectLimitRaise: raises.reject,
+    ...named(recordNames.resume, resumes),
+    ...named(recordNames.limitRaise, raises),
     listUnknownOutflows: async () => {
       const payments = await deps.bookings.list()
       const rows = payments.map(({ txHash, logIndex, to, amount, at, bookingId }) => ({
@@ -99,19 +90,9 @@ export function payoutRecordRoutes(deps: PayoutRecordRouteDependencies): Handler
       }))
       return { rows, total: rows.length }
     },
-    listOutflowBookings: bookings.list,
-    draftOutflowBooking: bookings.draft,
-    bookOutflow: bookings.record,
-    outflowDecision: bookings.decision,
-    approveOutflow: bookings.approve,
-    rejectOutflow: bookings.reject,
+    ...named(recordNames.outflowBooking, bookings),
     ...blockRoutes(deps),
-    listAdoptions: adoptions.list,
-    draftAdoption: adoptions.draft,
-    recordAdoption: adoptions.record,
-    adoptionDecision: adoptions.decision,
-    approveAdoption: adoptions.approve,
-    rejectAdoption: adoptions.reject,
+    ...named(recordNames.adoption, adoptions),
   }
 }
 
@@ -151,11 +132,6 @@ function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<B
     blockAddress: async ({ operator, input: { text, signature, ...given } }) => ({
       data: { id: await blocked.block(operator, given, { text, signature }) },
     }),
-    listUnblocks: removals.list,
-    draftUnblock: removals.draft,
-    prepareUnblock: removals.record,
-    unblockDecision: removals.decision,
-    releaseUnblock: removals.approve,
-    rejectUnblock: removals.reject,
+    ...named(recordNames.unblock, removals),
   }
 }

@@ -9,7 +9,6 @@ import type { WithdrawalsDependencies } from './request/dependencies.ts'
 import { assess, destinationOf, isCancellable } from './request/rules.ts'
 import { createSteps } from './request/steps.ts'
 import * as store from './request/store.ts'
-import { createUnsignedReturn } from './request/unsigned-return.ts'
 import { createRelease } from './review/release.ts'
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
@@ -167,7 +166,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     confirm,
     cancel,
     advance: steps.advance,
-    returnUnsigned: createUnsignedReturn(steps),
+    returnUnsigned: steps.returnUnsigned,
     ...createRelease(deps, steps),
   }
 }

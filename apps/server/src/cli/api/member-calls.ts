@@ -1,3 +1,4 @@
+import { recordNames } from '@terahold/contract/calls/desk/record-names'
 import { type ApiCall, list, record } from './kinds.ts'
 
 /** The commands about members, goods, the catalogue, operators, the ledger and support. */
@@ -11,77 +12,31 @@ export const memberCalls: readonly ApiCall[] = [
     signs: 'MemberFreeze',
     about: 'Sign and freeze an account',
   },
-  ...record(
-    'member unfreeze',
-    'MemberUnfreeze',
-    ['listUnfreezes', 'draftUnfreeze', 'prepareUnfreeze', 'unfreezeDecision', 'releaseUnfreeze', 'rejectUnfreeze'],
-    'that an account is no longer frozen',
-    { record: 'member unfreeze prepare', approve: 'member unfreeze release' },
-  ),
+  ...record('member unfreeze', 'MemberUnfreeze', recordNames.unfreeze, 'that an account is no longer frozen', {
+    record: 'member unfreeze prepare',
+    approve: 'member unfreeze release',
+  }),
   ...record(
     'member reset',
     'AccountReset',
-    [
-      'listAccountResets',
-      'draftAccountReset',
-      'prepareAccountReset',
-      'accountResetDecision',
-      'approveAccountReset',
-      'rejectAccountReset',
-    ],
+    recordNames.accountReset,
     'that mailbox and password of a member are removed',
     { record: 'member reset prepare', list: 'member resets' },
   ),
   { name: 'member wallets', call: 'listWalletOffers', about: 'List new wallets that ask for an account' },
-  ...record(
-    'member move',
-    'AccountMove',
-    [
-      'listAccountMoves',
-      'draftAccountMove',
-      'recordAccountMove',
-      'accountMoveDecision',
-      'approveAccountMove',
-      'rejectAccountMove',
-    ],
-    'that an account moves to a new wallet',
-    { record: 'member move prepare', list: 'member moves' },
-  ),
-  ...record(
-    'goodwill',
-    'GoodwillCredit',
-    ['listGoodwill', 'draftGoodwill', 'recordGoodwill', 'goodwillDecision', 'approveGoodwill', 'rejectGoodwill'],
-    'a credit of goodwill',
-  ),
-  ...record(
-    'refund',
-    'ExceptionalRefund',
-    [
-      ...(['listExceptionalRefunds', 'draftExceptionalRefund', 'recordExceptionalRefund'] as const),
-      ...(['exceptionalRefundDecision', 'approveExceptionalRefund', 'rejectExceptionalRefund'] as const),
-    ],
-    'a refund of an order outside the rules',
-  ),
+  ...record('member move', 'AccountMove', recordNames.accountMove, 'that an account moves to a new wallet', {
+    record: 'member move prepare',
+    list: 'member moves',
+  }),
+  ...record('goodwill', 'GoodwillCredit', recordNames.goodwill, 'a credit of goodwill'),
+  ...record('refund', 'ExceptionalRefund', recordNames.exceptionalRefund, 'a refund of an order outside the rules'),
 
-  ...record(
-    'shipment refund',
-    'ShipmentRefund',
-    [
-      'listGoodsRefunds',
-      'draftGoodsRefund',
-      'recordGoodsRefund',
-      'goodsRefundDecision',
-      'approveGoodsRefund',
-      'rejectGoodsRefund',
-    ],
-    'a refund of returned goods',
-    {
-      record: 'shipment refund',
-      approve: 'shipment refund-approve',
-      reject: 'shipment refund-reject',
-      list: 'shipment refunds',
-    },
-  ),
+  ...record('shipment refund', 'ShipmentRefund', recordNames.goodsRefund, 'a refund of returned goods', {
+    record: 'shipment refund',
+    approve: 'shipment refund-approve',
+    reject: 'shipment refund-reject',
+    list: 'shipment refunds',
+  }),
   list('shipment', 'listShipments', 'List goods to send and on the way'),
   { name: 'shipment show', call: 'showShipment', about: 'Show one with its address' },
   { name: 'shipment record', call: 'recordShipment', about: 'Record the carrier and the tracking number' },
@@ -105,10 +60,7 @@ export const memberCalls: readonly ApiCall[] = [
   ...record(
     'catalogue',
     'CatalogueChange',
-    [
-      ...(['listCatalogueChanges', 'draftCatalogueChange', 'proposeCatalogueChange'] as const),
-      ...(['catalogueChangeDecision', 'approveCatalogueChange', 'rejectCatalogueChange'] as const),
-    ],
+    recordNames.catalogueChange,
     'a change of sites, pools, plans or contact channels',
     { record: 'catalogue propose', list: 'catalogue changes' },
   ),
@@ -117,10 +69,7 @@ export const memberCalls: readonly ApiCall[] = [
   ...record(
     'operator change',
     'OperatorChange',
-    [
-      ...(['listOperatorChanges', 'draftOperatorChange', 'proposeOperatorChange'] as const),
-      ...(['operatorChangeDecision', 'approveOperatorChange', 'withdrawOperatorChange'] as const),
-    ],
+    recordNames.operatorChange,
     'which roles a wallet has from then on; none ends the operator',
     { list: 'operator changes', record: 'operator propose', approve: 'operator approve', reject: 'operator withdraw' },
   ),
@@ -136,12 +85,7 @@ export const memberCalls: readonly ApiCall[] = [
   { name: 'ledger transfers', call: 'listTransfers', about: 'List transfers, newest first' },
   { name: 'ledger transfer', call: 'showTransfer', about: 'Show a transfer with what it belongs to' },
   { name: 'ledger csv', call: 'exportTransfers', file: 'csv', about: 'Write transfers into a CSV file' },
-  ...record(
-    'ledger reverse',
-    'LedgerReversal',
-    ['listReversals', 'draftReversal', 'recordReversal', 'reversalDecision', 'approveReversal', 'rejectReversal'],
-    'that a transfer is reversed',
-  ),
+  ...record('ledger reverse', 'LedgerReversal', recordNames.reversal, 'that a transfer is reversed'),
 
   { name: 'ticket list', call: 'ticketQueue', about: 'List tickets, open and overdue ones first' },
   { name: 'ticket show', call: 'readTicket', about: 'Show one with its replies' },

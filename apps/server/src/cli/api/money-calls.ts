@@ -1,3 +1,4 @@
+import { recordNames } from '@terahold/contract/calls/desk/record-names'
 import { type ApiCall, list, record } from './kinds.ts'
 
 /** The commands about venues, revenue, cash, payouts and addresses. */
@@ -5,82 +6,26 @@ export const moneyCalls: readonly ApiCall[] = [
   { name: 'today', call: 'showToday', about: 'Show what waits for you, incidents and figures' },
   { name: 'find', call: 'findAnything', about: 'Find a member, order, payment, withdrawal, ticket or decision' },
 
-  ...record(
-    'venue',
-    'VenueChange',
-    [
-      'listVenueChanges',
-      'draftVenueChange',
-      'proposeVenueChange',
-      'venueChangeDecision',
-      'approveVenueChange',
-      'rejectVenueChange',
-    ],
-    'a venue with its addresses and pools, or that it ends',
-    { record: 'venue propose', list: 'venue changes' },
-  ),
+  ...record('venue', 'VenueChange', recordNames.venueChange, 'a venue with its addresses and pools, or that it ends', {
+    record: 'venue propose',
+    list: 'venue changes',
+  }),
   list('venue', 'listVenues', 'List the venues'),
-  ...record(
-    'remittance',
-    'RemittanceAdvice',
-    ['listAdvices', 'draftAdvice', 'recordAdvice', 'adviceDecision', 'approveAdvice', 'rejectAdvice'],
-    'how a venue’s transfer is split among its pools',
-  ),
+  ...record('remittance', 'RemittanceAdvice', recordNames.advice, 'how a venue’s transfer is split among its pools'),
   { name: 'remittance payments', call: 'listVenuePayments', about: 'List venues’ transfers that can be split' },
-  ...record(
-    'revenue',
-    'RevenueRecord',
-    ['listRevenue', 'draftRevenue', 'recordRevenue', 'revenueDecision', 'approveRevenue', 'rejectRevenue'],
-    'a pool’s revenue of a day',
-  ),
-  ...record(
-    'revenue-void',
-    'RevenueVoid',
-    ['listVoids', 'draftVoid', 'recordVoid', 'voidDecision', 'approveVoid', 'rejectVoid'],
-    'that a revenue row never counted',
-    { record: 'revenue void', approve: 'revenue approve-void', reject: 'revenue reject-void', list: 'revenue voids' },
-  ),
-  ...record(
-    'correction',
-    'RevenueCorrection',
-    [
-      'listCorrections',
-      'draftCorrection',
-      'recordCorrection',
-      'correctionDecision',
-      'approveCorrection',
-      'rejectCorrection',
-    ],
-    'that revenue was too high',
-  ),
-  ...record(
-    'deviation',
-    'DeviationExplanation',
-    [
-      'listDeviations',
-      'draftDeviation',
-      'explainDeviation',
-      'deviationDecision',
-      'approveDeviation',
-      'rejectDeviation',
-    ],
-    'why a pool’s revenue is far from expected',
-    { record: 'deviation explain' },
-  ),
+  ...record('revenue', 'RevenueRecord', recordNames.revenue, 'a pool’s revenue of a day'),
+  ...record('revenue-void', 'RevenueVoid', recordNames.void, 'that a revenue row never counted', {
+    record: 'revenue void',
+    approve: 'revenue approve-void',
+    reject: 'revenue reject-void',
+    list: 'revenue voids',
+  }),
+  ...record('correction', 'RevenueCorrection', recordNames.correction, 'that revenue was too high'),
+  ...record('deviation', 'DeviationExplanation', recordNames.deviation, 'why a pool’s revenue is far from expected', {
+    record: 'deviation explain',
+  }),
   { name: 'deviation pools', call: 'listPoolDeviations', about: 'List pools whose revenue is far from expected' },
-  ...record(
-    'attestation',
-    'PowerAttestation',
-    [
-      'listAttestations',
-      'draftAttestation',
-      'recordAttestation',
-      'attestationDecision',
-      'approveAttestation',
-      'rejectAttestation',
-    ],
-    'measured power',
-  ),
+  ...record('attestation', 'PowerAttestation', recordNames.attestation, 'measured power'),
   { name: 'network record', call: 'recordNetwork', about: 'Record the network day that revenue is compared with' },
 
   list('suspense', 'listSuspense', 'List money in suspense and its assignments'),
@@ -115,17 +60,11 @@ export const moneyCalls: readonly ApiCall[] = [
     about: 'Sign and approve it',
   },
   { name: 'house-withdrawal reject', call: 'rejectHouseWithdrawal', about: 'Reject it, or give it up' },
-  ...record(
-    'chain adopt',
-    'ChainAdoption',
-    ['listAdoptions', 'draftAdoption', 'recordAdoption', 'adoptionDecision', 'approveAdoption', 'rejectAdoption'],
-    'a replaced chain',
-    { list: 'chain adoptions' },
-  ),
+  ...record('chain adopt', 'ChainAdoption', recordNames.adoption, 'a replaced chain', { list: 'chain adoptions' }),
   ...record(
     'outflow',
     'OutflowBooking',
-    ['listOutflowBookings', 'draftOutflowBooking', 'bookOutflow', 'outflowDecision', 'approveOutflow', 'rejectOutflow'],
+    recordNames.outflowBooking,
     'a payment of the vault that the books do not know',
     { record: 'outflow book', list: 'outflow bookings' },
   ),
@@ -133,14 +72,7 @@ export const moneyCalls: readonly ApiCall[] = [
   ...record(
     'difference',
     'DifferenceAcceptance',
-    [
-      'listAcceptances',
-      'draftAcceptance',
-      'acceptDifference',
-      'acceptanceDecision',
-      'approveAcceptance',
-      'rejectAcceptance',
-    ],
+    recordNames.acceptance,
     'that a difference of the reconciliation is explained',
     { record: 'difference accept', list: 'difference acceptances' },
   ),
@@ -174,27 +106,13 @@ export const moneyCalls: readonly ApiCall[] = [
   { name: 'payouts status', call: 'payoutStatus', about: 'Show the queue, limits, and why payouts are halted' },
   list('payouts', 'listPayouts', 'List payouts, newest first'),
   { name: 'payouts halt', call: 'haltPayouts', about: 'Halt payouts at once; it needs no signature' },
-  ...record(
-    'payouts resume',
-    'PayoutResume',
-    ['listResumes', 'draftResume', 'prepareResume', 'resumeDecision', 'releaseResume', 'rejectResume'],
-    'that payouts resume',
-    { record: 'payouts resume prepare', approve: 'payouts resume release' },
-  ),
-  ...record(
-    'payouts limits',
-    'PayoutLimitRaise',
-    [
-      'listLimitRaises',
-      'draftLimitRaise',
-      'recordLimitRaise',
-      'limitRaiseDecision',
-      'approveLimitRaise',
-      'rejectLimitRaise',
-    ],
-    'higher payout limits for a day',
-    { record: 'payouts limits raise' },
-  ),
+  ...record('payouts resume', 'PayoutResume', recordNames.resume, 'that payouts resume', {
+    record: 'payouts resume prepare',
+    approve: 'payouts resume release',
+  }),
+  ...record('payouts limits', 'PayoutLimitRaise', recordNames.limitRaise, 'higher payout limits for a day', {
+    record: 'payouts limits raise',
+  }),
   list('address', 'listBlockedAddresses', 'List blocked addresses'),
   {
     name: 'address block',
@@ -203,11 +121,8 @@ export const moneyCalls: readonly ApiCall[] = [
     signs: 'AddressBlock',
     about: 'Sign and block an address',
   },
-  ...record(
-    'address unblock',
-    'AddressUnblock',
-    ['listUnblocks', 'draftUnblock', 'prepareUnblock', 'unblockDecision', 'releaseUnblock', 'rejectUnblock'],
-    'that an address is no longer blocked',
-    { record: 'address unblock prepare', approve: 'address unblock release' },
-  ),
+  ...record('address unblock', 'AddressUnblock', recordNames.unblock, 'that an address is no longer blocked', {
+    record: 'address unblock prepare',
+    approve: 'address unblock release',
+  }),
 ]

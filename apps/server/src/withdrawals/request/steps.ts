@@ -83,6 +83,16 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     else await store.changeRow(tx, row, { ...unreleased, needs_release: true, reason: next.because })
   }
 
+  /** Cancels all unsigned withdrawals of a member whose account moved, and returns their money: they name the old wallet. */
+  async function returnUnsigned(tx: Tx, memberId: string): Promise<void> {
+    for (const withdrawId of await store.listUnsigned(tx, memberId)) {
+      const row = await lock(tx, memberId, withdrawId)
+      // The payout process may have signed it before the lock. What is signed is paid.
+      if (row.state === 'signed' || row.state === 'broadcast' || row.closed_at !== null) continue
+      await giveBack(tx, row, 'cancelled', 'wallet_moved')
+    }
+  }
+
   /** Takes every due withdrawal one step further. Returns how many it looked at. */
   async function advance(): Promise<number> {
     const due = await store.findDue(db, stepsAtOnce)
@@ -90,5 +100,5 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
     return due.length
   }
 
-  return { lock, giveBack, move, step, advance }
+  return { lock, giveBack, move, step, advance, returnUnsigned }
 }

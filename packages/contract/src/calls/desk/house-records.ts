@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { addressField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
+import { named, recordNames } from './record-names.ts'
 import { recordCalls, rejections } from './records.ts'
 
 const reason = lineField(10, 500).describe('Why, in one line')
@@ -118,25 +119,10 @@ const resets = recordCalls({
 export const houseRecordCalls = {
   listClaims,
   listDifferences,
-  listAcceptances: acceptances.list,
-  draftAcceptance: acceptances.draft,
-  acceptDifference: acceptances.record,
-  acceptanceDecision: acceptances.decision,
-  approveAcceptance: acceptances.approve,
-  rejectAcceptance: acceptances.reject,
+  ...named(recordNames.acceptance, acceptances),
   listFreezes,
   draftFreeze,
   freezeMember,
-  listUnfreezes: lifts.list,
-  draftUnfreeze: lifts.draft,
-  prepareUnfreeze: lifts.record,
-  unfreezeDecision: lifts.decision,
-  releaseUnfreeze: lifts.approve,
-  rejectUnfreeze: lifts.reject,
-  listAccountResets: resets.list,
-  draftAccountReset: resets.draft,
-  prepareAccountReset: resets.record,
-  accountResetDecision: resets.decision,
-  approveAccountReset: resets.approve,
-  rejectAccountReset: resets.reject,
+  ...named(recordNames.unfreeze, lifts),
+  ...named(recordNames.accountReset, resets),
 }

@@ -12,6 +12,7 @@ import {
   noInput,
 } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
+import { named, recordNames } from './record-names.ts'
 import { recordCalls, rejections } from './records.ts'
 
 const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
@@ -127,38 +128,13 @@ const limitRaises = recordCalls({
 })
 
 export const payoutRecordCalls = {
-  listResumes: resumes.list,
-  draftResume: resumes.draft,
-  prepareResume: resumes.record,
-  resumeDecision: resumes.decision,
-  releaseResume: resumes.approve,
-  rejectResume: resumes.reject,
-  listLimitRaises: limitRaises.list,
-  draftLimitRaise: limitRaises.draft,
-  recordLimitRaise: limitRaises.record,
-  limitRaiseDecision: limitRaises.decision,
-  approveLimitRaise: limitRaises.approve,
-  rejectLimitRaise: limitRaises.reject,
+  ...named(recordNames.resume, resumes),
+  ...named(recordNames.limitRaise, limitRaises),
   listUnknownOutflows,
-  listOutflowBookings: bookings.list,
-  draftOutflowBooking: bookings.draft,
-  bookOutflow: bookings.record,
-  outflowDecision: bookings.decision,
-  approveOutflow: bookings.approve,
-  rejectOutflow: bookings.reject,
+  ...named(recordNames.outflowBooking, bookings),
   listBlockedAddresses,
   draftAddressBlock,
   blockAddress,
-  listUnblocks: unblocks.list,
-  draftUnblock: unblocks.draft,
-  prepareUnblock: unblocks.record,
-  unblockDecision: unblocks.decision,
-  releaseUnblock: unblocks.approve,
-  rejectUnblock: unblocks.reject,
-  listAdoptions: adoptions.list,
-  draftAdoption: adoptions.draft,
-  recordAdoption: adoptions.record,
-  adoptionDecision: adoptions.decision,
-  approveAdoption: adoptions.approve,
-  rejectAdoption: adoptions.reject,
+  ...named(recordNames.unblock, unblocks),
+  ...named(recordNames.adoption, adoptions),
 }

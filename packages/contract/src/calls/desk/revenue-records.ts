@@ -3,6 +3,7 @@ import { voidParts } from '../../codes/settlement.ts'
 import { endpoint } from '../../endpoint.ts'
 import { addressField, hashField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
 import { settlers } from './decisions.ts'
+import { named, recordNames } from './record-names.ts'
 import { recordCalls, rejections } from './records.ts'
 
 const readers = ['settlement', 'auditor', 'viewer'] as const
@@ -130,37 +131,12 @@ export const listVenuePayments = endpoint({
 })
 
 export const revenueRecordCalls = {
-  listVoids: voids.list,
-  draftVoid: voids.draft,
-  recordVoid: voids.record,
-  voidDecision: voids.decision,
-  approveVoid: voids.approve,
-  rejectVoid: voids.reject,
-  listCorrections: corrections.list,
-  draftCorrection: corrections.draft,
-  recordCorrection: corrections.record,
-  correctionDecision: corrections.decision,
-  approveCorrection: corrections.approve,
-  rejectCorrection: corrections.reject,
+  ...named(recordNames.void, voids),
+  ...named(recordNames.correction, corrections),
   listPoolDeviations,
-  listDeviations: deviations.list,
-  draftDeviation: deviations.draft,
-  explainDeviation: deviations.record,
-  deviationDecision: deviations.decision,
-  approveDeviation: deviations.approve,
-  rejectDeviation: deviations.reject,
+  ...named(recordNames.deviation, deviations),
   listVenuePayments,
-  listAdvices: advices.list,
-  draftAdvice: advices.draft,
-  recordAdvice: advices.record,
-  adviceDecision: advices.decision,
-  approveAdvice: advices.approve,
-  rejectAdvice: advices.reject,
+  ...named(recordNames.advice, advices),
   listVenues,
-  listVenueChanges: venues.list,
-  draftVenueChange: venues.draft,
-  proposeVenueChange: venues.record,
-  venueChangeDecision: venues.decision,
-  approveVenueChange: venues.approve,
-  rejectVenueChange: venues.reject,
+  ...named(recordNames.venueChange, venues),
 }
