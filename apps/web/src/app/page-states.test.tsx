@@ -37,7 +37,7 @@ type Page = {
   /** It asks the server nothing by itself. */
   readonly isStatic?: true
   readonly isPublic?: true
-  /** How many parts have a retry besides the page's. */
+  /** How many parts have a retry of their own, as well as the page. */
   readonly ownRetries?: number
   /** Its address, if it needs parameters. */
   readonly address?: `#${string}`
