@@ -7,7 +7,7 @@ Goes through “First payout” of docs/operations.md on this machine, with the 
 database with separate logins, the refill, three processes of production, and a member who is paid. A local chain takes the place of
 BNB Smart Chain, with its number. It needs no network, prints each step with its time, and removes everything it made.
 
-  -- --image  builds the file system of the container image, and runs commands and processes out of it
+  -- --image  builds the web apps and the file system of the container image, and runs commands and processes out of it
 `
 
 const [option, ...more] = process.argv.slice(2)

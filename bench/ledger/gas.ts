@@ -2,11 +2,12 @@
  * Compares the gas per recipient of a payout: single transfers, our vault's batches, and the two public ways of paying
  * many from an allowance. On anvil, in units of gas, so the same on every machine. Alone: `node bench/ledger/gas.ts`.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
 import { startTestAnvil, type TestAnvil } from '@terahold/contracts/test-anvil'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
-import { type Abi, type Address, encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
+import { type Abi, type Address, encodeFunctionData, type Hash, type Hex, maxUint256, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { disperseAbi, disperseBytecode } from '../../contracts/test/generated/disperse.ts'
 
@@ -83,15 +84,25 @@ async function openPayer({ client }: TestAnvil) {
 
   async function deploy(abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> {
     const hash = await client.deployContract({ account, abi, bytecode, args })
-    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await receiptOf(hash)
     if (!contractAddress) throw new Error('The contract was not created')
     return contractAddress
+  }
+
+  /** Anvil mines each transaction at once. Waiting for a new block, as viem does, can miss it on a busy machine. */
+  async function receiptOf(hash: Hash) {
+    for (let tries = 0; tries < 600; tries += 1) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+      if (receipt) return receipt
+      await pause(50)
+    }
+    throw new Error(`${hash} was not mined within half a minute`)
   }
 
   async function call(to: Address, abi: Abi, functionName: string, args: readonly unknown[]): Promise<number> {
     const data = encodeFunctionData({ abi, functionName, args })
     const hash = await client.sendTransaction({ account, to, data, gas: 15_000_000n })
-    const { status, gasUsed } = await client.waitForTransactionReceipt({ hash })
+    const { status, gasUsed } = await receiptOf(hash)
     if (status !== 'success') throw new Error(`${functionName} reverted`)
     return Number(gasUsed)
   }

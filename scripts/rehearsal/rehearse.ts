@@ -21,6 +21,7 @@ import { startDatabaseNodes } from '../drills/fleet/database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from '../drills/fleet/process.ts'
 import { runTerahold } from '../drills/run-terahold.ts'
 import { buildImage } from '../image/build-image.ts'
+import { buildWeb } from '../prepare/build-web.mjs'
 import { createMember } from './member.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -55,7 +56,7 @@ export async function rehearse(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
     return {
-      received: await run(folder, closers, step, isImage ? imageIn(folder, step) : checkout),
+      received: await run(folder, closers, step, isImage ? await imageIn(folder, step) : checkout),
       seconds: seconds(),
     }
   } finally {
@@ -68,9 +69,10 @@ export async function rehearse(
 type Product = { readonly sources: string; readonly node: string }
 const checkout: Product = { sources: root, node: process.execPath }
 
-/** Builds the file system of the image. Its own Node runs its own sources and packages. */
-function imageIn(folder: string, step: (title: string) => void): Product {
-  step('the file system of the image')
+/** Builds the web apps and the file system of the image. Its own Node runs its own sources and packages. */
+async function imageIn(folder: string, step: (title: string) => void): Promise<Product> {
+  step('the web apps, and the file system of the image')
+  await buildWeb(root, process.execPath)
   const image = join(folder, 'image')
   mkdirSync(image)
   const { files, packages, bytes } = buildImage(root, image)

@@ -12,7 +12,7 @@ import type { SignedDecision } from './verify.ts'
 
 async function exportOf(decisions: readonly SignedDecision[]): Promise<DecisionExport> {
   const { rolesOf } = verifierOf()
-  const operators = [ada, bela].map(async ({ address }) => ({ address, roles: await rolesOf(address) }))
+  const operators = [ada, bela].map(async ({ address }) => ({ address, roles: await rolesOf(address, 'maker') }))
   return { format: exportFormat, chainId: 56, registry, operators: await Promise.all(operators), decisions }
 }
 

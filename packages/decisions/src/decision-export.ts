@@ -1,6 +1,7 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { parseDecision } from './decision.ts'
-import { type DecisionFault, type SignedDecision, verifyDecision, verifyProposal } from './verify.ts'
+import { rolesAt } from './past-roles.ts'
+import { type DecisionFault, type SignedDecision, type Verifier, verifyDecision, verifyProposal } from './verify.ts'
 
 /** All decisions of an installation, for somebody without its database. */
 export interface DecisionExport {
@@ -8,8 +9,22 @@ export interface DecisionExport {
   readonly chainId: number
   readonly registry: Address
   /** Present and former operators. The registry's events on the chain show whether these roles are true. */
-  readonly operators: readonly { readonly address: Address; readonly roles: readonly string[] }[]
-  readonly decisions: readonly SignedDecision[]
+  readonly operators: readonly ExportedOperator[]
+  readonly decisions: readonly ExportedDecision[]
+}
+
+export interface ExportedOperator {
+  readonly address: Address
+  /** Every role that this address has or had. */
+  readonly roles: readonly string[]
+  /** Since when it had which roles, as the registry's events say, oldest first. Without them, no time can be looked at. */
+  readonly changes?: readonly { readonly at: string; readonly roles: readonly string[] }[]
+}
+
+export interface ExportedDecision extends SignedDecision {
+  /** When each signature was stored. */
+  readonly recordedAt?: string
+  readonly approvedAt?: string
 }
 
 export const exportFormat = 'terahold-decisions-1'
@@ -24,24 +39,26 @@ export interface ExportVerdict {
 }
 
 /**
- * Verifies every decision from its bytes: the signatures, the roles that the file names, two different operators, and that no
- * decision is in the file twice. Expiry does not count, because a decision had to be valid only when it was used.
+ * Verifies every decision from its bytes: the signatures, the roles that the file names for the time of each signature, two different
+ * operators, and that no decision is in the file twice. Expiry does not count, because a decision had to be valid only when it was used.
  */
 export async function verifyDecisionExport(content: DecisionExport): Promise<ExportVerdict> {
-  const roles = new Map(content.operators.map((operator) => [operator.address, operator.roles]))
+  const operators = new Map(content.operators.map((operator) => [operator.address, operator]))
   const seen = new Set<string>()
-  const verifier = {
+  const verifierOf = ({ recordedAt, approvedAt }: ExportedDecision): Verifier => ({
     chainId: content.chainId,
     registry: content.registry,
     now: 0,
-    rolesOf: async (address: Address) => roles.get(getAddress(address)) ?? [],
-    isUsed: async (decisionId: string) => seen.has(decisionId),
-  }
+    rolesOf: async (address, signer) =>
+      rolesThen(operators.get(getAddress(address)), signer === 'maker' ? recordedAt : approvedAt),
+    isUsed: async (decisionId) => seen.has(decisionId),
+  })
   let valid = 0
   let unfinished = 0
   const faults: { place: number; decisionId: string; fault: DecisionFault }[] = []
   for (const [index, signed] of content.decisions.entries()) {
     const decisionId = idOf(signed)
+    const verifier = verifierOf(signed)
     const verdict = await verifyDecision(signed, verifier)
     if (verdict.isValid) valid += 1
     else if (verdict.fault === 'approval_missing' && (await verifyProposal(signed, verifier)).isValid) unfinished += 1
@@ -49,6 +66,15 @@ export async function verifyDecisionExport(content: DecisionExport): Promise<Exp
     seen.add(decisionId)
   }
   return { valid, unfinished, faults }
+}
+
+function rolesThen(operator: ExportedOperator | undefined, at: string | undefined): readonly string[] {
+  if (!operator?.changes) return operator?.roles ?? []
+  if (at === undefined) return []
+  return rolesAt(
+    operator.changes.map((change) => ({ ...change, at: new Date(change.at) })),
+    new Date(at),
+  )
 }
 
 /** Returns the text of an export's file. */
@@ -65,21 +91,38 @@ export function parseDecisionExport(content: unknown): DecisionExport {
     format,
     chainId: chainId as number,
     registry: addressOf(registry, 'registry'),
-    operators: list(operators, 'operators').map((each, index) => {
-      const { address, roles } = record(each, `operators[${index}]`)
-      return { address: addressOf(address, `operators[${index}].address`), roles: list(roles, 'roles').map(String) }
-    }),
-    decisions: list(decisions, 'decisions').map((each, index) => {
-      const { decision, maker, approval } = record(each, `decisions[${index}]`)
-      const own = { decision: String(decision), maker: signatureOf(maker, `decisions[${index}].maker`) }
-      if (approval === undefined) return own
-      const { text, checker } = record(approval, `decisions[${index}].approval`)
-      return {
-        ...own,
-        approval: { text: String(text), checker: signatureOf(checker, `decisions[${index}].approval.checker`) },
-      }
-    }),
+    operators: list(operators, 'operators').map((each, index) => operatorOf(each, `operators[${index}]`)),
+    decisions: list(decisions, 'decisions').map((each, index) => decisionOf(each, `decisions[${index}]`)),
   }
+}
+
+function operatorOf(value: unknown, what: string): ExportedOperator {
+  const { address, roles, changes } = record(value, what)
+  const own = { address: addressOf(address, `${what}.address`), roles: list(roles, 'roles').map(String) }
+  if (changes === undefined) return own
+  const read = list(changes, `${what}.changes`).map((each, index) => {
+    const change = record(each, `${what}.changes[${index}]`)
+    return { at: timeOf(change.at, `${what}.changes[${index}].at`), roles: list(change.roles, 'roles').map(String) }
+  })
+  return { ...own, changes: read }
+}
+
+function decisionOf(value: unknown, what: string): ExportedDecision {
+  const { decision, maker, approval, recordedAt, approvedAt } = record(value, what)
+  const own = { decision: String(decision), maker: signatureOf(maker, `${what}.maker`) }
+  const times = {
+    ...(recordedAt !== undefined && { recordedAt: timeOf(recordedAt, `${what}.recordedAt`) }),
+    ...(approvedAt !== undefined && { approvedAt: timeOf(approvedAt, `${what}.approvedAt`) }),
+  }
+  if (approval === undefined) return { ...own, ...times }
+  const { text, checker } = record(approval, `${what}.approval`)
+  const signed = { text: String(text), checker: signatureOf(checker, `${what}.approval.checker`) }
+  return { ...own, approval: signed, ...times }
+}
+
+function timeOf(value: unknown, what: string): string {
+  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw new TypeError(`${what} must be a time`)
+  return value
 }
 
 function idOf({ decision }: SignedDecision): string {

@@ -86,8 +86,10 @@ export function hashDecision(decision: Decision): Hex {
   return hashTypedData(decisionTypedData(decision))
 }
 
+export const decisionDomain = { name: 'Terahold decisions', version: '1' } as const
+
 export function domainOf({ chainId, registry }: Pick<Decision, 'chainId' | 'registry'>) {
-  return { name: 'Terahold decisions', version: '1', chainId, verifyingContract: registry }
+  return { ...decisionDomain, chainId, verifyingContract: registry }
 }
 
 /** Returns the EIP-712 struct of a type, by its name. */

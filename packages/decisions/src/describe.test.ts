@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Decision, MalformedDecision, parseDecision, serializeDecision } from './decision.ts'
 import { describeDecision, formatDescription } from './describe.ts'
-import { erc7730Descriptor } from './erc7730.ts'
 import { anyDecision, now, registry } from './fixtures/decision-fixture.ts'
 
 const release: Decision = {
@@ -76,26 +74,4 @@ describe('the bytes of a decision', () => {
     const text = JSON.stringify({ ...release, message: { ...release.message, ...change } })
     expect(() => parseDecision(text)).toThrow(MalformedDecision)
   })
-})
-
-it('writes the descriptor for hardware wallets that is committed', () => {
-  const file = new URL('../erc7730.json', import.meta.url)
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(erc7730Descriptor([]))))
-})
-
-it('shows or explicitly excludes every signed field on hardware wallets', () => {
-  const { context, display } = erc7730Descriptor([])
-  for (const { primaryType, types } of context.eip712.schemas) {
-    const format = display.formats[primaryType] ?? { fields: [] }
-    const shown = [
-      ...format.fields.map(({ path }) => path.replace('.[]', '')),
-      ...('excluded' in format ? (format.excluded ?? []) : []),
-    ]
-    const structs = types as Record<string, { name: string; type: string }[] | undefined>
-    const signedPaths = (structs[primaryType] ?? []).flatMap(({ name, type }) => {
-      const nested = structs[type]
-      return nested ? nested.map((inner) => `${name}.${inner.name}`) : [name]
-    })
-    expect(shown.toSorted()).toEqual(signedPaths.toSorted())
-  }
 })

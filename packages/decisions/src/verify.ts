@@ -17,14 +17,20 @@ export interface SignedDecision {
   readonly approval?: { readonly text: string; readonly checker: Signature }
 }
 
+/** The first and the second operator of a decision. */
+export type Signer = 'maker' | 'checker'
+
 /** What the verifier knows itself. None of it may come from the bytes that it verifies. */
 export interface Verifier {
   readonly chainId: number
   readonly registry: Address
   /** Seconds since 1970-01-01 UTC. */
   readonly now: number
-  /** Returns the roles of an address in the registry; none for a former or unknown operator. */
-  readonly rolesOf: (address: Address) => Promise<readonly string[]>
+  /**
+   * Returns the roles of an address in the registry; none for a former or unknown operator. Who verifies what was decided long ago
+   * returns the roles that this signer had then.
+   */
+  readonly rolesOf: (address: Address, signer: Signer) => Promise<readonly string[]>
   /** Returns whether a decision with this id was already carried out. */
   readonly isUsed: (decisionId: string) => Promise<boolean>
   /** Asks a contract wallet by ERC-1271. Without it, signatures of contract wallets are refused. */
@@ -83,7 +89,8 @@ async function findDecisionFault(
   if (!isAddressEqual(decision.registry, verifier.registry)) return 'foreign_registry'
   if (expiresAt <= verifier.now) return 'expired'
   if (await verifier.isUsed(decisionId)) return 'replayed'
-  if (!(await hasRole(maker.address, role, definitionOf(decision.type).makers, verifier))) return 'maker_role_missing'
+  if (!(await hasRole(['maker', maker.address], role, definitionOf(decision.type).makers, verifier)))
+    return 'maker_role_missing'
   if (!(await isSigned(maker, hashDecision(decision), verifier))) return 'maker_signature_invalid'
   return undefined
 }
@@ -102,13 +109,18 @@ async function findApprovalFault(
   if (!isAddressEqual(approval.maker, signed.maker.address)) return 'approval_of_other_maker'
   if (approval.expiresAt <= verifier.now) return 'approval_expired'
   if (isAddressEqual(checker.address, signed.maker.address)) return 'same_operator'
-  if (!(await hasRole(checker.address, approval.role, checkers, verifier))) return 'checker_role_missing'
+  if (!(await hasRole(['checker', checker.address], approval.role, checkers, verifier))) return 'checker_role_missing'
   if (!(await isSigned(checker, hashApproval(decision, approval), verifier))) return 'checker_signature_invalid'
   return undefined
 }
 
-async function hasRole(address: Address, role: string, allowed: readonly string[], { rolesOf }: Verifier) {
-  return allowed.includes(role) && (await rolesOf(address)).includes(role)
+async function hasRole(
+  [signer, address]: readonly [Signer, Address],
+  role: string,
+  allowed: readonly string[],
+  { rolesOf }: Verifier,
+) {
+  return allowed.includes(role) && (await rolesOf(address, signer)).includes(role)
 }
 
 async function isSigned({ address, signature }: Signature, digest: Hex, verifier: Verifier): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { payoutVaultAbi } from '@terahold/contracts/payout-vault'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, parseDecision, serializeDecision } from '@terahold/decisions/decision'
+import { type DecisionType, decisionTypes } from '@terahold/decisions/definitions'
 import type { SignedDecision } from '@terahold/decisions/verify'
 import { formatAmount } from '@terahold/money/amount'
 import { sql } from 'kysely'
@@ -20,6 +21,7 @@ import {
   type WithdrawalsFixture,
 } from '../../../apps/server/src/withdrawals/fixtures/withdrawals-fixture.ts'
 import { runSeed, seededRandom } from '../../support/random.ts'
+import { createForgedRows } from './forged-rows.ts'
 
 /**
  * An attacker has the database owner's login, the API process and the payout key. Nothing that they send to the vault, and
@@ -193,101 +195,56 @@ it(
   isFull ? 900_000 : 60_000,
 )
 
-type Forged = { readonly id: string; readonly type: string }
-
 /** Stores bytes and signatures of a decision about something, as the owner of the tables. */
-async function storeForged(type: string, subject: string, message: Record<string, string>): Promise<void> {
-  if (oneIn(4)) return
+async function storeForged(type: DecisionType, subject: string): Promise<string> {
   const known = parseDecision(genuine.decision)
-  const header = { decisionId: subject, role: 'payout-maker', expiresAt: known.message.expiresAt }
-  const decision = { ...known, type, message: { ...header, ...message } } as unknown as Decision
-  const text = pick([() => serializeDecision(decision), () => '{}', () => genuine.decision])()
+  const decisionId = newId(bank.clock)
+  const decision = { ...known, type, message: { ...known.message, decisionId } } as Decision
+  const text = pick([
+    () => JSON.stringify({ ...known, type, message: { ...known.message, decisionId } }),
+    () => '{}',
+    () => genuine.decision,
+  ])()
   const by = pick(strangers)
   const signature = pick([
-    await by.signTypedData(decisionTypedData(decision) as never),
+    await by.signTypedData(decisionTypedData({ ...decision, type: known.type }) as never),
     genuine.maker.signature,
     `0x${'11'.repeat(65)}`,
   ])
   const [first, second] = [maker.account.address.toLowerCase(), checker.account.address.toLowerCase()]
   await sql`insert into operator_decision (decision_id, type, subject, decision, maker, maker_signature, recorded_by, recorded_at, expires_at)
-    values (${subject}, ${type}, ${subject}, ${text}, ${pick([first, second, by.address.toLowerCase()])}, ${signature}, ${maker.operatorId}, now(),
-      now() + interval '1 day') on conflict do nothing`.execute(bank.owner)
+    values (${decisionId}, ${type}, ${subject}, ${text}, ${pick([first, second, by.address.toLowerCase()])}, ${signature}, ${maker.operatorId}, now(),
+      now() + interval '1 day')`.execute(bank.owner)
   await sql`insert into operator_approval (decision_id, approval, checker, checker_signature, approved_by, approved_at, expires_at)
-    values (${subject}, ${genuine.approval?.text ?? ''}, ${pick([first, second])}, ${genuine.approval?.checker.signature ?? ''},
-      ${checker.operatorId}, now(), now() + interval '1 day') on conflict do nothing`.execute(bank.owner)
-}
-
-const reason = 'Written by someone who stole everything'
-
-/** Writes what no operator decided: each is the row that a decision of that kind leaves when it is carried out. */
-const forgeries: readonly (() => Promise<Forged>)[] = [
-  async function release() {
-    const { memberId } = await bank.member('9000')
-    const id = await bank.queued(memberId, pick(['6000', '5000', '9000']))
-    await storeForged('WithdrawalRelease', id, { ...parseFields(), withdrawalId: id, memberId })
-    await sql`update withdrawal set state = 'queued', needs_release = false, prepared_by = ${maker.operatorId}, prepared_at = now(),
-      released_by = ${checker.operatorId}, released_at = now() where withdraw_id = ${id}`.execute(bank.owner)
-    return { id, type: 'withdrawal' }
-  },
-  async function raise() {
-    const id = newId(bank.clock)
-    const day = new Date().toISOString().slice(0, 10)
-    const sums = { perHour: '90000 USDT', perDay: '90000 USDT', newWallets: '90000 USDT' }
-    await storeForged('PayoutLimitRaise', id, { day, ...sums, reason })
-    await sql`insert into payout_limit_raise values (${id}, ${day}, 9e22, 9e22, 9e22, ${reason}, 'approved', ${maker.operatorId}, now(),
-      ${checker.operatorId}, now())`.execute(bank.owner)
-    return { id, type: 'raise' }
-  },
-  async function resume() {
-    const [id, resumeId] = [newId(bank.clock), newId(bank.clock)]
-    await storeForged('PayoutResume', resumeId, {
-      haltId: id,
-      cause: 'operator',
-      subject: id,
-      decision: 'go_on',
-      reason,
-    })
-    await sql`insert into payout_halt (halt_id, chain_id, cause, subject, detail, halted_by, halted_at, decision, resume_reason, prepared_by,
-      prepared_at, released_by, released_at, resume_id) values (${id}, 31337, 'operator', ${id}, '', ${maker.operatorId}, now(), 'go_on', ${reason},
-      ${maker.operatorId}, now(), ${checker.operatorId}, now(), ${resumeId})`.execute(bank.owner)
-    return { id, type: 'end of halt' }
-  },
-  async function houseWithdrawal() {
-    const id = newId(bank.clock)
-    await storeForged('HouseWithdrawal', id, {
-      to: thief,
-      amount: '9000 USDT',
-      amountMinor: String(usdt('9000')),
-      reason,
-    })
-    await sql`alter table house_withdrawal disable trigger user`.execute(bank.owner)
-    await sql`insert into house_withdrawal (house_withdrawal_id, chain_id, to_address, amount, reason, state, recorded_by, recorded_at, decided_by,
-      decided_at) values (${id}, 31337, ${thief.toLowerCase()}, ${String(usdt('9000'))}, ${reason}, 'approved', ${maker.operatorId}, now(),
-      ${checker.operatorId}, now())`.execute(bank.owner)
-    return { id, type: 'house withdrawal' }
-  },
-]
-
-function parseFields(): Record<string, string> {
-  const { to, token, amount, amountMinor } = parseDecision(genuine.decision).message
-  return { to: String(to), token: String(token), amount: String(amount), amountMinor: String(amountMinor) }
+    values (${decisionId}, ${genuine.approval?.text ?? ''}, ${pick([first, second])}, ${genuine.approval?.checker.signature ?? ''},
+      ${checker.operatorId}, now(), now() + interval '1 day')`.execute(bank.owner)
+  return decisionId
 }
 
 it(
-  `${rows} forged rows make the payout process pay nothing, and ledger verify names each`,
+  `${rows} forged rows of every kind make the payout process pay nothing, and ledger verify names each`,
   async () => {
     const before = await bank.inWallet(bank.vault)
-    const forged: Forged[] = []
+    expect((await verifyDecisions(bank.db)).map(({ subject }) => subject)).toEqual([])
+    const forge = createForgedRows({ bank, maker, checker, thief })
+    const forged: string[] = []
     const payouts = bank.openPayouts()
     for (let count = 0; count < rows; count += 1) {
-      forged.push(await pick(forgeries)())
+      // Each kind at least once, and the others at random.
+      const type = decisionTypes[count] ?? pick(decisionTypes)
+      const { subject, named } = await forge[type]()
+      forged.push(named)
+      // Once more about this row, which is named already, or about nothing.
+      const again = await storeForged(type, subject)
+      if (type === 'ShipmentImport') forged.push(again)
+      if (oneIn(4)) forged.push(await storeForged(type, newId(bank.clock)))
       if (count % 20 === 0) await bank.settle(payouts)
     }
     await bank.settle(payouts)
     await payouts.stop()
     expect(await bank.inWallet(bank.vault)).toBe(before)
-    const named = (await verifyDecisions(bank.owner)).map(({ subject }) => subject)
-    expect(forged.filter(({ id }) => !named.some((subject) => subject.includes(id)))).toEqual([])
+    const named = (await verifyDecisions(bank.db)).map(({ subject }) => subject)
+    expect(forged.filter((text) => !named.some((subject) => subject.includes(text)))).toEqual([])
     expect(named).toHaveLength(forged.length)
   },
   isFull ? 900_000 : 60_000,

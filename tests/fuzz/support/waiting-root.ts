@@ -1,7 +1,6 @@
 import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { rootTypedData } from '@terahold/decisions/liability-root'
-import { type Hex, isHex } from 'viem'
+import { readListedRoot, rootTypedData } from '@terahold/decisions/liability-root'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { House, ValidCall } from './house.ts'
 import { settlers } from './record-calls.ts'
@@ -51,21 +50,9 @@ export const validRootCalls = {
     const token = await house.operate(settlers[0])
     const { rows = [] } = await house.must(contract.listRoots, { token })
     const [row] = rows as RowOf<typeof contract.listRoots>[]
-    if (!row || !isHex(row.root)) throw new Error('no root waits')
-    const typedData = rootTypedData(
-      { chainId: row.chainId, reserve },
-      {
-        day: Date.parse(row.day) / 86_400_000,
-        root: row.root,
-        total: BigInt(row.total),
-        leaves: row.leaves,
-        journalSeal: row.journalSeal as Hex,
-        settlementRoot: row.settlementRoot as Hex,
-        assetBlock: BigInt(row.assetBlock),
-        releaseHash: row.releaseHash as Hex,
-        verifierHash: row.verifierHash as Hex,
-      },
-    )
+    if (!row) throw new Error('no root waits')
+    const { place, root } = readListedRoot(row)
+    const typedData = rootTypedData(place, root)
     const signature = await privateKeyToAccount(settlers[0]).signTypedData(typedData)
     return { token, params: { day }, fields: { signature } }
   }) satisfies ValidCall,

@@ -1,5 +1,6 @@
 import { type Kysely, type NotNull, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** Power in mTH/s. */
@@ -10,34 +11,39 @@ const slices = 16
 const ownSlice = sql<number>`pg_backend_pid() % ${sql.lit(slices)}`
 
 export async function readCapacity(db: Kysely<DB>, poolId: string): Promise<Taken | undefined> {
-  return (
-    db
-      .selectFrom('pool_power_taken')
-      .select(['sold_mths as sold', 'reserved_mths as reserved'])
-      .where('pool_id', '=', poolId)
-      // The columns of a view have no constraints.
-      .$narrowType<{ sold: NotNull; reserved: NotNull }>()
-      .executeTakeFirst()
-  )
+  const [taken] = await takenOfPool(db, { poolId })
+  return taken
 }
+
+const takenOfPool = statement(({ poolId }: { poolId: string }, db) =>
+  db
+    .selectFrom('pool_power_taken')
+    .select(['sold_mths as sold', 'reserved_mths as reserved'])
+    .where('pool_id', '=', poolId)
+    // The columns of a view have no constraints.
+    .$narrowType<{ sold: NotNull; reserved: NotNull }>(),
+)
 
 /** Takes power that the transaction's slice has already lent under this limit or a lower one. Returns whether it had enough. */
 export async function takeFromSlice(tx: Tx, poolId: string, add: Taken, limit: bigint): Promise<boolean> {
-  const power = add.sold + add.reserved
-  const result = await tx
-    .updateTable('capacity_slice')
-    .set({
-      sold_mths: sql`sold_mths + ${add.sold}`,
-      reserved_mths: sql`reserved_mths + ${add.reserved}`,
-      left_mths: sql`left_mths - ${power}`,
-    })
-    .where('pool_id', '=', poolId)
-    .where('slice', '=', ownSlice)
-    .where('left_mths', '>=', power)
-    .where('limit_mths', '<=', limit)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return (await takenFromSlice(tx, { poolId, ...add, power: add.sold + add.reserved, limit })).length === 1
 }
+
+const takenFromSlice = statement(
+  ({ poolId, sold, reserved, power, limit }: Taken & { poolId: string; power: bigint; limit: bigint }, db) =>
+    db
+      .updateTable('capacity_slice')
+      .set({
+        sold_mths: sql`sold_mths + ${sold}::bigint`,
+        reserved_mths: sql`reserved_mths + ${reserved}::bigint`,
+        left_mths: sql`left_mths - ${power}::bigint`,
+      })
+      .where('pool_id', '=', poolId)
+      .where('slice', '=', ownSlice)
+      .where('left_mths', '>=', power)
+      .where('limit_mths', '<=', limit)
+      .returning('slice'),
+)
 
 /**
  * Locks the pool, so that nothing is lent meanwhile, and returns what is taken or lent in all. It may be more than that when

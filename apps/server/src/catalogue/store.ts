@@ -3,6 +3,7 @@ import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Day } from '@terahold/money/day'
 import { type Kysely, type NotNull, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
 import type { PlanTexts } from './plan-texts.ts'
 import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
 
@@ -73,6 +74,11 @@ export async function readPools(db: Reader): Promise<Pool[]> {
 
 /** Returns the sums of a pool's last approved attestations, at most the given number. */
 export async function readAttested(db: Reader, poolId: string, lastDays: number): Promise<Attested> {
+  const [sums] = await attestedSums(db, { poolId, lastDays })
+  return sums ?? { days: 0n, powerSum: 0n, uptimeSum: 0n }
+}
+
+const attestedSums = statement(({ poolId, lastDays }: { poolId: string; lastDays: number }, db) => {
   const latest = db
     .selectFrom('attestation')
     .select(['power_mths', 'uptime_bps'])
@@ -87,8 +93,7 @@ export async function readAttested(db: Reader, poolId: string, lastDays: number)
       sql<bigint>`coalesce(sum(power_mths), 0)`.as('powerSum'),
       sql<bigint>`coalesce(sum(uptime_bps), 0)`.as('uptimeSum'),
     ])
-    .executeTakeFirstOrThrow()
-}
+})
 
 /** Returns the pool's latest settled day with the sum of that day's revenue rows; undefined before the first. */
 export async function readLatestSettledDay(db: Reader, poolId: string): Promise<SettledDay | undefined> {
@@ -110,9 +115,11 @@ export async function readPlans(db: Reader): Promise<Plan[]> {
 }
 
 export async function readPlan(db: Reader, planId: string): Promise<Plan | undefined> {
-  const row = await planQuery(db).where('plan.plan_id', '=', planId).executeTakeFirst()
+  const [row] = await planOfId(db, { planId })
   return row && asPlan(row)
 }
+
+const planOfId = statement(({ planId }: { planId: string }, db) => planQuery(db).where('plan.plan_id', '=', planId))
 
 type PlanRow = Awaited<ReturnType<ReturnType<typeof planQuery>['executeTakeFirstOrThrow']>>
 

@@ -1708,7 +1708,7 @@ export interface WithdrawalTable {
   verify_by: Date
   closed_at: Date | null
   note: string | null
-  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'vault_room' | 'full_coverage' | null
+  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'wallet_limit' | 'vault_room' | 'full_coverage' | null
 }
 
 export interface WithdrawalAllowanceTable {

@@ -36,7 +36,11 @@ export function decisionRoutes({
       return {
         data: {
           ...content,
-          operators: operators.map(({ address, roles }) => ({ address, roles: [...roles] })),
+          operators: operators.map(({ address, roles, changes }) => ({
+            address,
+            roles: [...roles],
+            ...(changes && { changes: changes.map((change) => ({ ...change, roles: [...change.roles] })) }),
+          })),
           decisions: [...decisions],
         },
       }

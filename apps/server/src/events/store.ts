@@ -1,6 +1,7 @@
 import type { EventKind } from '@terahold/contract/codes/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
 
 export type StoredEvent = { memberId: string; eventId: string; kind: EventKind; payload: JsonValue; at: Date }
 /** The member's events after this one are requested. */
@@ -8,10 +9,14 @@ type Wanted = { memberId: string; after: string }
 
 /** Lets one transaction at a time add to each member's events, so that they appear in the order of their ids. */
 export async function lockEvents(tx: Kysely<DB>, memberIds: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('live_event:' || member_id, 0))
-    from unnest(${memberIds.toSorted()}::text[]) as member_id`.execute(tx)
+  await eventsLocked(tx, { memberIds: memberIds.toSorted() })
 }
+
+const eventsLocked = statement(
+  ({ memberIds }: { memberIds: string[] }) => sql`
+    select pg_advisory_xact_lock(hashtextextended('live_event:' || member_id, 0))
+    from unnest(${memberIds}::text[]) as member_id`,
+)
 
 export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<string | undefined> {
   return (await lastEventIds(db, [memberId])).get(memberId)
@@ -19,21 +24,27 @@ export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<str
 
 /** Returns the last event of each member who has any. */
 export async function lastEventIds(db: Kysely<DB>, memberIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ member_id: string; event_id: string }>`
-    select m.member_id, e.event_id from unnest(${memberIds}::uuid[]) as m (member_id) cross join lateral (
-      select event_id from live_event where live_event.member_id = m.member_id order by event_id desc limit 1
-    ) e`.execute(db)
+  const rows = await lastOfMembers(db, { memberIds: [...memberIds] })
   return new Map(rows.map((row) => [row.member_id, row.event_id]))
 }
 
+const lastOfMembers = statement(
+  ({ memberIds }: { memberIds: string[] }) => sql<{ member_id: string; event_id: string }>`
+    select m.member_id, e.event_id from unnest(${memberIds}::uuid[]) as m (member_id) cross join lateral (
+      select event_id from live_event where live_event.member_id = m.member_id order by event_id desc limit 1
+    ) e`,
+)
+
 export async function insertEvents(tx: Kysely<DB>, events: readonly Omit<StoredEvent, 'at'>[]): Promise<void> {
-  await sql`
+  await eventsInserted(tx, { events: JSON.stringify(events) })
+}
+
+const eventsInserted = statement(
+  ({ events }: { events: string }) => sql`
     insert into live_event (member_id, event_id, kind, payload, at)
     select "memberId", "eventId", kind, payload, database_now()
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("memberId" uuid, "eventId" uuid, kind text, payload jsonb)`.execute(
-    tx,
-  )
-}
+    from jsonb_to_recordset(${events}::jsonb) as e ("memberId" uuid, "eventId" uuid, kind text, payload jsonb)`,
+)
 
 /** Returns what each reader has not received yet, in order, at most `most` for each. */
 export async function eventsAfter(db: Kysely<DB>, wanted: readonly Wanted[], most: number): Promise<StoredEvent[]> {

@@ -21,7 +21,8 @@ export function orderRoutes(
   return {
     async insertOrder({ member, input, locale }) {
       const orderId = await orders.placeOrder(member.memberId, input)
-      return { data: await named(await views.showOrder(member, orderId), locale) }
+      const [order, nameOf] = await Promise.all([views.showOrder(member, orderId), names(locale)])
+      return { data: { ...order, planName: nameOf(order) } }
     },
     async payOrder({ member, input, locale }) {
       await orders.payFromBalance(member.memberId, input.orderId)

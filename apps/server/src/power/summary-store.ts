@@ -1,6 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
 import type { RunningPower } from './rules.ts'
 
 type Reader = Kysely<DB>
@@ -122,8 +123,12 @@ export async function readPoolHealth(
   db: Reader,
   poolId: string,
 ): Promise<(SettledUptime & { is_closed: boolean }) | undefined> {
-  const { rows } = await sql<SettledUptime & { is_closed: boolean }>`
-    select p.closed_on is not null as is_closed, u.settled_days, u.mean_uptime
-    from pool p cross join lateral (${settledUptimeOf(sql`p.pool_id`)}) u where p.pool_id = ${poolId}`.execute(db)
-  return rows[0]
+  const [health] = await poolHealth(db, { poolId })
+  return health
 }
+
+const poolHealth = statement(
+  ({ poolId }: { poolId: string }) => sql<SettledUptime & { is_closed: boolean }>`
+    select p.closed_on is not null as is_closed, u.settled_days, u.mean_uptime
+    from pool p cross join lateral (${settledUptimeOf(sql`p.pool_id`)}) u where p.pool_id = ${poolId}`,
+)

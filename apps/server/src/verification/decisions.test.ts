@@ -1,6 +1,8 @@
+import { roleBits } from '@terahold/decisions/operator-change'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/local/fixtures/test-chain.ts'
+import { createRegistryEvents } from '../trust/record/registry-events.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { findingsOfTampering } from './fixtures/tampering.ts'
 import { verifyBooks } from './verify.ts'
@@ -32,6 +34,45 @@ const unsigned = (id: string, why: string) =>
 it('finds nothing when two operators signed, also after one of them left', async () => {
   expect(await verifyBooks(fixture.db)).toEqual([])
   expect(await findingsAfter(sql`update operator set ended_at = database_now()`)).toEqual([])
+})
+
+/** The registry's events as the worker copies them, with the deployment two days ago. */
+async function copyRegistry(): Promise<void> {
+  await test.client.mine({ blocks: 3 })
+  const place = { chain: test.chain, registry: fixture.registry.address }
+  await createRegistryEvents({ db: fixture.db, ...place, from: 0n, blocksAtOnce: 1_000 }).step()
+}
+const twoDaysAgo = sql`update registry_event set block_time = block_time - interval '2 days'`
+/** The registry changes the roles of the first signer, some time before or after the signature. */
+const changeOfMaker = (when: RawBuilder<unknown>, roles = 0) => sql`
+  insert into registry_event (chain_id, registry, block_number, log_index, block_time, tx_hash, event, operator, roles)
+  select e.chain_id, e.registry, 1000000, 0, d.recorded_at + ${when}, '0x' || repeat('7e', 32), 'changed', d.maker, ${roles}
+  from operator_decision d, (select distinct chain_id, registry from registry_event) e where d.subject = ${released}`
+
+describe('the roles of who signed are those of the time of the signature', () => {
+  beforeAll(copyRegistry)
+
+  it('so nothing is found when an operator ended after it, or shortly before the signature was stored', async () => {
+    expect(await findingsAfter(twoDaysAgo, changeOfMaker(sql`interval '1 hour'`))).toEqual([])
+    expect(await findingsAfter(twoDaysAgo, changeOfMaker(sql`interval '-5 minutes'`))).toEqual([])
+  })
+
+  it('so a signature is named that an operator made after their end, or in a role that they got later', async () => {
+    const named = [unsigned(released, 'maker_role_missing')]
+    expect(await findingsAfter(twoDaysAgo, changeOfMaker(sql`interval '-1 hour'`))).toEqual(named)
+    // Before this change, the first operator had another role.
+    const bit = roleBits(['payout-maker'])
+    const before = sql`update registry_event set roles = ${roleBits(['settlement'])} where event = 'changed'
+      and operator = (select maker from operator_decision where subject = ${released})`
+    expect(await findingsAfter(twoDaysAgo, before, changeOfMaker(sql`interval '1 hour'`, bit))).toEqual(named)
+    expect(await findingsAfter(twoDaysAgo, before, changeOfMaker(sql`interval '-1 hour'`, bit))).toEqual([])
+  })
+
+  it('so a signer is named whom the registry never had, also with past roles in the database', async () => {
+    const unlisted = sql`delete from registry_event where operator = (select maker from operator_decision where subject = ${released})`
+    const claimed = sql`update operator set past_roles = array['payout-maker']`
+    expect(await findingsAfter(twoDaysAgo, unlisted, claimed)).toEqual([unsigned(released, 'maker_role_missing')])
+  })
 })
 
 it('names a release that is only two names in the database', async () => {

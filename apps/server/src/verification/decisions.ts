@@ -1,9 +1,11 @@
-import { hasFields } from '@terahold/decisions/decision'
-import { type Verifier, verifyDecision } from '@terahold/decisions/verify'
+import { type Decision, hasFields } from '@terahold/decisions/decision'
+import { definitionOf } from '@terahold/decisions/definitions'
+import { type Verdict, type Verifier, verifyDecision } from '@terahold/decisions/verify'
 import type { Kysely, NotNull } from 'kysely'
-import { type Address, getAddress } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import type { DB } from '../db/schema.gen.ts'
-import { findDecisions } from '../decisions/signed/signed-decisions.ts'
+import { readRoleHistory } from '../decisions/signed/role-history.ts'
+import { listDecisions, type StoredDecision } from '../decisions/signed/signed-decisions.ts'
 import { houseWithdrawalFields } from '../deposits/house-withdrawals/house-withdrawal-fields.ts'
 import { assignmentFields } from '../deposits/suspense/assignment-fields.ts'
 import { logName } from '../deposits/transfers/legs.ts'
@@ -15,12 +17,11 @@ import { listOfDesk } from './desk-decisions.ts'
 import type { Finding } from './findings/finding.ts'
 import { listOfSettlement } from './settlement-decisions.ts'
 
-const looked = 20
-
 /**
  * Checks that two operators signed each decision that the books say they made, with exactly the fields that were
- * carried out. Needs no chain, except for signatures of contract wallets: roles are those of the table `operator`, present and former
- * ones. The payout process asks the registry instead.
+ * carried out, and that every stored decision is signed. Roles are those that each signer had when the signature was stored, by the
+ * registry's events that the books have, which `verifyRegistry` compares with the chain. Needs no chain, except for signatures of
+ * contract wallets.
  */
 export async function verifyDecisions(db: Kysely<DB>, contracts?: ContractSignatures): Promise<Finding[]> {
   const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
@@ -30,15 +31,8 @@ export async function verifyDecisions(db: Kysely<DB>, contracts?: ContractSignat
     .select('decimals')
     .where('code', '=', 'USDT')
     .executeTakeFirstOrThrow()
-  const verifier: Verifier = {
-    chainId: installed.chain_id,
-    registry: getAddress(installed.registry ?? `0x${'0'.repeat(40)}`),
-    // A signature had to be valid when it was used, which was checked then.
-    now: 0,
-    rolesOf: (operator) => rolesOf(db, operator),
-    isUsed: async () => false,
-    ...(contracts && { isContractSignature: contracts.isContractSignature }),
-  }
+  const place = { chainId: installed.chain_id, registry: getAddress(installed.registry ?? zeroAddress) }
+  const verified = await verifyStored(db, place, contracts)
   const decided = [
     ...(await listReleases(db, { address: installed.token, decimals })),
     ...(await listAssignments(db, decimals)),
@@ -47,28 +41,76 @@ export async function verifyDecisions(db: Kysely<DB>, contracts?: ContractSignat
     ...(await listOfSettlement(db, decimals)),
     ...(await listOfDesk(db, decimals)),
   ]
+  const byObject = Map.groupBy(verified, ({ stored }) => objectOf(stored))
+  const named = new Set<string>()
   const findings: Finding[] = []
   for (const each of decided) {
-    const faults = await faultsOf(db, each, verifier)
+    const faults = faultsOf(each, byObject.get(objectOf(each)) ?? [])
     if (faults.length === 0) continue
-    const detail = `is ${each.done}, but two operators did not sign that: ${faults.join(', ')}`
+    named.add(objectOf(each))
+    const who = definitionOf(each.type).checkers.length > 0 ? 'two operators' : 'an operator'
+    const detail = `is ${each.done}, but ${who} did not sign that: ${faults.join(', ')}`
     findings.push({ invariant: 'I9', subject: each.name, detail })
   }
-  return findings
+  return [...findings, ...unsigned(verified.filter(({ stored }) => !named.has(objectOf(stored))))]
+}
+
+type Verified = { readonly stored: StoredDecision; readonly verdict: Verdict }
+
+/** Verifies every stored decision from its bytes. */
+async function verifyStored(
+  db: Kysely<DB>,
+  place: Pick<Verifier, 'chainId' | 'registry'>,
+  contracts: ContractSignatures | undefined,
+): Promise<Verified[]> {
+  const history = await readRoleHistory(db, place)
+  const verified: Verified[] = []
+  for (const stored of await listDecisions(db)) {
+    const verdict = await verifyDecision(stored, {
+      ...place,
+      // A signature had to be valid when it was used, which was checked then.
+      now: 0,
+      rolesOf: async (operator, signer) => {
+        const at = signer === 'maker' ? stored.recordedAt : stored.approvedAt
+        return at ? history.rolesAt(operator, at) : []
+      },
+      isUsed: async () => false,
+      ...(contracts && { isContractSignature: contracts.isContractSignature }),
+    })
+    verified.push({ stored, verdict })
+  }
+  return verified
+}
+
+/** A decision is looked up by the columns, and its bytes must say the same. */
+function objectOf({ type, subject }: Pick<Decided, 'subject'> & { readonly type: string }): string {
+  return `${type} ${subject}`
 }
 
 /** Returns nothing when one of the stored decisions is signed and has the fields. */
-async function faultsOf(
-  db: Kysely<DB>,
-  { type, subject, fields }: Decided,
-  verifier: Verifier,
-): Promise<readonly string[]> {
-  const stored = await findDecisions(db, { type, subject, limit: looked })
-  const verdicts = await Promise.all(stored.map((each) => verifyDecision(each, verifier)))
-  const isSigned = verdicts.some((verdict) => verdict.isValid && hasFields(verdict.decision.message, fields))
+function faultsOf({ type, fields }: Decided, verified: readonly Verified[]): readonly string[] {
+  const isSigned = verified.some(
+    ({ verdict }) => verdict.isValid && verdict.decision.type === type && hasFields(verdict.decision.message, fields),
+  )
   if (isSigned) return []
-  const faults = verdicts.map((verdict) => (verdict.isValid ? 'other_fields' : verdict.fault))
+  const faults = verified.map(({ verdict }) => (verdict.isValid ? 'other_fields' : verdict.fault))
   return faults.length > 0 ? faults : ['nothing is stored']
+}
+
+/** Names stored decisions that are not signed as they must be, also when nothing rests on them. One that waits for the second is no fault. */
+function unsigned(verified: readonly Verified[]): Finding[] {
+  return verified.flatMap(({ stored, verdict }): Finding[] => {
+    const fault = verdict.isValid ? mismatchOf(stored, verdict.decision) : verdict.fault
+    // The first signature was verified before.
+    if (fault === undefined || fault === 'approval_missing') return []
+    return [
+      { invariant: 'I9', subject: `decision ${stored.decisionId}`, detail: `is stored, and does not count: ${fault}` },
+    ]
+  })
+}
+
+function mismatchOf({ type, decisionId }: StoredDecision, decision: Decision): string | undefined {
+  return decision.type === type && decision.message.decisionId === decisionId ? undefined : 'other_bytes'
 }
 
 async function listReleases(db: Kysely<DB>, token: { address: string; decimals: number }): Promise<Decided[]> {
@@ -149,13 +191,4 @@ async function listReversals(db: Kysely<DB>, decimals: number): Promise<Decided[
     name: `reversal ${id}`,
     done: 'approved',
   }))
-}
-
-async function rolesOf(db: Kysely<DB>, operator: Address): Promise<readonly string[]> {
-  const row = await db
-    .selectFrom('operator')
-    .select(['roles', 'past_roles'])
-    .where('address', '=', operator.toLowerCase())
-    .executeTakeFirst()
-  return row ? [...row.roles, ...row.past_roles] : []
 }

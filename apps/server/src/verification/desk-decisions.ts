@@ -10,7 +10,7 @@ import { moveFields } from '../members/move/move-fields.ts'
 import { resetFields } from '../members/reset/reset-fields.ts'
 import { exceptionalRefundFields, goodwillFields } from '../settlement/goodwill/goodwill-fields.ts'
 import { refundFields } from '../shipments/refund-fields.ts'
-import { unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
+import { blockFields, unblockFields } from '../withdrawals/blocked-addresses/block-fields.ts'
 import { raiseFields } from '../withdrawals/limits/limit-fields.ts'
 import { bookingFields } from '../withdrawals/outflow/booking-fields.ts'
 import { resumeFields } from '../withdrawals/payout/state/resume-fields.ts'
@@ -22,7 +22,9 @@ export async function listOfDesk(db: Kysely<DB>, decimals: number): Promise<Deci
   return [
     ...(await listResumes(db)),
     ...(await listRaises(db, decimals)),
+    ...(await listBlocks(db)),
     ...(await listUnblocks(db)),
+    ...(await listFreezes(db)),
     ...(await listUnfreezes(db)),
     ...(await listResets(db)),
     ...(await listRefunds(db, decimals)),
@@ -76,6 +78,24 @@ async function listRaises(db: Kysely<DB>, decimals: number): Promise<Decided[]> 
   return rows.map(({ id, ...raise }) =>
     decided('PayoutLimitRaise', `raise ${id} of the payout limits`, id, raiseFields(raise, decimals)),
   )
+}
+
+/** An address that no operator blocked came with the installation. */
+async function listBlocks(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db.selectFrom('blocked_address').selectAll().where('blocked_by', 'is not', null).execute()
+  return rows.map(({ address, block_id: id, reason }) => ({
+    ...decided('AddressBlock', `block of ${address}`, id, blockFields({ address, reason })),
+    done: 'blocked',
+  }))
+}
+
+/** A freeze that no operator decided is the member's own. */
+async function listFreezes(db: Kysely<DB>): Promise<Decided[]> {
+  const rows = await db.selectFrom('member_freeze').selectAll().where('frozen_by', 'is not', null).execute()
+  return rows.map(({ member_id: memberId, freeze_id: id, reason }) => ({
+    ...decided('MemberFreeze', `freeze ${id}`, id, { memberId, reason: reason ?? '' }),
+    done: 'in force or was',
+  }))
 }
 
 async function listUnblocks(db: Kysely<DB>): Promise<Decided[]> {

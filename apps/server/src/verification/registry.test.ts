@@ -2,7 +2,7 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { type RawBuilder, sql } from 'kysely'
 import { type Address, zeroHash } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployOperatorRegistry } from '../chain/contracts/deploy.ts'
 import { startTestChain, type TestChain } from '../chain/local/fixtures/test-chain.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
@@ -14,6 +14,7 @@ import { systemClock as clock } from '../foundation/clock.ts'
 import { createOperatorChanges } from '../operators/operator-changes.ts'
 import { addOperator } from '../operators/operators.ts'
 import { createRegistryFollower } from '../operators/registry-follower.ts'
+import { createRegistryEvents } from '../trust/record/registry-events.ts'
 import { verifyOperatorChanges } from './operator-changes.ts'
 import { verifyRegistry } from './registry.ts'
 
@@ -53,6 +54,13 @@ beforeAll(async () => {
     await finalise()
     await follower.step()
   }
+  await createRegistryEvents({
+    db: database.app,
+    chain: test.chain,
+    registry: address,
+    from: 0n,
+    blocksAtOnce: 1_000,
+  }).step()
 }, 60_000)
 afterAll(async () => {
   await test?.stop()
@@ -147,4 +155,43 @@ it.each(['effective', 'scheduled'])('names a change that is %s in the database a
   const named = await findingsAfter(copy)
   expect(named).toContain(`operator change ${forged} is ${state} in the database, and the registry never had it`)
   expect(named[0]).toContain('but two admins did not sign that: maker_signature_invalid, checker_signature_invalid')
+})
+
+describe('the past roles of operators, by the registry’s events', () => {
+  const of = (address: string) => sql`operator = ${address.toLowerCase()}`
+  const others = (address: Address) =>
+    `operator ${address} has had other changes of roles in the registry than in the database`
+  const foreign = expect.stringMatching(
+    /^registry event \d+\/\d+ is in the database, and the chain has another or none$/,
+  )
+
+  it.each([
+    ['with other roles', sql`roles = 255`],
+    ['of another operator', sql`operator = ${thief}`],
+    ['at another time', sql`block_time = block_time - interval '1 hour'`],
+    ['of another transaction', sql`tx_hash = '0x' || repeat('7e', 32)`],
+    ['of another kind', sql`event = 'vetoed'`],
+  ])('name an event %s', async (_, forgery) => {
+    const change = sql`update registry_event set ${forgery} where event = 'changed' and ${of(newcomer)}`
+    expect(await findingsAfter(change)).toContainEqual(foreign)
+  })
+
+  it('name an event that was invented', async () => {
+    const invented = sql`insert into registry_event select chain_id, registry, block_number, log_index + 1000, block_time, tx_hash, event, nonce,
+      operator, 255, ready_at, maker, checker from registry_event where event = 'changed' and ${of(newcomer)}`
+    expect(await findingsAfter(invented)).toEqual([foreign, others(newcomer)])
+  })
+
+  it('name an operator whose change was removed, with and without what announced it', async () => {
+    const change = sql`delete from registry_event where event = 'changed' and ${of(newcomer)}`
+    const all = sql`delete from registry_event where ${of(newcomer)}`
+    expect(await findingsAfter(change)).toEqual([others(newcomer)])
+    expect(await findingsAfter(all)).toEqual([others(newcomer)])
+  })
+
+  it('name an operator who was changed, when the events of the deployment are missing', async () => {
+    const earlier = 'was changed before the worker began to read the registry, so nobody can verify its earlier roles'
+    const begun = sql`delete from registry_event where block_number = (select min(block_number) from registry_event)`
+    expect(await findingsAfter(begun)).toEqual([`operator ${newcomer} ${earlier}`])
+  })
 })

@@ -4,21 +4,28 @@ import type { Chain } from '../chain/chain.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
 import { readChange } from '../chain/registry/registry-changes.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { readRoleHistory } from '../decisions/signed/role-history.ts'
 import { nonceOf, sameRoles } from '../operators/followed-change.ts'
 import type { Finding } from './findings/finding.ts'
+import { verifyRegistryEvents } from './registry-events.ts'
 
 type Registry = ReturnType<typeof createOperatorRegistry>
 
 /**
- * Compares the operators and their changes in the database with the registry on the chain, which alone decides who they are. A change that
- * took effect within the last minute can be missing.
+ * Compares the operators, their changes and their past roles in the database with the registry on the chain, which alone decides who they
+ * are. A change that took effect within the last minute can be missing.
  */
 export async function verifyRegistry(db: Kysely<DB>, chain: Chain, address: Address): Promise<Finding[]> {
   const registry = createOperatorRegistry(chain, address)
-  return [...(await verifyMirror(db, registry)), ...(await verifyStates(db, chain, address))]
+  const { isComplete } = await readRoleHistory(db, { chainId: chain.chainId, registry: address })
+  return [
+    ...(await verifyMirror(db, registry, isComplete)),
+    ...(await verifyStates(db, chain, address)),
+    ...(await verifyRegistryEvents(db, chain, address, isComplete)),
+  ]
 }
 
-async function verifyMirror(db: Kysely<DB>, registry: Registry): Promise<Finding[]> {
+async function verifyMirror(db: Kysely<DB>, registry: Registry, isComplete: boolean): Promise<Finding[]> {
   const rows = await db
     .selectFrom('operator')
     .select(['address', 'roles', 'past_roles', 'ended_at'])
@@ -37,7 +44,8 @@ async function verifyMirror(db: Kysely<DB>, registry: Registry): Promise<Finding
       // Nothing was ever changed, so the registry shows every role that this address has had.
       const invented = [...new Set([...roles, ...past])].filter((role) => !listed.includes(role))
       if (invented.length > 0) tell(`had the roles ${name(invented)} in the database, and never in the registry`)
-    }
+    } else if (!isComplete)
+      tell('was changed before the worker began to read the registry, so nobody can verify its earlier roles')
   }
   return findings
 }

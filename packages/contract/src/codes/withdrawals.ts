@@ -20,13 +20,14 @@ export type ReleaseReason = (typeof releaseReasons)[number]
 
 /**
  * Why a queued withdrawal is not paid with the next batch. The first two are limits of all members together, the third is of
- * payouts to new wallets. `vault_room`: the vault has too little, or its budget is used up. `full_coverage`: the cash on chain is
- * below everything owed, and all withdrawals wait.
+ * payouts to new wallets, the fourth of payouts to a wallet in 24 hours without a release. `vault_room`: the vault has too little, or its
+ * budget is used up. `full_coverage`: the cash on chain is below everything owed, and all withdrawals wait.
  */
 export const payoutWaits = [
   'payout_hour_limit',
   'payout_day_limit',
   'new_wallet_limit',
+  'wallet_limit',
   'vault_room',
   'full_coverage',
 ] as const

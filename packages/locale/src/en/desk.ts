@@ -245,6 +245,7 @@ export const deskTexts = {
       payout_hour_limit: 'limit of the hour',
       payout_day_limit: 'limit of 24 hours',
       new_wallet_limit: 'limit of new wallets',
+      wallet_limit: 'limit of one wallet',
       vault_room: 'vault has too little',
       full_coverage: 'the cash is below everything owed',
       by_member: 'cancelled by the member',

@@ -241,6 +241,7 @@ export const deskTexts: DeskTexts = {
       payout_hour_limit: '每小时限额',
       payout_day_limit: '24 小时限额',
       new_wallet_limit: '新钱包限额',
+      wallet_limit: '单个钱包限额',
       vault_room: '金库余额不足',
       full_coverage: '现金低于全部应付',
       by_member: '会员已取消',

@@ -1,6 +1,5 @@
 import { AlteredDecision, type Draft, readDraft } from '@terahold/decisions/draft'
-import { rootTypedData } from '@terahold/decisions/liability-root'
-import type { Address, Hex } from 'viem'
+import { readListedRoot, rootTypedData } from '@terahold/decisions/liability-root'
 import type { ApiCall } from './kinds.ts'
 import type { OperatorSession } from './session.ts'
 
@@ -40,22 +39,11 @@ function altered(what: string, cause?: unknown): AlteredDecision {
 export async function rootToSign({ client }: OperatorSession, day: string): Promise<ToSign> {
   const row = (await client.listRoots()).rows.find((each) => each.day === day)
   if (!row) throw new Error(`no root of ${day} waits; see \`terahold root list\``)
-  const hex = (text: string) => text as Hex
-  const root = {
-    day: Date.parse(row.day) / 86_400_000,
-    root: hex(row.root),
-    total: BigInt(row.total),
-    leaves: row.leaves,
-    journalSeal: hex(row.journalSeal),
-    settlementRoot: hex(row.settlementRoot),
-    assetBlock: BigInt(row.assetBlock),
-    releaseHash: hex(row.releaseHash),
-    verifierHash: hex(row.verifierHash),
-  }
+  const { place, root } = readListedRoot(row)
   const shown = { ...root, day: row.day, reserve: row.reserve, chain: row.chainId }
   return {
     title: 'Sign a night’s root. Compare these figures with your own.',
     lines: Object.entries(shown).map(([label, value]) => ({ label, value: String(value) })),
-    typedData: rootTypedData({ chainId: row.chainId, reserve: row.reserve as Address }, root),
+    typedData: rootTypedData(place, root),
   }
 }

@@ -42,6 +42,9 @@ it again after any interruption: each contract has an address that follows from 
     await examinePlan(chain, plan, { isKeyAccepted: process.env.TREASURY_WITHOUT_SAFE === 'yes', tell })
     const sender = check ? undefined : await openSender(chain, options)
     const contracts = contractsOf(plan)
+    const isRegistryThere = await hasCode(chain, deployedAddress(contracts[0].initCode))
+    // A final block before the deployment: the registry's events are read from it on.
+    const block = isRegistryThere ? undefined : (await chain.finalized()).number
     for (const { name, initCode } of contracts) {
       const address = deployedAddress(initCode)
       if (await hasCode(chain, address)) tell(`${name.padEnd(9)}${address}  is there`)
@@ -51,10 +54,13 @@ it again after any interruption: each contract has an address that follows from 
     const areThere = await Promise.all(contracts.map(({ initCode }) => hasCode(chain, deployedAddress(initCode))))
     const missing = contracts.flatMap(({ name }, index) => (areThere[index] ? [] : [name]))
     if (missing.length > 0) return { code: refused, answer: { missing } }
-    const settings = await verifyAll(chain, plan)
+    const { VITE_TREASURY, ...found } = await verifyAll(chain, plan)
+    const settings = { ...found, ...(block !== undefined && { OPERATOR_REGISTRY_BLOCK: String(block) }), VITE_TREASURY }
     tell('The code of all three is this version’s, and the treasury owns them.')
     const text = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
     if (out) writeFileSync(out, `${text.join('\n')}\n`, { flag: 'wx' })
+    if (block === undefined)
+      tell('Set OPERATOR_REGISTRY_BLOCK to the block in which an explorer shows that the registry was deployed.')
     tell('')
     for (const line of text) tell(line)
     return done(settings)

@@ -10,6 +10,7 @@ import { type Description, type DescriptionLanguage, describeDecision } from '@t
 import { getAddress } from 'viem'
 import type { Database } from '../../db/connection.ts'
 import * as log from './decision-log-store.ts'
+import { readRoleHistory } from './role-history.ts'
 import { listDecisions } from './signed-store.ts'
 
 type Page = DataOf<typeof decisionCalls.listDecisions>
@@ -47,6 +48,7 @@ export async function readDecisionExport(
     .select(['address', 'roles', 'past_roles'])
     .orderBy('operator_id')
     .execute()
+  const history = await readRoleHistory(db, { chainId, registry })
   const stored = await listDecisions(db)
   return {
     format: exportFormat,
@@ -55,8 +57,17 @@ export async function readDecisionExport(
     operators: operators.map(({ address, roles, past_roles: past }) => ({
       address: getAddress(address),
       roles: [...new Set([...roles, ...past])],
+      ...(history.isComplete && {
+        changes: history.changesOf(address).map((change) => ({ at: change.at.toISOString(), roles: change.roles })),
+      }),
     })),
-    decisions: stored.map(({ decision, maker, approval }) => ({ decision, maker, ...(approval ? { approval } : {}) })),
+    decisions: stored.map(({ decision, maker, approval, recordedAt, approvedAt }) => ({
+      decision,
+      maker,
+      ...(approval && { approval }),
+      recordedAt: recordedAt.toISOString(),
+      ...(approvedAt && { approvedAt: approvedAt.toISOString() }),
+    })),
   }
 }
 

@@ -150,7 +150,7 @@ export function createSignedDecisions({
 }
 
 export type { StoredDecision } from './signed-store.ts'
-export const { isDecided, findDecisions, readDecisions } = store
+export const { isDecided, findDecisions, listDecisions, readDecisions } = store
 
 export type Decided =
   | { readonly kind: 'valid'; readonly message: Message; readonly stored: store.StoredDecision }

@@ -26,7 +26,16 @@ export type NewApproval = {
   readonly expiresAt: number
 }
 
-export type StoredDecision = SignedDecision & { readonly decisionId: string; readonly recordedBy: string }
+export type StoredDecision = SignedDecision & {
+  readonly decisionId: string
+  /** As the columns say; the bytes decide. */
+  readonly type: string
+  readonly subject: string
+  readonly recordedBy: string
+  /** When each signature was stored. */
+  readonly recordedAt: Date
+  readonly approvedAt?: Date
+}
 
 /** Stores what the first operator signed. Returns false, and changes nothing, when it is stored already. */
 export async function insertDecision(tx: Transaction<DB>, decision: NewDecision): Promise<boolean> {
@@ -99,8 +108,17 @@ function decisionRows(db: Kysely<DB>) {
   return db
     .selectFrom('operator_decision as d')
     .leftJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
-    .select(['d.decision_id', 'd.decision', 'd.maker', 'd.maker_signature', 'd.recorded_by'])
-    .select(['a.approval', 'a.checker', 'a.checker_signature'])
+    .select([
+      'd.decision_id',
+      'd.type',
+      'd.subject',
+      'd.decision',
+      'd.maker',
+      'd.maker_signature',
+      'd.recorded_by',
+      'd.recorded_at',
+    ])
+    .select(['a.approval', 'a.checker', 'a.checker_signature', 'a.approved_at'])
 }
 
 type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisionRows>['execute']>>[number]
@@ -108,7 +126,11 @@ type DecisionRow = Awaited<ReturnType<ReturnType<typeof decisionRows>['execute']
 function storedDecision(row: DecisionRow): StoredDecision {
   return {
     decisionId: row.decision_id,
+    type: row.type,
+    subject: row.subject,
     recordedBy: row.recorded_by,
+    recordedAt: row.recorded_at,
+    ...(row.approved_at && { approvedAt: row.approved_at }),
     decision: row.decision,
     maker: { address: getAddress(row.maker), signature: row.maker_signature as Hex },
     ...(row.approval && row.checker

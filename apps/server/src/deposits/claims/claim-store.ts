@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Reader } from '../transfers/store.ts'
 
@@ -30,8 +31,12 @@ export async function insertClaim(tx: Tx, { claimId, adoptionId, subject, owedBy
 
 /** Lists a member's open claims, oldest first, locked. */
 export async function lockMemberClaims(tx: Tx, memberId: string): Promise<OpenClaim[]> {
-  return openClaims(tx).where('member_id', '=', memberId).forUpdate().execute()
+  return claimsLocked(tx, { memberId })
 }
+
+const claimsLocked = statement(({ memberId }: { memberId: string }, db) =>
+  openClaims(db).where('member_id', '=', memberId).forUpdate(),
+)
 
 function openClaims(db: Reader) {
   return db

@@ -1,6 +1,7 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { statement } from '../../db/statement.ts'
 import type { Account } from './accounts.ts'
 
 type Reader = Kysely<DB>
@@ -61,13 +62,17 @@ export async function readBalance(
   memberId: string,
   asset: Asset,
 ): Promise<{ available: bigint; held: bigint } | undefined> {
-  return db
+  const [balance] = await balanceOf(db, { memberId, asset })
+  return balance
+}
+
+const balanceOf = statement(({ memberId, asset }: { memberId: string; asset: Asset }, db) =>
+  db
     .selectFrom('member_balance')
     .select(['available', 'held'])
     .where('member_id', '=', memberId)
-    .where('asset', '=', asset)
-    .executeTakeFirst()
-}
+    .where('asset', '=', asset),
+)
 
 /** Returns the balances as JSON with amounts as text, null without a balance. */
 export type BalanceJson = { readonly available: string; readonly held: string } | null

@@ -6,7 +6,6 @@ import { formatPower } from '@terahold/money/power'
 import type { Plan } from '../../catalogue/catalogue.ts'
 import { orderPrice } from '../../catalogue/rules.ts'
 import { newId } from '../../db/ids.ts'
-import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { requestHash } from '../../foundation/request-hash.ts'
 import type { Pay } from '../payment/pay.ts'
@@ -71,8 +70,12 @@ export function createPlace(
 
   /** Asks the chain outside the order's transaction: no lock is held meanwhile. A repeated request asks nothing. */
   async function readWallet(memberId: string, request: OrderRequest): Promise<Wallet | undefined> {
-    if (request.payFrom === 'balance' || (await findByKey(db, memberId, request.idempotencyKey))) return undefined
-    return wallets.readNow(await readWalletAddress(db, memberId))
+    if (request.payFrom === 'balance') return undefined
+    const [known, address] = await Promise.all([
+      findByKey(db, memberId, request.idempotencyKey),
+      readWalletAddress(db, memberId),
+    ])
+    return known ? undefined : wallets.readNow(address)
   }
 
   async function place(memberId: string, request: OrderRequest, wallet: Wallet | undefined): Promise<string> {
@@ -168,8 +171,7 @@ export function createPlace(
     { hash, createdBlock }: { hash: string; createdBlock: bigint | null },
   ): Promise<Order> {
     const price = orderPrice(plan.offer, plan.terms.hashrateFee, request.qty)
-    const now = await databaseNow(tx)
-    await acceptRisk(tx, memberId, request.riskVersion, now)
+    const now = await acceptRisk(tx, memberId, request.riskVersion)
     return insertOrder(tx, {
       member_id: memberId,
       order_id: newId(clock),

@@ -1,6 +1,7 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import type { DB, SubscriptionOrderTable } from '../../db/schema.gen.ts'
+import type { DB, OrderEventTable, SubscriptionOrderTable } from '../../db/schema.gen.ts'
+import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Reads work both on the database and inside a transaction. */
@@ -10,13 +11,14 @@ export type OrderKey = { readonly memberId: string; readonly orderId: string }
 
 /** Returns the address of a member's wallet. */
 export async function readWalletAddress(db: Reader, memberId: string): Promise<string> {
-  const row = await db
-    .selectFrom('member')
-    .select('address')
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
+  const [row] = await walletOfMember(db, { memberId })
+  if (!row) throw new Error(`there is no member ${memberId}`)
   return row.address
 }
+
+const walletOfMember = statement(({ memberId }: { memberId: string }, db) =>
+  db.selectFrom('member').select('address').where('member_id', '=', memberId),
+)
 
 /** Returns a member's email address, if there is one, and language. */
 export async function readMailbox(db: Reader, memberId: string) {
@@ -28,17 +30,27 @@ export async function findByKey(
   memberId: string,
   key: string,
 ): Promise<{ orderId: string; requestHash: string } | undefined> {
-  return tx
+  const [found] = await orderOfKey(tx, { memberId, key })
+  return found
+}
+
+const orderOfKey = statement(({ memberId, key }: { memberId: string; key: string }, db) =>
+  db
     .selectFrom('subscription_order')
     .select(['order_id as orderId', 'request_hash as requestHash'])
     .where('member_id', '=', memberId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
+    .where('idempotency_key', '=', key),
+)
 
 export async function insertOrder(tx: Tx, row: Insertable<SubscriptionOrderTable>): Promise<Order> {
-  return asOrder(await tx.insertInto('subscription_order').values(row).returningAll().executeTakeFirstOrThrow())
+  const [inserted] = await orderInserted(tx, row)
+  if (!inserted) throw new Error('nothing was inserted')
+  return asOrder(inserted)
 }
+
+const orderInserted = statement((row: Insertable<SubscriptionOrderTable>, db) =>
+  db.insertInto('subscription_order').values(row).returningAll(),
+)
 
 export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
   const row = await oneOrder(tx, memberId, orderId).forUpdate().executeTakeFirst()
@@ -47,17 +59,19 @@ export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promis
 
 /** Returns the member's orders that wait for a transfer, oldest first. */
 export async function readAwaitingTransfer(db: Reader, memberId: string): Promise<Order[]> {
-  const rows = await db
+  return (await awaitingTransfer(db, { memberId })).map(asOrder)
+}
+
+const awaitingTransfer = statement(({ memberId }: { memberId: string }, db) =>
+  db
     .selectFrom('subscription_order')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('state', '=', 'awaiting_payment')
     .where('pay_from', '=', 'wallet')
     .orderBy('created_at')
-    .orderBy('order_id')
-    .execute()
-  return rows.map(asOrder)
-}
+    .orderBy('order_id'),
+)
 
 export type StateCount = { readonly state: OrderState; readonly count: number }
 
@@ -91,17 +105,11 @@ export async function insertEvent(
   order: OrderKey,
   event: { id: string; state: OrderState; at: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('order_event')
-    .values({
-      member_id: order.memberId,
-      order_id: order.orderId,
-      event_id: event.id,
-      state: event.state,
-      at: event.at,
-    })
-    .execute()
+  const { memberId: member_id, orderId: order_id } = order
+  await eventInserted(tx, { member_id, order_id, event_id: event.id, state: event.state, at: event.at })
 }
+
+const eventInserted = statement((row: Insertable<OrderEventTable>, db) => db.insertInto('order_event').values(row))
 
 /** Changes an order that is locked by this transaction. */
 export async function updateOrder(tx: Tx, order: OrderKey, changes: Updateable<SubscriptionOrderTable>): Promise<void> {
@@ -113,13 +121,19 @@ export async function updateOrder(tx: Tx, order: OrderKey, changes: Updateable<S
     .execute()
 }
 
-export async function acceptRisk(tx: Tx, memberId: string, version: string, at: Date): Promise<void> {
-  await tx
-    .insertInto('risk_acceptance')
-    .values({ member_id: memberId, version, accepted_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Records that the member accepts the disclosure, unless they have before. Returns the database's time. */
+export async function acceptRisk(tx: Tx, memberId: string, version: string): Promise<Date> {
+  const [accepted] = await riskAccepted(tx, { memberId, version })
+  if (!accepted) throw new Error('the database has no time')
+  return accepted.now
 }
+
+const riskAccepted = statement(
+  ({ memberId, version }: { memberId: string; version: string }) => sql<{ now: Date }>`
+    with accepted as (
+      insert into risk_acceptance (member_id, version, accepted_at) values (${memberId}, ${version}, database_now()) on conflict do nothing
+    ) select database_now() as now`,
+)
 
 /** Grants the member of an order the right to withdraw an amount, in minor units, without fee and minimum. */
 export async function grantFeeFree(tx: Tx, order: OrderKey, amount: bigint): Promise<void> {

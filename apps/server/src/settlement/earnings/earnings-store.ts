@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 type Reader = Kysely<DB>
@@ -47,16 +48,19 @@ export const settledOf = (
 type Sum = 'net' | 'downtime' | 'cleared_net'
 
 export async function readEarnings(db: Reader, memberId: string): Promise<HoldingEarnings[]> {
+  return earningsOfMember(db, { memberId })
+}
+
+const earningsOfMember = statement(({ memberId }: { memberId: string }) => {
   const settled = settledOf(
     sql`h`,
     (sum) => sql`count(*)::int as settled_days, ${sum.net} as net, ${sum.downtime} as downtime,
       ${sum.cleared_net} as cleared_net`,
   )
-  const { rows } = await sql<HoldingEarnings>`
+  return sql<HoldingEarnings>`
     select h.holding_id, h.posted_net, h.posted_downtime, settled.* from holding h, lateral (${settled}) settled
-    where h.member_id = ${memberId} order by h.holding_id`.execute(db)
-  return rows
-}
+    where h.member_id = ${memberId} order by h.holding_id`
+})
 
 /** The same as JSON, with sums as text: holding, days, net, downtime, cleared net, posted net and posted downtime. */
 export type EarningsJson = readonly [
@@ -94,8 +98,13 @@ export function earningsOfJson(json: EarningsJson): HoldingEarnings {
 
 /** Locks the member's holdings, so that only one transaction computes and posts what is due. */
 export async function lockHoldings(tx: Tx, memberId: string): Promise<void> {
-  await sql`select from holding where member_id = ${memberId} order by holding_id for no key update`.execute(tx)
+  await holdingsLocked(tx, { memberId })
 }
+
+const holdingsLocked = statement(
+  ({ memberId }: { memberId: string }) =>
+    sql`select from holding where member_id = ${memberId} order by holding_id for no key update`,
+)
 
 /**
  * Sets what is posted of several members' holdings from its former value to what is due.

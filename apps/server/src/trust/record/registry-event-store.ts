@@ -1,6 +1,7 @@
 import type { OperatorEvent } from '@terahold/contract/codes/public-record'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BlockRef } from '../../chain/chain.ts'
+import type { RegistryEvent } from '../../chain/registry/registry-event.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Page } from './record-store.ts'
 
@@ -10,20 +11,12 @@ type Reader = Kysely<DB>
 export type Place = { readonly chainId: number; readonly registry: string }
 export type Cursor = { readonly height: bigint; readonly blockHash: string }
 
-/** An event of the registry. Addresses are in lower case. */
-export type Change = {
+/** An event of the registry, and where the chain has it. */
+export type Change = RegistryEvent & {
   readonly blockNumber: bigint
   readonly logIndex: number
   readonly blockTime: Date
   readonly txHash: string
-  readonly event: OperatorEvent
-  readonly nonce?: bigint
-  readonly operator?: string
-  /** As the registry's bits. */
-  readonly roles?: number
-  readonly readyAt?: Date
-  readonly maker?: string
-  readonly checker?: string
 }
 
 export async function readCursor(db: Reader, { chainId, registry }: Place): Promise<Cursor | undefined> {

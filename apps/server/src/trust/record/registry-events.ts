@@ -1,6 +1,6 @@
-import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
-import { type Address, decodeEventLog, type Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { Chain, ContractLog } from '../../chain/chain.ts'
+import { readRegistryEvent } from '../../chain/registry/registry-event.ts'
 import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import * as store from './registry-event-store.ts'
@@ -29,7 +29,7 @@ export function createRegistryEvents({ db, chain, registry, from, blocksAtOnce }
       const end = cursor.height + BigInt(blocksAtOnce)
       const to = end < final.number ? await chain.block(end) : final
       const after = { number: cursor.height, hash: cursor.blockHash as Hash }
-      const events = (await chain.logsOf({ address: place.registry, after, to })).flatMap(readEvent)
+      const events = (await chain.logsOf({ address: place.registry, after, to })).flatMap(changesIn)
       const { height } = cursor
       const isMoved = await transaction(db, async (tx) => {
         if (!(await store.moveCursor(tx, place, height, to))) return false
@@ -51,21 +51,9 @@ export function createRegistryEvents({ db, chain, registry, from, blocksAtOnce }
   return { step }
 }
 
-/** Returns what an event says; nothing for the registry's other events, such as a new owner's. */
-function readEvent({ topics, data, ...at }: ContractLog): store.Change[] {
-  const [signature, ...rest] = topics
-  if (signature === undefined) return []
-  const { eventName, args } = decodeEventLog({ abi: operatorRegistryAbi, topics: [signature, ...rest], data })
-  const common = { blockNumber: at.blockNumber, logIndex: at.logIndex, blockTime: at.blockTime, txHash: at.txHash }
-  const lower = (address: Address) => address.toLowerCase()
-  if (eventName === 'ChangeScheduled') {
-    const { nonce, operator, roles, readyAt, maker, checker } = args
-    const signers = { maker: lower(maker), checker: lower(checker) }
-    const ready = new Date(Number(readyAt) * 1_000)
-    return [{ ...common, event: 'scheduled', nonce, operator: lower(operator), roles, readyAt: ready, ...signers }]
-  }
-  if (eventName === 'ChangeVetoed') return [{ ...common, event: 'vetoed', nonce: args.nonce }]
-  if (eventName === 'OperatorChanged')
-    return [{ ...common, event: 'changed', operator: lower(args.operator), roles: args.roles }]
-  return []
+/** Returns what an event says; nothing for the registry's other events. */
+function changesIn({ topics, data, ...at }: ContractLog): store.Change[] {
+  const event = readRegistryEvent({ topics, data })
+  const { blockNumber, logIndex, blockTime, txHash } = at
+  return event ? [{ blockNumber, logIndex, blockTime, txHash, ...event }] : []
 }

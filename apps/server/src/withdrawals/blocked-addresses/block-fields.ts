@@ -1,5 +1,10 @@
 import { getAddress } from 'viem'
 
+/** Returns the fields of an `AddressBlock`. */
+export function blockFields({ address, reason }: { readonly address: string; readonly reason: string }) {
+  return { address: getAddress(address), reason }
+}
+
 /** Returns the fields of an `AddressUnblock`. A block from before blocks were signed has no id. */
 export function unblockFields(given: {
   readonly address: string

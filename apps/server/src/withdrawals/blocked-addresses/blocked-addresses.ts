@@ -1,11 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { getAddress } from 'viem'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { signedActs } from '../../decisions/signed-records.ts'
-import { unblockFields } from './block-fields.ts'
+import { blockFields, unblockFields } from './block-fields.ts'
 import * as store from './blocked-store.ts'
 
 /** An address, and why it is blocked or may be used again: one line of 10 to 500 characters. */
@@ -20,7 +19,7 @@ export function createBlockedAddresses(deps: RecordDependencies) {
   const { db, decisions } = deps
   const blocks = signedActs<AddressRecord>(decisions, {
     type: 'AddressBlock',
-    fieldsOf: ({ address, reason }) => ({ address: getAddress(address), reason }),
+    fieldsOf: blockFields,
   })
   const removals = createRecords(deps, {
     type: 'AddressUnblock',

@@ -135,6 +135,30 @@ describe('limits of all members together', () => {
     expect(await waitOf(known.withdrawId)).toBe('confirmed')
   })
 
+  it('pay one wallet less than needs a release in 24 hours, also when its requests are dated back', async () => {
+    const wide = { ...caps, perHour: usdt('100000'), perDay: usdt('100000'), newWallets: usdt('100000') }
+    const { memberId, withdrawId } = await queue('4000')
+    const ids = [withdrawId, await bank.queued(memberId, '800'), await bank.queued(memberId, '199')]
+    const known = await queue('4000')
+    await sql`update withdrawal set created_at = created_at - interval '3 days' where withdraw_id = ${withdrawId}`.execute(
+      bank.owner,
+    )
+    const more = await bank.queued(memberId, '900')
+    const payouts = bank.openPayouts({ caps: wide })
+    await bank.settle(payouts)
+    expect(await Promise.all([...ids, more, known.withdrawId].map(waitOf))).toEqual([
+      'confirmed',
+      'confirmed',
+      'confirmed',
+      'wallet_limit',
+      'confirmed',
+    ])
+    expect(await bank.openIncidents()).toEqual([])
+    await bank.advance(86_401)
+    await bank.settle(payouts)
+    expect(await waitOf(more)).toBe('confirmed')
+  })
+
   it('hold for two processes that pay at the same moment', async () => {
     for (let count = 0; count < 6; count += 1) await queue('40')
     const [one, other] = [openPayouts(), openPayouts()]

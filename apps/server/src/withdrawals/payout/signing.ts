@@ -75,7 +75,8 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     const hasReleases = chosen[0]?.signed !== undefined
     const gasNeeded = deps.chain.gasLimit(Math.max(chosen.length, 1), hasReleases) * seen.fees.maxFee
     const facts = { cash: seen.cash, owed, fees: seen.fees, feeCap: deps.pace.feeCap, gasNeeded }
-    const waitsFor = waits.get(candidates[0]?.withdrawId ?? '')
+    const reasons = [...waits.values()]
+    const waitsFor = reasons.find((reason) => reason !== 'wallet_limit') ?? reasons[0]
     const obstacle = findObstacle({ ...facts, candidates, chosen: chosen.length, waitsFor, limits: seen.limits })
     if (obstacle?.kind === 'not_solvent' || obstacle?.kind === 'payout_not_covered') return 'cash_short'
     if (obstacle) {
@@ -173,9 +174,9 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
 async function soundCandidates(
   deps: PayoutsDependencies,
   tx: Tx,
-  { releases, moves }: Seen,
+  { releases, moves, cash }: Seen,
 ): Promise<Payable[] | undefined> {
-  const locked = withMoves(await lockQueue(tx, deps.batchSize), moves)
+  const locked = withMoves(await lockQueue(tx, deps.batchSize, cash.releaseFrom), moves)
   const queue = withReleases(deps, locked, releases)
   for (const candidate of queue) {
     const fault = findFault(candidate, deps.caps)

@@ -18,6 +18,7 @@ export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 
     payout_hour_limit: t`In our queue: we pay out a limited sum in an hour. No action needed.`,
     payout_day_limit: t`In our queue: we pay out a limited sum in 24 hours. No action needed.`,
     new_wallet_limit: t`In our queue: first payouts to new wallets are limited. No action needed.`,
+    wallet_limit: t`In our queue: we pay one wallet a limited sum in 24 hours. No action needed.`,
     vault_room: t`Waits until we refill the payout vault. No action needed.`,
     full_coverage: t`Waits until our cash on chain covers everything we owe. No action needed.`,
     blocked_address: t`Two operators are reviewing the destination wallet. Ask support for details.`,

@@ -140,12 +140,23 @@ export const exportDecisions = endpoint({
     format: z.literal('terahold-decisions-1'),
     chainId: z.int(),
     registry: addressField,
-    operators: z.array(z.object({ address: addressField, roles: z.array(z.string()) })),
+    operators: z.array(
+      z.object({
+        address: addressField,
+        roles: z.array(z.string()).describe('Every role that this address has or had'),
+        changes: z
+          .array(z.object({ at: instantField, roles: z.array(z.string()) }))
+          .optional()
+          .describe('Since when it had which roles, as the registry’s events say, oldest first'),
+      }),
+    ),
     decisions: z.array(
       z.object({
         decision: z.string(),
         maker: exportedSignature,
         approval: z.object({ text: z.string(), checker: exportedSignature }).optional(),
+        recordedAt: instantField.optional().describe('When the first signature was stored'),
+        approvedAt: instantField.optional().describe('When the second signature was stored'),
       }),
     ),
   }),

@@ -14,13 +14,21 @@ const room = {
   payoutsAtOnce: 200,
   releasesAtOnce: 20,
 }
-type Given = { amount: bigint; isNewWallet?: boolean; release?: 'none' | 'signed' }
+type Given = {
+  amount: bigint
+  isNewWallet?: boolean
+  release?: 'none' | 'signed'
+  toAddress?: string
+  paidToIt?: bigint
+}
 const queueOf = (given: readonly Given[]) =>
   given.map((item, index) => ({
     withdrawId: String(index),
     fee: 0n,
     isNewWallet: false,
     release: 'none' as const,
+    toAddress: `wallet ${index}`,
+    paidToIt: 0n,
     ...item,
   }))
 const chosenOf = (given: readonly Given[], change: Partial<typeof room> = {}) => {
@@ -60,6 +68,18 @@ describe('choosing from the queue', () => {
     expect(chosenOf([released])).toEqual({ chosen: [0], waits: {} })
   })
 
+  it('pays one wallet less than needs a release, in one batch and over 24 hours, and lets others pass', () => {
+    const [to, other] = [{ toAddress: 'a' }, { toAddress: 'b' }]
+    const small = (amount: bigint, given = {}) => ({ amount, ...to, ...given })
+    expect(chosenOf([small(3_000n), small(2_000n), small(1_999n), { amount: 4_999n, ...other }])).toEqual({
+      chosen: [0, 2, 3],
+      waits: { 1: 'wallet_limit' },
+    })
+    expect(chosenOf([small(1_000n, { paidToIt: 3_999n })]).chosen).toEqual([0])
+    expect(chosenOf([small(1_000n, { paidToIt: 4_000n })])).toEqual({ chosen: [], waits: { 0: 'wallet_limit' } })
+    expect(chosenOf([small(9_000n, { paidToIt: 4_000n, release: 'signed' })]).chosen).toEqual([0])
+  })
+
   it('takes one kind and as many as one call pays, without a reason for the rest', () => {
     const [plain, released] = [{ amount: 1n }, { amount: 1n, release: 'signed' as const }]
     expect(chosenOf([plain, released, plain])).toEqual({ chosen: [0], waits: {} })
@@ -73,6 +93,7 @@ describe('choosing from the queue', () => {
       amount: fc.bigInt(1n, 9_000n),
       isNewWallet: fc.boolean(),
       release: fc.constantFrom('none' as const, 'signed' as const),
+      toAddress: fc.constantFrom('a', 'b', 'c'),
     })
     const used = fc.record({
       lastHour: sums,
@@ -94,6 +115,10 @@ describe('choosing from the queue', () => {
         expect(given.lastHour + total <= limits.perHour && given.lastDay + total <= limits.perDay).toBe(true)
         const toNew = sumOf(chosen.filter(countsAsNew))
         expect(toNew === 0n || given.lastNewWallets + toNew <= limits.newWallets).toBe(true)
+        for (const wallet of ['a', 'b', 'c'])
+          expect(sumOf(chosen.filter((each) => each.toAddress === wallet && each.release === 'none')) < 5_000n).toBe(
+            true,
+          )
         const isReleased = chosen[0]?.release === 'signed'
         expect(new Set(chosen.map(({ release }) => release)).size).toBe(1)
         expect(isReleased || (total <= given.vaultCapLeft && chosen.every(({ amount }) => amount < 5_000n))).toBe(true)

@@ -23,7 +23,7 @@ export type Room = {
   releasesAtOnce: number
 }
 
-type Queued = Pick<Candidate, 'amount' | 'fee' | 'release' | 'isNewWallet' | 'withdrawId'>
+type Queued = Pick<Candidate, 'amount' | 'fee' | 'release' | 'isNewWallet' | 'withdrawId' | 'toAddress' | 'paidToIt'>
 type Choice<T> = {
   readonly chosen: readonly T[]
   /** Why the others wait, by withdrawal. One without a reason is paid in the next batch. */
@@ -44,14 +44,19 @@ export function raisedBy(configured: PayoutLimits, raises: readonly PayoutLimits
 
 /**
  * Chooses from the queue, in its order, what fits into every limit and what the vault pays in one call. The vault takes
- * payouts with and without a release in calls of their own. A new wallet that waits for its own limit lets others pass.
+ * payouts with and without a release in calls of their own. What waits for the limit of its wallet, or of new wallets, lets others pass.
  */
 export function choose<T extends Queued>(queue: readonly T[], room: Room, limits: PayoutLimits): Choice<T> {
   if (!room.isCovered)
     return { chosen: [], waits: new Map(queue.map(({ withdrawId }) => [withdrawId, 'full_coverage'])) }
-  const late = beyondNewWallets(queue, limits.newWallets - room.lastNewWallets)
-  const waits = new Map<string, PayoutWait>(late.map(({ withdrawId }) => [withdrawId, 'new_wallet_limit']))
-  const rest = queue.filter((item) => !late.includes(item))
+  const over = beyondWallets(queue, room.vaultReleaseFrom)
+  const within = queue.filter((item) => !over.has(item))
+  const late = new Set(beyondNewWallets(within, limits.newWallets - room.lastNewWallets))
+  const rest = within.filter((item) => !late.has(item))
+  const waits = new Map<string, PayoutWait>([
+    ...[...over].map(({ withdrawId }) => [withdrawId, 'wallet_limit'] as const),
+    ...[...late].map(({ withdrawId }) => [withdrawId, 'new_wallet_limit'] as const),
+  ])
   const isReleased = rest[0]?.release === 'signed'
   const chosen: T[] = []
   let total = 0n
@@ -68,6 +73,23 @@ export function choose<T extends Queued>(queue: readonly T[], room: Room, limits
     total += paid
   }
   return { chosen, waits }
+}
+
+/**
+ * Returns the payouts without a release that would bring the sum for a wallet in 24 hours to the amount that needs one. The application
+ * asks for a release by what a member requests; this is what the wallet gets, by payouts that the application cannot write.
+ */
+function beyondWallets<T extends Queued>(queue: readonly T[], releaseFrom: bigint): ReadonlySet<T> {
+  const gets = new Map<string, bigint>()
+  const over = new Set<T>()
+  for (const item of queue) {
+    const paid = item.amount - item.fee
+    if (item.release === 'signed' || paid >= releaseFrom) continue
+    const total = (gets.get(item.toAddress) ?? item.paidToIt) + paid
+    if (total >= releaseFrom) over.add(item)
+    else gets.set(item.toAddress, total)
+  }
+  return over
 }
 
 /** Returns the payouts to new wallets from the first one on that does not fit. */

@@ -22,6 +22,7 @@ const candidate: Candidate = {
   release: 'none',
   move: 'none',
   isNewWallet: false,
+  paidToIt: 0n,
 }
 
 describe('the payout process’s own checks before signing', () => {

@@ -26,6 +26,8 @@ export type Candidate = {
   move: 'none' | 'signed' | 'unsigned'
   /** The vault first paid this address less than 24 hours ago, or never. */
   isNewWallet: boolean
+  /** What the vault paid this address in the last 24 hours or is paying it, in sums that need no release. */
+  paidToIt: bigint
 }
 
 /** From when on a withdrawal needs two operators. */

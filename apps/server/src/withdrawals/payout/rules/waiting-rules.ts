@@ -41,7 +41,7 @@ export type Facts = {
   /** The most wei the batch may use. */
   gasNeeded: bigint
   candidates: readonly { amount: bigint; fee: bigint }[]
-  /** What the first of them waits for when none fits, and the limits in force. */
+  /** What they wait for when none fits, and the limits in force. */
   waitsFor: PayoutWait | undefined
   limits: PayoutLimits
   /** How many withdrawals fit into every cap. */
@@ -64,6 +64,8 @@ export function findObstacle({
   if (!cash.takesOurKey) return { kind: 'vault_signer_changed', detail: {} }
   const shortfall = shortfallOf(cash.total, owed)
   if (shortfall) return shortfall
+  // Nobody need look after a member who was paid enough today.
+  if (chosen === 0 && rest.waitsFor === 'wallet_limit') return undefined
   if (chosen === 0 && rest.waitsFor && rest.waitsFor !== 'vault_room') {
     const sums = texts({ queued: queuedSum(candidates), ...rest.limits })
     return { kind: 'payout_limit_reached', detail: { limit: rest.waitsFor, ...sums } }

@@ -59,14 +59,22 @@ const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w
 
 /**
  * Returns queued withdrawals with the facts the signer checks for itself, oldest first and locked: up to the limit for
- * new wallets, and as many others, so that those that wait for the limit of new wallets are in nobody's way. Rows locked
- * by others are skipped.
+ * new wallets, as many for wallets that were paid enough, and as many others, so that those that wait for a limit are in nobody's way. Rows
+ * locked by others are skipped.
+ * @param releaseFrom The amount from which the vault pays only what two operators released.
  */
-export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<LockedWithdrawal[]> {
-  const isFree = sql<boolean>`(w.released_by is not null or not ${isNewWallet})`
-  const others = await lockWhere(tx, isFree, limit)
-  const newcomers = await lockWhere(tx, sql<boolean>`not ${isFree}`, limit)
-  return [...others, ...newcomers].toSorted(
+export async function lockQueue(tx: Transaction<DB>, limit: number, releaseFrom: bigint): Promise<LockedWithdrawal[]> {
+  const isReleased = sql<boolean>`w.released_by is not null`
+  const paidToIt = paidToWallet(releaseFrom)
+  const isPaidEnough = sql<boolean>`${paidToIt} + w.amount - w.fee >= ${releaseFrom}::numeric`
+  const groups = [
+    sql<boolean>`(${isReleased} or not (${isNewWallet} or ${isPaidEnough}))`,
+    sql<boolean>`not ${isReleased} and ${isPaidEnough}`,
+    sql<boolean>`not ${isReleased} and ${isNewWallet} and not ${isPaidEnough}`,
+  ]
+  const locked: Locked[] = []
+  for (const group of groups) locked.push(...(await lockWhere(tx, group, paidToIt, limit)))
+  return locked.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.withdrawId < b.withdrawId ? -1 : 1),
   )
 }
@@ -75,9 +83,20 @@ export async function lockQueue(tx: Transaction<DB>, limit: number): Promise<Loc
 const isNewWallet = sql<boolean>`not exists (select from payout_item i join payout_batch b on b.batch_id = i.batch_id
   where i.to_address = w.to_address and i.outcome = 'paid' and b.final_at <= database_now() - interval '24 hours')`
 
+/** What the vault paid the address of `w` in 24 hours or is paying it. A larger sum was released, and counts for no limit of a wallet. */
+const paidToWallet = (releaseFrom: bigint) => sql<bigint>`(select coalesce(sum(i.amount), 0)
+  from payout_item i join payout_batch b on b.batch_id = i.batch_id
+  where i.to_address = w.to_address and i.amount < ${releaseFrom}::numeric and i.outcome is distinct from 'failed' and b.state <> 'reverted'
+    and b.created_at > database_now() - interval '24 hours')`
+
 type Locked = LockedWithdrawal & { readonly createdAt: Date }
 
-async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, limit: number): Promise<Locked[]> {
+async function lockWhere(
+  tx: Transaction<DB>,
+  condition: RawBuilder<boolean>,
+  paidToIt: RawBuilder<bigint>,
+  limit: number,
+): Promise<Locked[]> {
   const rows = await tx
     .selectFrom('withdrawal as w')
     .innerJoin('member as m', 'm.member_id', 'w.member_id')
@@ -86,6 +105,7 @@ async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, li
       ...(['w.needs_release', 'w.prepared_by', 'w.released_by', 'm.address'] as const),
       'w.created_at',
       isNewWallet.as('is_new_wallet'),
+      paidToIt.as('paid_to_it'),
       moveOf.as('move_id'),
       sql<boolean>`coalesce(m.hold_until > database_now(), false)`.as('on_hold'),
       sql<bigint>`(select coalesce(sum(case when t.credit = 'held' then t.amount else -t.amount end), 0) from journal t
@@ -124,6 +144,7 @@ async function lockWhere(tx: Transaction<DB>, condition: RawBuilder<boolean>, li
     blocked: row.blocked,
     toHouse: row.to_house,
     isNewWallet: row.is_new_wallet,
+    paidToIt: row.paid_to_it,
     moveId: row.move_id,
     createdAt: row.created_at,
   }))
