@@ -22,5 +22,10 @@ function presentState(state: ModalState, before: ModalState): ModalState {
 }
 
 function aheadOf(state: ModalState): ModalState {
-  return { ...state, stack: startStack({ view: state.account.address ? 'Account' : 'Connect' }) }
+  return { ...state, isOpen: false, stack: startStack({ view: aheadView(state) }) }
+}
+
+/** Returns the view that a hidden dialog renders. */
+export function aheadView({ account }: ModalState): 'Account' | 'Connect' {
+  return account.address ? 'Account' : 'Connect'
 }

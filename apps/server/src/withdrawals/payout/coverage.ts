@@ -39,5 +39,7 @@ export async function watchCoverage(deps: PayoutsDependencies): Promise<void> {
   if (!(await isCashOld(deps.db, deps.chainId, compareEverySeconds))) return
   const cash = await deps.chain.cash()
   await recordCash(deps.db, deps.chainId, cash, (await limitsInForce(deps)).limits)
-  await stopIfShort(deps, cash)
+  const owed = await transaction(deps.db, deps.owedTotals)
+  if (shortfallOf(cash.total, owed)) await stopIfShort(deps, cash)
+  else await closeIncidents(deps.db, 'payout_not_covered', [deps.chain.vault])
 }

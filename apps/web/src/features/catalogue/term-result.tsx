@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatSigned } from '@terahold/money/amount'
+import { useMemo } from 'react'
 import { api } from '../../shared/api/api.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -39,7 +40,7 @@ function RecordedRange({ plan }: { readonly plan: Plan }) {
     queryKey: ['recorded-days', poolId],
     queryFn: async ({ signal }) => (await api.trustDays({ poolId, days: DAYS }, { signal })).rows,
   })
-  const range = data === undefined ? null : termRange(plan, data)
+  const range = useMemo(() => (data === undefined ? null : termRange(plan, data)), [plan, data])
   return <div className="min-h-10">{range !== null && <RangeLine range={range} />}</div>
 }
 

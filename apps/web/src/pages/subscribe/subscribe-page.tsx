@@ -22,8 +22,8 @@ const CompareSheet = lazySheet(
 )
 
 const MOST_COMPARED = 3
-/** As many cards as a phone shows at once. */
-const FIRST_CARDS = 2
+/** As many cards as begin on the first screen of a phone. */
+const FIRST_CARDS = 1
 
 /** The plans, with their results at the latest recorded figures. */
 export default function SubscribePage() {

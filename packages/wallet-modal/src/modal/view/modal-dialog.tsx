@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { ShownStateContext, useCurrentState, useModal } from '../../react/modal-context.ts'
-import { useShownState } from '../../react/use-shown-state.ts'
-import { topView } from '../../shell/core/view-stack.ts'
+import { aheadView, useShownState } from '../../react/use-shown-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ModalCard } from './modal-card.tsx'
 import { useDialog } from './use-dialog.ts'
@@ -16,12 +15,12 @@ export function ModalDialog() {
   const state = useCurrentState(modal)
   const { isOpen } = state
   const isPresent = usePresence(isOpen)
-  const shown = useShownState(state, isPresent)
   // Rendered as soon as there is something to list, so that opening only has to show it.
   const isAhead = state.entries.length > 0
   const titleId = useId()
   useScrollLock(isOpen)
-  useDialog(dialog, modal, isOpen, isAhead && !isPresent ? topView(shown.stack) : null)
+  const isPainting = useDialog(dialog, modal, isOpen, isAhead && !isPresent ? aheadView(state) : null)
+  const shown = useShownState(state, isPresent && !isPainting)
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
   // Right after the page is painted: the button works earlier, and a press comes later.

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { returnFocus } from '../../react/return-focus.ts'
 import type { ViewName } from '../../shell/core/view-name.ts'
 import type { WalletModal } from '../assemble-modal.ts'
@@ -10,15 +10,16 @@ import { afterPaint } from './after-paint.ts'
  * replacement.
  *
  * If the dialog already has the wanted view (`drawn`, null if not), it is shown within the press, and everything else
- * waits until it is painted.
+ * waits until it is painted. Returns true until then.
  */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
   modal: WalletModal,
   isOpen: boolean,
   drawn: ViewName | null,
-): void {
+): boolean {
   const opener = useRef<Element | null>(null)
+  const [isPainting, setPainting] = useState(false)
 
   const show = useCallback(() => {
     const dialog = ref.current
@@ -40,7 +41,11 @@ export function useDialog(
     modal.present((view, go) => {
       if (view !== drawn) return false
       show()
-      afterPaint(go)
+      setPainting(true)
+      afterPaint(() => {
+        setPainting(false)
+        go()
+      })
       return true
     })
     return () => modal.present(null)
@@ -56,4 +61,6 @@ export function useDialog(
     // Opened in a press and closed again before the paint.
     if (!isOpen) ref.current?.close()
   })
+
+  return isPainting
 }
