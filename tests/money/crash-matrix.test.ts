@@ -28,8 +28,8 @@ const random = seededRandom(seed)
 const victims = openVictims()
 const unfinished: Begun[] = []
 const everyPoint = Object.keys(killPoints) as KillPoint[]
-/** The short form takes thirty of them, others with another seed. */
-const pointsOfRound = () => shuffled(everyPoint).slice(0, isFull ? everyPoint.length : 30)
+/** The short form takes a third of them, others with another seed. The long form takes all, thirty times. */
+const pointsOfRound = () => shuffled(everyPoint).slice(0, isFull ? everyPoint.length : everyPoint.length / 3)
 
 let stage: Stage
 let world: World

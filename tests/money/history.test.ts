@@ -12,7 +12,7 @@ import { type PreparedDatabase, prepareDatabase } from './support/prepared-datab
 import { capital, openWorld, type World, type WorldMember } from './support/world.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
-const runs = isFull ? 300 : 10
+const runs = isFull ? 300 : 4
 
 let test: TestChain
 let database: PreparedDatabase

@@ -65,7 +65,7 @@ const planList: readonly PlanTerms[] = [
     power: '110',
     termDays: 360,
     feePerThDay: '0.0148',
-    goods: 'Desk display that shows your meter',
+    goods: 'Desk display that shows your power',
   },
   { site: 'north', name: 'Skagi 10, one month', power: '10', termDays: 30, feePerThDay: '0.012' },
   { site: 'north', name: 'Skagi 25, one quarter', power: '25', termDays: 90, feePerThDay: '0.0115' },

@@ -69,11 +69,11 @@ async function makeDemo(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error(`the demo template ended with ${code}:\n${product.output()}`)
 }
 
-const outputs: (() => string)[] = []
+const outputs = new Set<() => string>()
 
-/** Returns the last lines that the products of this test file wrote, for the report of a failure. */
+/** Returns the last lines that the products that were not removed wrote, for the report of a failure. */
 export function recentOutput(): string {
-  return outputs.map((output) => output().slice(-4_000)).join('\n')
+  return Array.from(outputs, (output) => output().slice(-4_000)).join('\n')
 }
 
 /** The product, not started yet. */
@@ -84,7 +84,8 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
   let child: ChildProcess | undefined
   let output = ''
 
-  outputs.push(() => output)
+  const readOutput = () => output
+  outputs.add(readOutput)
 
   function spawnServer(additionalEnv: Readonly<Record<string, string>> = {}): void {
     const started = spawn(process.execPath, [program], {
@@ -124,7 +125,7 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
     dataDir: folder,
     spawn: () => spawnServer(),
     ready,
-    output: () => output,
+    output: readOutput,
     ended: async () => {
       if (child !== undefined && !hasEnded(child)) await once(child, 'exit')
       return child?.exitCode ?? null
@@ -140,6 +141,7 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
     remove: async () => {
       await end('SIGINT')
       await endServersOf(folder)
+      outputs.delete(readOutput)
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -11,6 +11,7 @@ const SMALLEST = 1_024
 
 /**
  * Writes a `.br` and a `.gz` file next to every text file of the build, so that the server does not compress while it answers.
+ * With TERAHOLD_COMPRESS=no it writes none.
  */
 export function precompress(): Plugin {
   let folder = ''
@@ -26,7 +27,7 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       // A failed build ends here, too. It must keep its own error.
-      if (!isWritten) return
+      if (!isWritten || process.env.TERAHOLD_COMPRESS === 'no') return
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name))
       await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))

@@ -103,10 +103,16 @@ describe('the money of a holding', () => {
 })
 
 describe('breaking even', () => {
-  const money = { paid: 360n, credited: 90n, downtimeRefund: 6n, feeRefund: 0n }
+  const money = { paid: 360n, credited: 90n, pending: 0n, downtimeRefund: 6n, feeRefund: 0n }
 
   it.each([
     ['reached', { ...money, credited: 354n }, { daysLeft: 3, latestTerm: null }, { state: 'reached' }],
+    [
+      'on course while the venue owes the rest',
+      { ...money, credited: 354n, pending: 1n },
+      { daysLeft: 0, latestTerm: null },
+      { state: 'on_course' },
+    ],
     ['on course', money, { daysLeft: 20, latestTerm: 264n }, { state: 'on_course' }],
     [
       'behind, by what each day needs',
@@ -123,7 +129,7 @@ describe('breaking even', () => {
   it('is reached exactly when each day left brings what it needs', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 400 }), (paid, credited, daysLeft) => {
-        const figures = { paid, credited, downtimeRefund: 0n, feeRefund: 0n }
+        const figures = { paid, credited, pending: 0n, downtimeRefund: 0n, feeRefund: 0n }
         const outcome = breakEvenOf(figures, { daysLeft, latestTerm: 0n })
         if (outcome.state !== 'behind') return
         const after = (perDay: bigint) => credited + perDay * BigInt(daysLeft)

@@ -45,9 +45,9 @@ export function addMoney(holdings: readonly HoldingMoney[]): HoldingMoney {
 }
 
 export type BreakEven =
-  /** What was credited and refunded covers everything paid. */
+  /** What was received covers everything paid. */
   | { readonly state: 'reached' }
-  /** The rest of the term at the latest settled day's figures covers it. */
+  /** It does with what is pending and the rest of the term at the latest settled day's figures. */
   | { readonly state: 'on_course' }
   /** It does not. Each day left needs at least this much, in minor units. */
   | { readonly state: 'behind'; readonly neededPerDay: bigint }
@@ -61,11 +61,12 @@ export type BreakEven =
  * figures of each pool's latest settled day, in minor units; null before the first. `daysLeft` are the days not settled yet.
  */
 export function breakEvenOf(
-  money: Pick<HoldingMoney, 'paid' | 'credited' | 'downtimeRefund' | 'feeRefund'>,
+  money: Pick<HoldingMoney, 'paid' | 'credited' | 'pending' | 'downtimeRefund' | 'feeRefund'>,
   { daysLeft, latestTerm }: { readonly daysLeft: number; readonly latestTerm: bigint | null },
 ): BreakEven {
-  const missing = money.paid - money.credited - money.downtimeRefund - money.feeRefund
-  if (missing <= 0n) return { state: 'reached' }
+  const missing = money.paid - receivedOf(money) - money.pending
+  if (missing + money.pending <= 0n) return { state: 'reached' }
+  if (missing <= 0n) return { state: 'on_course' }
   if (daysLeft <= 0) return { state: 'missed' }
   if (latestTerm === null) return { state: 'unknown' }
   if (latestTerm >= missing) return { state: 'on_course' }

@@ -3,12 +3,13 @@ import { pagePaths } from '@terahold/contract/pages'
 import { type FrameProps, useNavigation, usePage } from '@terahold/page-stack/react'
 import { NavBar } from '@terahold/ui/nav-bar'
 import { OfflineBanner } from '@terahold/ui/offline-banner'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { VersionStrip } from '../features/installed/version-strip.tsx'
 import { useAppConfig } from '../shared/config/app-config-query.ts'
 import { useOffline } from '../shared/connection/connection.ts'
 import { lazyPart } from '../shared/loading/lazy-part.tsx'
 import { BarSlotContext } from '../shared/page/bar-button.tsx'
+import { useDesktop } from '../shared/page/desktop.ts'
 import { MemberTabs } from './member-tabs.tsx'
 
 const DemoTools = lazyPart(
@@ -24,11 +25,13 @@ function DemoStrip() {
   return <DemoTools />
 }
 
-/** The pages whose content fills two columns on a desktop. */
+/** The pages whose content fills several columns on a desktop, or a table. */
 const widePages: readonly string[] = [
   pagePaths.home,
   pagePaths.subscribe,
   pagePaths.myPower,
+  pagePaths.performance,
+  pagePaths.tokenHistory,
   pagePaths.team,
   pagePaths.my,
   pagePaths.projects,
@@ -47,7 +50,7 @@ export function AppFrame({ route, children }: FrameProps) {
   const { canGoBack, isTab } = usePage()
   const { headerBack } = useNavigation()
   const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
-  const hasSideTabs = useHasSideTabs()
+  const hasSideTabs = useDesktop()
   useHeldStill(route.bounces === false)
   const isWide = widePages.includes(route.path)
   const back = canGoBack ? { label: t`Back`, onBack: () => void headerBack() } : undefined
@@ -103,17 +106,4 @@ function useHeldStill(isHeld: boolean): void {
       style.overscrollBehaviorY = ''
     }
   }, [isHeld])
-}
-
-/** From this width the tabs are at the side: the `lg` of the styles. */
-const desktop = window.matchMedia('(width >= 64rem)')
-
-/** Whether the window is wide enough for tabs at the side. */
-function useHasSideTabs(): boolean {
-  return useSyncExternalStore(onChange, () => desktop.matches)
-}
-
-function onChange(listener: () => void): () => void {
-  desktop.addEventListener('change', listener)
-  return () => desktop.removeEventListener('change', listener)
 }

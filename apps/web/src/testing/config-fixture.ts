@@ -1,7 +1,7 @@
 import { token, treasury } from './order-fixture.ts'
 
 /** Returns `/app-config.json` as the server of these tests serves it. */
-export function createAppConfig(changes: { explorerUrl?: string | null } = {}) {
+export function createAppConfig(changes: { explorerUrl?: string | null; pushKey?: string | null } = {}) {
   return {
     profile: 'production',
     chainId: 31_337,

@@ -10,8 +10,8 @@ export const documents: Documents = {
       text: 'You rent mining power for a fixed number of days and pay its fee in advance. Each day we credit your share of the bitcoin that the pool mined, minus electricity and our service fee. We promise no return. You can lose money.',
     },
     {
-      title: 'Cancelling and leaving',
-      text: 'You can cancel for a full refund until your holding starts, which is at least {coolingOffHours} hours after payment. Until {withdrawalDays} days after the order you get back the fee of all days not started. Later you can leave at the price shown with the holding.',
+      title: 'Cancelling and ending early',
+      text: 'You can cancel for a full refund until your holding starts, which is at least {coolingOffHours} hours after payment. Until {withdrawalDays} days after the order you get back the fee of all days not started. After that you can end the holding early for the refund shown with it.',
     },
     {
       title: 'Payments',
@@ -41,11 +41,11 @@ export const documents: Documents = {
     },
     {
       title: 'What others can see',
-      text: 'Payments and withdrawals are public on the blockchain. Your inviter sees your shortened address and your level. The ranking shows you only if you join it. The published proof contains no names and no addresses.',
+      text: 'Payments and withdrawals are public on the blockchain. Your inviter, and the member who invited them, see your shortened address, your display name, the day you joined and your power. Your inviter also sees our margin on your orders. The ranking shows you only if you join it. The published proof contains no names and no addresses.',
     },
     {
       title: 'What stays on your device',
-      text: 'Your session, your language and theme, unfinished forms and the last figures you saw. Signing out deletes the session, the forms and the figures.',
+      text: 'Your session, your language and theme, unfinished forms, the last figures you saw, and the proof of what we owe you with its key. Signing out deletes the session, the forms, the figures and the proof.',
     },
     {
       title: 'Your rights',
@@ -105,7 +105,7 @@ export const documents: Documents = {
     },
     {
       title: 'What do I get for inviting friends?',
-      text: 'Of our sales margin on an order: {level1} for members you invited and {level2} for members they invited, up to a monthly limit. Nobody earns for recruiting alone.',
+      text: 'Of our sales margin on an order: {level1} for members you invited and {level2} for members they invited, up to a yearly limit for each person and a monthly limit in total. Nobody earns for recruiting alone.',
     },
     {
       title: 'How can I check your figures?',
@@ -113,7 +113,7 @@ export const documents: Documents = {
     },
     {
       title: 'Someone asks for my recovery words',
-      text: 'It is a fraud. Our staff will never ask you for recovery words, a code, a key or money. Freeze your account with the link in our emails, and write to our support.',
+      text: 'This is fraud. Our staff will never ask you for recovery words, a code, a key or money. Freeze your account with the link in our emails, and write to our support.',
     },
   ],
   words: [

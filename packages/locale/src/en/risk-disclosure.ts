@@ -23,7 +23,7 @@ export const riskDisclosure: readonly Section[] = [
     text: 'Machines fail and power is cut. We refund the prepaid fee for the time lost, but not the revenue you missed. A day is credited only after one operator recorded its revenue with evidence and a second one approved it. You can withdraw the money when the venue has paid.',
   },
   {
-    title: 'Leaving later costs part of the fee',
+    title: 'Ending early after day 14 costs part of the fee',
     text: 'Your holding starts at least 24 hours after payment. Until then you can withdraw from the contract for a full refund. Until the end of day 14 after your order (UTC), we refund the prepaid fee of all days not started. After that you can end early for 90 percent of the fee of the days left. If the pool closes, we refund all of it.',
   },
   {

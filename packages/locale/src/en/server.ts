@@ -250,7 +250,7 @@ export const serverTexts = {
     },
     newWallet: 'New wallet',
     moveStarted: {
-      subject: 'Your account moves to another wallet',
+      subject: 'Your account will move to another wallet',
       intro:
         'Two operators of Terahold decided to move your account to another wallet, because someone reported losing yours. If this was you, you do not need to do anything.',
       hold: 'It moves at {until}. Withdrawals are paused until then. Your old wallet can stop it before: sign in with it, and choose “Stop the move”.',
@@ -346,7 +346,7 @@ export const serverTexts = {
     endOrder: { change: 'End an order on Terahold', details: '{qty} × {plan}, refund to your balance: {price}' },
     startReset: {
       change: 'Remove the email address and the password of your Terahold account',
-      details: 'Takes effect after 72 hours. Withdrawals wait until then. You can cancel it before.',
+      details: 'It takes effect after 72 hours. Withdrawals wait until then. You can cancel it before.',
     },
     cancelReset: {
       change: 'Keep the email address and the password of your Terahold account',

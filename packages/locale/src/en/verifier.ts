@@ -26,7 +26,7 @@ export const verifierTexts = {
     growth: 'The newer log continues the earlier one',
   },
   faults: {
-    malformed: 'The file is damaged, or it is of another format.',
+    malformed: 'The file is damaged or has another format.',
     leafOrder: 'The entries are not in order, so one may be there twice.',
     amountRange: 'An amount is out of range.',
     otherSnapshot: 'The files belong to different days, chains, reserves or tokens.',
@@ -38,7 +38,7 @@ export const verifierTexts = {
     chainDiffers: 'The blockchain has another root for this day. This is not the file that two operators signed.',
     chainLacks: 'The blockchain has no root for this day.',
     cashShort: '{missing} is missing.',
-    otherLog: 'The log is another one than this page was built for.',
+    otherLog: 'This is not the log that this page was built for.',
     unsigned: 'The log is not signed with its key.',
     cosignatureInvalid: 'A witness’s signature is wrong.',
     historyChanged:
@@ -49,8 +49,8 @@ export const verifierTexts = {
     noMember: 'Choose your bundle or your proof as well.',
     noShard: 'Choose your shard as well.',
     noNode: 'Enter the address of a node, or open this page in a browser with a wallet.',
-    nodeSilent: 'The node gave no answer of a reserve contract.',
-    otherChain: 'The node is of another chain.',
+    nodeSilent: 'The node gave no answer from a reserve contract.',
+    otherChain: 'The node belongs to another chain.',
     noKeys:
       'It is signed by the keys that the file names. This page was built without keys: compare the ones below with those you know.',
     noNight: 'Ask our server, or anyone who has it, for trust/logProof{path} and choose the answer as well.',
@@ -66,7 +66,7 @@ export const verifierTexts = {
     leaves: 'Entries in the file',
     owed: 'Owed to you',
     available: 'Available',
-    held: 'On its way out',
+    held: 'Being withdrawn',
     pending: 'Pending',
     unearned: 'Prepaid fees not used yet',
     refunds: 'Refunds due',

@@ -4,11 +4,11 @@ export const documents: Documents = {
   terms: [
     {
       title: 'Qué compras',
-      text: 'Alquilas potencia de minado por un número fijo de días y pagas su tarifa por adelantado. Cada día te abonamos tu parte del bitcoin que minó el pool, menos la electricidad y nuestra comisión de servicio. No prometemos ningún rendimiento. Puedes perder dinero.',
+      text: 'Alquilas potencia de minería por un número fijo de días y pagas su tarifa por adelantado. Cada día te abonamos tu parte del bitcoin que minó el pool, menos la electricidad y nuestra comisión de servicio. No prometemos ningún rendimiento. Puedes perder dinero.',
     },
     {
-      title: 'Cancelar y salir',
-      text: 'Puedes cancelar con reembolso completo hasta que empiece tu posición, como mínimo {coolingOffHours} horas después del pago. Hasta {withdrawalDays} días después del pedido recuperas la tarifa de todos los días no empezados. Más tarde puedes salir al precio que se muestra en la posición.',
+      title: 'Cancelar y terminar antes',
+      text: 'Puedes cancelar con reembolso completo hasta que empiece tu posición, como mínimo {coolingOffHours} horas después del pago. Hasta {withdrawalDays} días después del pedido recuperas la tarifa de todos los días no iniciados. Después puedes terminar la posición antes de plazo con el reembolso que se muestra en ella.',
     },
     {
       title: 'Pagos',
@@ -30,7 +30,7 @@ export const documents: Documents = {
   privacy: [
     {
       title: 'Qué guardamos',
-      text: 'La dirección de tu billetera, tus pedidos, abonos y retiros, y tus sesiones. Si nos los das: un nombre, un correo electrónico, direcciones de entrega y tus mensajes con sus imágenes.',
+      text: 'La dirección de tu billetera, tus pedidos, abonos y retiros, y tus sesiones. Si nos los das: un nombre, un correo electrónico, direcciones de envío y tus mensajes con sus imágenes.',
     },
     {
       title: 'Para qué lo usamos',
@@ -38,11 +38,11 @@ export const documents: Documents = {
     },
     {
       title: 'Qué pueden ver otros',
-      text: 'Los pagos y retiros son públicos en la blockchain. Quien te invitó ve tu dirección abreviada y tu nivel. La clasificación te muestra solo si participas. La prueba publicada no contiene nombres ni direcciones.',
+      text: 'Los pagos y retiros son públicos en la blockchain. Quien te invitó, y el miembro que invitó a esa persona, ven tu dirección abreviada, tu nombre visible, tu fecha de alta y tu potencia. Quien te invitó ve además nuestro margen en tus pedidos. La clasificación te muestra solo si participas. La prueba publicada no contiene nombres ni direcciones.',
     },
     {
       title: 'Qué queda en tu dispositivo',
-      text: 'Tu sesión, tu idioma y apariencia, los formularios sin terminar y las últimas cifras que viste. Al cerrar sesión se borran la sesión, los formularios y las cifras.',
+      text: 'Tu sesión, tu idioma y apariencia, los formularios sin terminar, las últimas cifras que viste y la prueba de lo que te debemos con su clave. Al cerrar sesión se borran la sesión, los formularios, las cifras y la prueba.',
     },
     {
       title: 'Tus derechos',
@@ -60,7 +60,7 @@ export const documents: Documents = {
     },
     {
       title: 'Contacto',
-      text: 'Escríbenos con el formulario de comentarios. Allí están los canales que nos pertenecen. Respondemos a las reclamaciones en {complaintDays} días.',
+      text: 'Escríbenos con el formulario de comentarios. Allí están los canales que nos pertenecen. Respondemos a las quejas en {complaintDays} días.',
     },
   ],
   answers: [
@@ -86,7 +86,7 @@ export const documents: Documents = {
     },
     {
       title: '¿Cómo cancelo un pedido?',
-      text: 'Abre Yo, luego Pedidos, y elige el pedido. Hasta que acabe el periodo de reflexión lo recuperas todo. Hasta {withdrawalDays} días después del pedido recuperas la tarifa de los días no empezados.',
+      text: 'Abre Yo, luego Pedidos, y elige el pedido. Hasta que acabe el periodo de reflexión lo recuperas todo. Hasta {withdrawalDays} días después del pedido recuperas la tarifa de los días no iniciados.',
     },
     {
       title: '¿Cómo retiro?',
@@ -102,11 +102,11 @@ export const documents: Documents = {
     },
     {
       title: '¿Qué gano por invitar a amigos?',
-      text: 'De nuestro margen de venta en un pedido: {level1} por los miembros que invitaste y {level2} por los que ellos invitaron, hasta un límite mensual. Nadie gana solo por captar gente.',
+      text: 'De nuestro margen de venta en un pedido: {level1} por los miembros que invitaste y {level2} por los que ellos invitaron, hasta un límite anual por persona y un límite mensual en total. Nadie gana solo por captar gente.',
     },
     {
-      title: '¿Cómo puedo comprobar vuestras cifras?',
-      text: 'Cada ingreso tiene la transacción de bitcoin del pool, el extracto de la plataforma de venta y su pago en la blockchain. Lo que debemos se publica cada noche, y tu dispositivo encuentra tu parte.',
+      title: '¿Cómo puedo comprobar las cifras?',
+      text: 'Cada fila de ingresos tiene la transacción de bitcoin del pool, el extracto de la plataforma de venta y su pago en la blockchain. Lo que debemos se publica cada noche, y tu dispositivo encuentra ahí tu parte.',
     },
     {
       title: 'Alguien me pide mis palabras de recuperación',
@@ -116,7 +116,7 @@ export const documents: Documents = {
   words: [
     {
       title: 'TH/s (terahash por segundo)',
-      text: 'La unidad de la potencia de minado: un billón de intentos por segundo de encontrar un bloque de bitcoin.',
+      text: 'La unidad de la potencia de minería: un billón de intentos por segundo de encontrar un bloque de bitcoin.',
     },
     {
       title: 'Dificultad',
@@ -128,7 +128,7 @@ export const documents: Documents = {
     },
     { title: 'Disponibilidad', text: 'La parte de un día en la que las máquinas de un pool dieron su potencia.' },
     {
-      title: 'Pool de minado',
+      title: 'Pool de minería',
       text: 'Máquinas de un centro que se venden juntas. Todos los titulares de un pool comparten lo que mina.',
     },
     { title: 'Posición', text: 'La potencia que te da un pedido pagado, desde su primer hasta su último día.' },

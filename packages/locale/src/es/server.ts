@@ -47,7 +47,7 @@ export const serverTexts: ServerTexts = {
     plan_unknown: 'Este plan no existe. No se ha pedido nada. Elige un plan de la lista.',
     plan_closed: 'Este plan ya no está a la venta. No se ha pedido nada. Elige otro plan.',
     terms_changed: 'Las condiciones de este plan han cambiado. No se ha pedido nada. Léelas de nuevo y confirma.',
-    risk_version_changed: 'El aviso de riesgos ha cambiado. No se ha pedido nada. Lee antes la nueva versión.',
+    risk_version_changed: 'La información sobre riesgos ha cambiado. No se ha pedido nada. Lee antes la nueva versión.',
     unpaid_orders_limit:
       'Tienes {max} pedidos sin pagar, que es el máximo. No se ha pedido nada. Paga o cancela uno primero.',
     reservation_limit:
@@ -58,12 +58,10 @@ export const serverTexts: ServerTexts = {
     capacity_short: 'En este pool solo hay {left} TH/s disponibles. No se ha pedido nada. Elige una cantidad menor.',
     balance_short: 'Tu saldo no es suficiente. No se ha movido dinero. Elige un importe menor o haz antes un depósito.',
     quantity_range: 'Esta cantidad no está disponible. No se ha pedido nada. Elige otra cantidad.',
-    address_required:
-      'Este plan incluye un producto físico. Añade antes una dirección de entrega. No se ha pedido nada.',
-    address_unknown: 'Esta dirección de entrega no existe. No se ha cambiado nada. Elige una de tus direcciones.',
-    addresses_limit:
-      'Tienes {max} direcciones de entrega, que es el máximo. No se ha guardado nada. Borra una primero.',
-    shipment_unknown: 'Este pedido no tiene envío: no incluye productos o todavía se puede cancelar.',
+    address_required: 'Este plan incluye artículos. Añade antes una dirección de envío. No se ha pedido nada.',
+    address_unknown: 'Esta dirección de envío no existe. No se ha cambiado nada. Elige una de tus direcciones.',
+    addresses_limit: 'Tienes {max} direcciones de envío, que es el máximo. No se ha guardado nada. Borra antes una.',
+    shipment_unknown: 'Este pedido no tiene envío: no incluye artículos o todavía se puede cancelar.',
     shipment_state: 'El envío ha avanzado y esto ya no es posible. No se ha cambiado nada. Recarga y revísalo.',
     idempotency_conflict: 'Ya enviaste esta solicitud con otro contenido. Cuenta la primera. Recarga la página.',
     order_unknown: 'Este pedido no existe. No se ha cambiado nada. Abre tus pedidos.',
@@ -104,7 +102,7 @@ export const serverTexts: ServerTexts = {
     freeze_link_expired: 'Este enlace ha caducado o ya se usó. No se ha cambiado nada. Escribe a soporte.',
     close_open: 'Tu cuenta aún no se puede cerrar. Todavía tiene: {open}.',
     push_off: 'Aquí no hay notificaciones push. Todo lo demás funciona.',
-    hold_active: 'Los retiros están en pausa tras un cambio en tu configuración de seguridad. Tu dinero está a salvo.',
+    hold_active: 'Los retiros están en pausa tras un cambio en tu ajustes de seguridad. Tu dinero está a salvo.',
     fee_exceeds_amount: 'Revisa el importe: debe superar la comisión de red de {fee} USDT. No se ha retirado nada.',
     task_unknown: 'Esta tarea no existe. No se ha cambiado nada. Abre la lista de tareas.',
     task_closed: 'Esta tarea ha terminado. No se ha cambiado nada. Elige una tarea en curso.',
@@ -125,8 +123,8 @@ export const serverTexts: ServerTexts = {
     own_record: 'No puedes decidir sobre tu propio registro. Debe hacerlo otro operador.',
     already_recorded: 'Esto ya está registrado. El primer registro no ha cambiado.',
     roles_conflict:
-      'Un administrador no puede tener una función que mueva dinero, y nadie prepara y autoriza pagos a la vez. Revisa “roles”. No se ha cambiado nada.',
-    no_change: 'El operador ya tiene exactamente esas funciones. No se ha cambiado nada.',
+      'Un administrador no puede tener un rol que mueva dinero, y nadie prepara y autoriza pagos a la vez. Revisa «roles». No se ha cambiado nada.',
+    no_change: 'El operador ya tiene exactamente esos roles. No se ha cambiado nada.',
     house_short: 'Los fondos libres no alcanzan para este pago. No se ha contabilizado nada. Aporta fondos antes.',
     network_unknown:
       'Faltan las cifras de la red de este día y el pool no tiene otro día con el que comparar. Registra primero las cifras de la red.',
@@ -186,19 +184,19 @@ export const serverTexts: ServerTexts = {
           'Alguien ha iniciado sesión con tu billetera y quiere sustituir este correo. Si eres tú, escribe el código.',
       },
       password: {
-        subject: 'Tu código para poner una contraseña',
-        intro: 'Escribe este código para poner o cambiar la contraseña de tu cuenta.',
+        subject: 'Tu código para establecer una contraseña',
+        intro: 'Escribe este código para establecer o cambiar la contraseña de tu cuenta.',
       },
       forgotten: {
         subject: 'Tu código para quitar la contraseña',
         intro:
-          'Alguien ha firmado con tu billetera e indica que ha olvidado la contraseña. Si eres tú, escribe el código. Elimina la contraseña e inicia tu sesión.',
+          'Alguien ha firmado con tu billetera e indica que ha olvidado la contraseña. Si eres tú, escribe el código. Con él se quita la contraseña y se inicia tu sesión.',
       },
     },
     withdrawal: {
       subject: 'Confirma tu retiro',
       intro: 'Has solicitado este retiro. Revisa los datos antes de escribir el código.',
-      amount: 'Cantidad',
+      amount: 'Importe',
       receive: 'Recibes',
       destination: 'A esta billetera',
       compare:
@@ -257,10 +255,10 @@ export const serverTexts: ServerTexts = {
     },
     newWallet: 'Billetera nueva',
     moveStarted: {
-      subject: 'Tu cuenta se traslada a otra billetera',
+      subject: 'Tu cuenta se trasladará a otra billetera',
       intro:
         'Dos operadores de Terahold han decidido trasladar tu cuenta a otra billetera, porque alguien ha comunicado que perdió la tuya. Si has sido tú, no tienes que hacer nada.',
-      hold: 'Se traslada el {until}. Los retiros están en pausa hasta entonces. Tu billetera anterior puede detenerlo antes: inicia sesión con ella y elige «Detener el traslado».',
+      hold: 'Se trasladará el {until}. Los retiros están en pausa hasta entonces. Tu billetera anterior puede detenerlo antes: inicia sesión con ella y elige «Detener el traslado».',
     },
     moveStopped: {
       subject: 'Se ha detenido el traslado de tu cuenta',
@@ -291,7 +289,7 @@ export const serverTexts: ServerTexts = {
       at: 'Recibido',
       refund: 'Reembolso',
       money: 'El reembolso está en tu saldo de Terahold. No hemos retenido nada y puedes retirarlo sin comisión.',
-      notYou: 'Si no has sido tú, contacta con nuestro soporte.',
+      notYou: 'Si no has sido tú, escribe a soporte.',
     },
   },
   notifications: {
@@ -302,11 +300,11 @@ export const serverTexts: ServerTexts = {
     },
     'order-shipped': {
       title: 'Tu envío está en camino',
-      text: 'Hemos entregado los productos de tu pedido al transportista. Abre Terahold para seguir el envío.',
+      text: 'Hemos entregado los artículos de tu pedido al transportista. Abre Terahold para seguir el envío.',
     },
     'order-delivered': {
       title: 'Tu envío se ha entregado',
-      text: 'Los productos de tu pedido se han entregado. Abre Terahold para ver los detalles. Si no los has recibido, escribe a soporte.',
+      text: 'Los artículos de tu pedido se han entregado. Abre Terahold para ver los detalles. Si no los has recibido, escribe a soporte.',
     },
     settlement: {
       title: 'Día liquidado',
@@ -338,7 +336,7 @@ export const serverTexts: ServerTexts = {
     },
     exportAccount: {
       change: 'Exportar todos los datos de tu cuenta de Terahold',
-      details: 'El archivo contiene tu correo, tus direcciones de entrega y tus pagos.',
+      details: 'El archivo contiene tu correo, tus direcciones de envío y tus pagos.',
     },
     endSessions: {
       change: 'Cerrar la sesión de tu cuenta de Terahold en los demás dispositivos',
@@ -353,9 +351,9 @@ export const serverTexts: ServerTexts = {
       details: '{plan}, reembolso a tu saldo: {price}',
     },
     payOrder: { change: 'Pagar un pedido con tu saldo de Terahold', details: 'Importe: {price} ({qty} × {plan})' },
-    orderGoods: { change: 'Pedir un producto en Terahold', details: '{qty} × {plan}, {price}, entrega en: {address}' },
+    orderGoods: { change: 'Pedir artículos en Terahold', details: '{qty} × {plan}, {price}, entrega en: {address}' },
     orderGoodsFromBalance: {
-      change: 'Pedir un producto con tu saldo de Terahold',
+      change: 'Pedir artículos con tu saldo de Terahold',
       details: '{qty} × {plan}, {price}, entrega en: {address}',
     },
     endOrder: { change: 'Terminar un pedido en Terahold', details: '{qty} × {plan}, reembolso a tu saldo: {price}' },
@@ -409,7 +407,7 @@ export const serverTexts: ServerTexts = {
     order_payment: 'Pedido pagado',
     order_refund: 'Pedido reembolsado',
     exit_refund: 'Reembolso por salida anticipada',
-    goods_refund: 'Producto reembolsado',
+    goods_refund: 'Artículos reembolsados',
     goodwill: 'Abono de cortesía',
     exceptional_refund: 'Reembolso especial',
     mining: 'Abono de minería',

@@ -65,7 +65,7 @@ export const verifierTexts: VerifierTexts = {
     leaves: 'Entradas del archivo',
     owed: 'Lo que te debemos',
     available: 'Disponible',
-    held: 'Saliendo',
+    held: 'En retiro',
     pending: 'Pendiente',
     unearned: 'Tarifas prepagadas sin usar',
     refunds: 'Reembolsos pendientes',
@@ -86,7 +86,7 @@ export const verifierTexts: VerifierTexts = {
     'Esto no demuestra que no tengamos otras deudas ni que no falte otro miembro. Cada miembro comprueba sus propias entradas.',
   report: {
     title: 'Avisar en público',
-    what: 'Esto registra en la cadena que no verificaste la prueba de este día, con su raíz y el motivo. Nadie puede impedirlo ni borrarlo. La dirección que envía queda a la vista y paga una comisión de red.',
+    what: 'Esto registra en la cadena que no verificaste la prueba de este día, con su raíz y el motivo. Nadie puede impedirlo ni borrarlo. La dirección que lo envía pasa a ser pública y paga una comisión de red.',
     send: 'Avisar con la billetera',
   },
   claim: {

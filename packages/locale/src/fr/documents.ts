@@ -7,8 +7,8 @@ export const documents: Documents = {
       text: 'Vous louez de la puissance de minage pour un nombre fixe de jours et payez ses frais d’avance. Chaque jour, nous créditons votre part du bitcoin miné par le pool, moins l’électricité et nos frais de service. Nous ne promettons aucun rendement. Vous pouvez perdre de l’argent.',
     },
     {
-      title: 'Annuler et partir',
-      text: 'Vous pouvez annuler et être intégralement remboursé jusqu’au début de votre position, au moins {coolingOffHours} heures après le paiement. Jusqu’à {withdrawalDays} jours après la commande, vous récupérez les frais de tous les jours non commencés. Ensuite, vous pouvez partir au prix affiché avec la position.',
+      title: 'Annuler et terminer avant terme',
+      text: 'Vous pouvez annuler et être intégralement remboursé jusqu’au début de votre position, au moins {coolingOffHours} heures après le paiement. Jusqu’à {withdrawalDays} jours après la commande, vous récupérez les frais de tous les jours non commencés. Ensuite, vous pouvez terminer la position avant terme contre le remboursement affiché avec elle.',
     },
     {
       title: 'Paiements',
@@ -38,11 +38,11 @@ export const documents: Documents = {
     },
     {
       title: 'Ce que les autres voient',
-      text: 'Les paiements et retraits sont publics sur la blockchain. La personne qui vous a invité voit votre adresse abrégée et votre niveau. Le classement ne vous montre que si vous y participez. La preuve publiée ne contient ni noms ni adresses.',
+      text: 'Les paiements et retraits sont publics sur la blockchain. Votre parrain, et le membre qui l’a invité, voient votre adresse abrégée, votre nom affiché, votre date d’arrivée et votre puissance. Votre parrain voit aussi notre marge sur vos commandes. Le classement ne vous montre que si vous y participez. La preuve publiée ne contient ni noms ni adresses.',
     },
     {
       title: 'Ce qui reste sur votre appareil',
-      text: 'Votre session, votre langue et votre thème, les formulaires inachevés et les derniers chiffres affichés. La déconnexion efface la session, les formulaires et les chiffres.',
+      text: 'Votre session, votre langue et votre apparence, les formulaires inachevés, les derniers chiffres affichés et la preuve de ce que nous vous devons avec sa clé. La déconnexion efface la session, les formulaires, les chiffres et la preuve.',
     },
     {
       title: 'Vos droits',
@@ -66,7 +66,7 @@ export const documents: Documents = {
   answers: [
     {
       title: 'Comment commencer ?',
-      text: 'Connectez votre portefeuille et signez un message. Choisissez une offre, lisez ses risques, commandez et payez depuis le même portefeuille. Votre position commence à la fin du délai de réflexion.',
+      text: 'Connectez votre portefeuille et signez un message. Choisissez un plan, lisez ses risques, commandez et payez depuis le même portefeuille. Votre position commence à la fin du délai de réflexion.',
     },
     {
       title: 'Comment mon crédit quotidien est-il calculé ?',
@@ -86,7 +86,7 @@ export const documents: Documents = {
     },
     {
       title: 'Comment annuler une commande ?',
-      text: 'Ouvrez Moi, puis les commandes, et choisissez la commande. Jusqu’à la fin du délai de réflexion, tout vous est rendu. Jusqu’à {withdrawalDays} jours après la commande, vous récupérez les frais des jours non commencés.',
+      text: 'Ouvrez Moi, puis Commandes, et choisissez la commande. Jusqu’à la fin du délai de réflexion, tout vous est rendu. Jusqu’à {withdrawalDays} jours après la commande, vous récupérez les frais des jours non commencés.',
     },
     {
       title: 'Comment retirer ?',
@@ -101,12 +101,12 @@ export const documents: Documents = {
       text: 'Ouvrez Sécurité et choisissez de les supprimer avec la signature de votre portefeuille. Cela prend {recoveryHours} heures, et les retraits attendent jusque-là. Personne ne peut restaurer la clé d’un portefeuille perdu.',
     },
     {
-      title: 'Que me rapporte une invitation ?',
-      text: 'De notre marge de vente sur une commande : {level1} pour les membres que vous avez invités et {level2} pour ceux qu’ils ont invités, jusqu’à une limite mensuelle. Personne ne gagne pour le seul recrutement.',
+      title: 'Que me rapportent mes invitations ?',
+      text: 'De notre marge de vente sur une commande : {level1} pour les membres que vous avez invités et {level2} pour ceux qu’ils ont invités, jusqu’à un plafond annuel par personne et un plafond mensuel au total. Recruter seul ne rapporte rien à personne.',
     },
     {
       title: 'Comment vérifier vos chiffres ?',
-      text: 'Chaque revenu a la transaction bitcoin du pool, le relevé de la plateforme de vente et son paiement sur la blockchain. Ce que nous devons est publié chaque nuit, et votre appareil y trouve votre part.',
+      text: 'Chaque ligne de revenu a la transaction bitcoin du pool, le relevé de la plateforme de vente et son paiement sur la blockchain. Ce que nous devons est publié chaque nuit, et votre appareil y trouve votre part.',
     },
     {
       title: 'Quelqu’un demande mes mots de récupération',
@@ -120,11 +120,11 @@ export const documents: Documents = {
     },
     {
       title: 'Difficulté',
-      text: 'La peine qu’il faut pour trouver un bloc. Elle change environ toutes les deux semaines. Quand elle monte, la même puissance mine moins.',
+      text: 'L’effort qu’il faut pour trouver un bloc. Elle change environ toutes les deux semaines. Quand elle monte, la même puissance mine moins.',
     },
     {
       title: 'Prix du hash',
-      text: 'Ce qu’un TH/s devrait miner en un jour sans arrêt, en USDT. En anglais, hashprice.',
+      text: 'Ce qu’un TH/s peut miner selon les calculs en un jour sans arrêt, en USDT. En anglais, hashprice.',
     },
     {
       title: 'Disponibilité',

@@ -18,7 +18,7 @@ export const riskDisclosure: readonly Section[] = [
     text: 'Des machines tombent en panne et le courant se coupe. Nous remboursons les frais prépayés du temps perdu, mais pas le revenu manqué. Un jour n’est crédité qu’après qu’un opérateur a enregistré son revenu avec preuves et qu’un second l’a approuvé. Vous pouvez retirer l’argent quand la plateforme de vente a payé.',
   },
   {
-    title: 'Partir plus tard coûte une part des frais',
+    title: 'Terminer avant terme après le jour 14 coûte une part des frais',
     text: 'Votre position commence au moins 24 heures après le paiement. D’ici là, vous pouvez vous rétracter du contrat contre un remboursement intégral. Jusqu’à la fin du jour 14 après votre commande (UTC), nous remboursons les frais prépayés de tous les jours non commencés. Ensuite, vous pouvez terminer avant terme contre 90 pour cent des frais des jours restants. Si le pool ferme, nous les remboursons en entier.',
   },
   {

@@ -47,7 +47,8 @@ export const serverTexts: ServerTexts = {
     plan_unknown: 'Ce plan n’existe pas. Rien n’a été commandé. Choisissez un plan dans la liste.',
     plan_closed: 'Ce plan n’est plus en vente. Rien n’a été commandé. Choisissez un autre plan.',
     terms_changed: 'Les conditions de ce plan ont changé. Rien n’a été commandé. Relisez-les et confirmez.',
-    risk_version_changed: 'La notice des risques a changé. Rien n’a été commandé. Lisez d’abord la nouvelle version.',
+    risk_version_changed:
+      'L’information sur les risques a changé. Rien n’a été commandé. Lisez d’abord la nouvelle version.',
     unpaid_orders_limit:
       'Vous avez {max} commandes impayées, ce qui est le maximum. Rien n’a été commandé. Payez ou annulez-en une d’abord.',
     reservation_limit:
@@ -61,14 +62,13 @@ export const serverTexts: ServerTexts = {
     balance_short:
       'Votre solde est insuffisant. Aucun montant n’a été débité. Choisissez un montant plus petit ou faites d’abord un dépôt.',
     quantity_range: 'Cette quantité n’est pas disponible. Rien n’a été commandé. Choisissez une autre quantité.',
-    address_required:
-      'Ce plan comprend un article à livrer. Ajoutez d’abord une adresse de livraison. Rien n’a été commandé.',
+    address_required: 'Ce plan comprend des articles. Ajoutez d’abord une adresse de livraison. Rien n’a été commandé.',
     address_unknown: 'Cette adresse de livraison n’existe pas. Rien n’a été modifié. Choisissez une de vos adresses.',
     addresses_limit:
       'Vous avez {max} adresses de livraison, ce qui est le maximum. Rien n’a été enregistré. Supprimez-en une d’abord.',
     shipment_unknown:
-      'Cette commande n’a pas de livraison : elle ne comprend pas d’article, ou elle peut encore être annulée.',
-    shipment_state: 'La livraison a avancé et cela n’est plus possible. Rien n’a été modifié. Rechargez et vérifiez.',
+      'Cette commande n’a pas de colis : elle ne comprend pas d’articles, ou elle peut encore être annulée.',
+    shipment_state: 'Le colis a avancé et cela n’est plus possible. Rien n’a été modifié. Rechargez et vérifiez.',
     idempotency_conflict:
       'Vous avez déjà envoyé cette demande avec un autre contenu. La première est prise en compte. Rechargez la page.',
     order_unknown: 'Cette commande n’existe pas. Rien n’a été modifié. Ouvrez vos commandes.',
@@ -144,7 +144,7 @@ export const serverTexts: ServerTexts = {
     revenue_in_use:
       'Une ligne ultérieure de ce jour ou une correction dépend de cette ligne. Annulez-la ou rejetez-la d’abord.',
     already_decided: 'La décision est déjà prise. Elle reste inchangée.',
-    day_not_over: 'Cette journée n’est pas terminée. Rien n’a été enregistré. Réessayez après 00:00 UTC.',
+    day_not_over: 'Ce jour n’est pas terminé. Rien n’a été enregistré. Réessayez après 00:00 UTC.',
     reason_required: 'L’écart avec le montant attendu est important. Indiquez une raison par écrit.',
     pool_unknown: 'Ce pool n’existe pas. Rien n’a été modifié.',
     venue_unknown:
@@ -315,16 +315,16 @@ export const serverTexts: ServerTexts = {
       text: 'L’état d’une de vos commandes a changé. Ouvrez Terahold pour le voir.',
     },
     'order-shipped': {
-      title: 'Votre livraison est en route',
-      text: 'Nous avons remis les articles de votre commande à un transporteur. Ouvrez Terahold pour suivre la livraison.',
+      title: 'Votre colis est en route',
+      text: 'Nous avons remis les articles de votre commande à un transporteur. Ouvrez Terahold pour suivre le colis.',
     },
     'order-delivered': {
-      title: 'Votre livraison est arrivée',
+      title: 'Votre colis a été livré',
       text: 'Les articles de votre commande ont été livrés. Ouvrez Terahold pour voir les détails. Si vous ne les avez pas reçus, contactez l’assistance.',
     },
     settlement: {
-      title: 'Journée réglée',
-      text: 'Votre compte a été crédité pour une journée réglée. Ouvrez Terahold pour le voir.',
+      title: 'Jour réglé',
+      text: 'Votre compte a été crédité pour un jour réglé. Ouvrez Terahold pour le voir.',
     },
     withdrawal: {
       title: 'Mise à jour de votre retrait',
@@ -368,11 +368,11 @@ export const serverTexts: ServerTexts = {
     },
     payOrder: { change: 'Payer une commande avec votre solde Terahold', details: 'Montant : {price} ({qty} × {plan})' },
     orderGoods: {
-      change: 'Commander un produit sur Terahold',
+      change: 'Commander des articles sur Terahold',
       details: '{qty} × {plan}, {price}, livraison à : {address}',
     },
     orderGoodsFromBalance: {
-      change: 'Commander un produit avec votre solde Terahold',
+      change: 'Commander des articles avec votre solde Terahold',
       details: '{qty} × {plan}, {price}, livraison à : {address}',
     },
     endOrder: {
@@ -413,7 +413,7 @@ export const serverTexts: ServerTexts = {
     ready_for_pickup: 'Prêt à être retiré.',
     exception: 'Retardé.',
     delivered: 'Livré.',
-    returned: 'Retourné à l’expéditeur.',
+    returned: 'Retourné chez nous.',
   },
   missingPage: {
     title: 'Page introuvable',
@@ -429,7 +429,7 @@ export const serverTexts: ServerTexts = {
     order_payment: 'Commande payée',
     order_refund: 'Commande remboursée',
     exit_refund: 'Remboursement de sortie anticipée',
-    goods_refund: 'Article remboursé',
+    goods_refund: 'Articles remboursés',
     goodwill: 'Geste commercial',
     exceptional_refund: 'Remboursement exceptionnel',
     mining: 'Crédit de minage',

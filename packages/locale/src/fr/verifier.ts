@@ -68,7 +68,7 @@ export const verifierTexts: VerifierTexts = {
     leaves: 'Entrées du fichier',
     owed: 'Ce que nous vous devons',
     available: 'Disponible',
-    held: 'En cours de sortie',
+    held: 'En cours de retrait',
     pending: 'En attente',
     unearned: 'Frais prépayés non utilisés',
     refunds: 'Remboursements dus',

@@ -5,5 +5,5 @@ export const runtimeTexts: RuntimeTexts = {
   connectionTimedOut: '連接服務器超時，點擊屏幕重試',
   contentCopied: '內容已復制',
   copyFailed: '復制失敗，請手動復製',
-  notification: '您有新通知，請打開 Terahold 查看。',
+  notification: '您有新通知，請開啟 Terahold 查看。',
 }

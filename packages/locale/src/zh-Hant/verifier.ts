@@ -7,7 +7,7 @@ export const verifierTexts: VerifierTexts = {
   files: '檔案',
   filesHelp:
     '選擇您的證明包。也可以選擇某一天的公開檔案，或它的索引和您的分片，並附上您的證明（金鑰、地址和應付金額）。還可以加入關於每夜日誌的回答。',
-  node: '區塊鏈節點（RPC 位址）',
+  node: '區塊鏈節點（RPC 地址）',
   nodeHelp: '該鏈的任何節點均可。留空則使用此瀏覽器中的錢包。',
   check: '核對',
   checking: '正在核對…',
@@ -40,13 +40,13 @@ export const verifierTexts: VerifierTexts = {
     otherLog: '此日誌不是本頁面所對應的日誌。',
     unsigned: '日誌沒有用其金鑰簽名。',
     cosignatureInvalid: '有一個見證方的簽名不正確。',
-    historyChanged: '較新的日誌沒有延續較早的日誌：過去的某一夜或某個已結算日被更改或刪除。',
+    historyChanged: '較新的日誌沒有延續較早的日誌：過去的某一夜或某個已結算日被變更或刪除。',
     nightDiffers: '日誌中這一夜的根不同。',
   },
   gaps: {
     noMember: '請同時選擇您的證明包或證明。',
     noShard: '請同時選擇您的分片。',
-    noNode: '請輸入節點位址，或在裝有錢包的瀏覽器中開啟本頁面。',
+    noNode: '請輸入節點地址，或在裝有錢包的瀏覽器中開啟本頁面。',
     nodeSilent: '該節點沒有傳回儲備合約的資料。',
     otherChain: '該節點屬於另一條鏈。',
     noKeys: '日誌由檔案中寫明的金鑰簽名。本頁面建置時沒有內建金鑰：請將下方的金鑰與您已知的金鑰比對。',
@@ -83,7 +83,7 @@ export const verifierTexts: VerifierTexts = {
   limits: '這不能證明我們沒有其他債務，也不能證明沒有遺漏其他會員。每位會員核對自己的項目。',
   report: {
     title: '公開回報',
-    what: '這會在區塊鏈上記錄您未能驗證這一天的證明，並寫明其根和原因。任何人都無法阻止或刪除它。傳送位址會公開，並支付網路費用。',
+    what: '這會在區塊鏈上記錄您未能驗證這一天的證明，並寫明其根和原因。任何人都無法阻止或刪除它。傳送地址會公開，並支付網路手續費。',
     send: '用錢包回報',
   },
   claim: {

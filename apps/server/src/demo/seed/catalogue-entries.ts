@@ -34,7 +34,7 @@ export function demoPlans(decimals: number): DemoPlan[] {
     withdrawalDays: business.withdrawalDays,
     terms: { ...(pool === 'skagi' ? skagi : caprock), hashrateFee: usdt(fee) },
   })
-  const display = { name: 'Desk display that shows your meter', price: usdt('49'), shipping: usdt('15') }
+  const display = { name: 'Desk display that shows your power', price: usdt('49'), shipping: usdt('15') }
   return [
     plan('skagi', 'skagi-10-30', 'Skagi 10, one month', 10n, 30, '0.012'),
     plan('skagi', 'skagi-25-90', 'Skagi 25, one quarter', 25n, 90, '0.0115'),
@@ -67,10 +67,10 @@ const suffixes: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>,
   'with a display': { es: 'con pantalla', fr: 'avec écran', 'zh-Hans': '含显示屏', 'zh-Hant': '含顯示器' },
 }
 const goodsTexts: Readonly<Record<Exclude<Language, 'en'>, string>> = {
-  es: 'Pantalla de mesa que muestra tu contador',
-  fr: 'Écran de bureau qui montre votre compteur',
-  'zh-Hans': '显示算力表的桌面显示屏',
-  'zh-Hant': '顯示算力表的桌面顯示器',
+  es: 'Pantalla de mesa que muestra tu potencia',
+  fr: 'Écran de bureau qui affiche votre puissance',
+  'zh-Hans': '显示您的算力的桌面显示屏',
+  'zh-Hant': '顯示您的算力的桌面顯示器',
 }
 
 function demoTexts({ name, goods }: { readonly name: string; readonly goods: object | null }): PlanTexts {

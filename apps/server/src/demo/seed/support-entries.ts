@@ -23,8 +23,8 @@ export const demoContacts: readonly ContactEntry[] = [
       en: { label: 'Whether everything is running' },
       es: { label: 'Si todo está en marcha' },
       fr: { label: 'Si tout fonctionne' },
-      'zh-Hans': { label: '运行状态' },
-      'zh-Hant': { label: '運行狀態' },
+      'zh-Hans': { label: '服务是否正常' },
+      'zh-Hant': { label: '服務是否正常' },
     },
   },
 ]
@@ -42,11 +42,11 @@ export const demoTasks: readonly Omit<TaskInput, 'endsAt'>[] = [
       },
       es: {
         title: 'Comprueba un día liquidado',
-        body: 'Abre las liquidaciones publicadas, elige un día y busca tú mismo la transferencia de sus ingresos. Entrega el hash de la transferencia que comprobaste.',
+        body: 'Abre las liquidaciones publicadas, elige un día y busca por tu cuenta la transferencia de sus ingresos. Envía el hash de la transferencia que comprobaste.',
       },
       fr: {
-        title: 'Vérifiez une journée réglée',
-        body: 'Ouvrez les règlements publiés, choisissez une journée et cherchez vous-même le transfert de ses recettes. Remettez le hash du transfert vérifié.',
+        title: 'Vérifiez un jour réglé',
+        body: 'Ouvrez les règlements publiés, choisissez un jour et cherchez vous-même le transfert de son revenu. Envoyez l’empreinte du transfert vérifié.',
       },
       'zh-Hans': {
         title: '核对一个已结算日',
@@ -54,7 +54,7 @@ export const demoTasks: readonly Omit<TaskInput, 'endsAt'>[] = [
       },
       'zh-Hant': {
         title: '核對一個已結算日',
-        body: '開啟公開的結算記錄，選一天，自己查找當天收入的轉帳，然後提交您核對過的轉帳雜湊。',
+        body: '開啟公開的結算記錄，選一天，自己尋找當天收入的轉帳，然後提交您核對過的轉帳雜湊。',
       },
     },
   },
@@ -81,8 +81,8 @@ export const demoTasks: readonly Omit<TaskInput, 'endsAt'>[] = [
         body: '绑定并验证一个邮箱，这样没有您的确认就不会有提现发出。然后用一句话告诉我们邮件里的验证码有什么用。',
       },
       'zh-Hant': {
-        title: '綁定電子郵件',
-        body: '綁定並驗證一個電子郵件，這樣沒有您的確認就不會有提領發出。然後用一句話告訴我們郵件裡的驗證碼有什麼用。',
+        title: '綁定電子信箱',
+        body: '綁定並驗證一個電子信箱，這樣沒有您的確認就不會有提現發出。然後用一句話告訴我們郵件裡的驗證碼有什麼用。',
       },
     },
   },
@@ -97,14 +97,14 @@ export const demoTasks: readonly Omit<TaskInput, 'endsAt'>[] = [
       },
       es: {
         title: '¿Cuándo da pérdidas un plan?',
-        body: 'Lee la información sobre riesgos y explica con tus palabras cuándo una suscripción cuesta más de lo que genera.',
+        body: 'Lee la información sobre riesgos y explica con tus palabras cuándo una suscripción cuesta más de lo que rinde.',
       },
       fr: {
-        title: 'Quand une formule est-elle déficitaire ?',
-        body: 'Lisez l’information sur les risques et expliquez avec vos mots quand un abonnement coûte plus qu’il ne rapporte.',
+        title: 'Quand un plan perd-il de l’argent ?',
+        body: 'Lisez l’information sur les risques et expliquez avec vos mots quand une souscription coûte plus qu’elle ne rapporte.',
       },
-      'zh-Hans': { title: '方案什么时候会亏？', body: '阅读风险披露，用自己的话写出订阅在什么情况下花费多于所得。' },
-      'zh-Hant': { title: '方案什麼時候會虧？', body: '閱讀風險揭露，用自己的話寫出訂閱在什麼情況下花費多於所得。' },
+      'zh-Hans': { title: '方案什么时候会亏？', body: '阅读风险披露，用自己的话写出认购在什么情况下花费多于所得。' },
+      'zh-Hant': { title: '方案什麼時候會虧？', body: '閱讀風險揭露，用自己的話寫出認購在什麼情況下花費多於所得。' },
     },
   },
   {
@@ -118,11 +118,11 @@ export const demoTasks: readonly Omit<TaskInput, 'endsAt'>[] = [
       },
       es: {
         title: 'Dinos qué no queda claro',
-        body: 'Envíanos un comentario sobre una página que no entendiste y entrega el número de tu consulta.',
+        body: 'Envíanos un comentario sobre una página que no entendiste y envía el número de tu consulta.',
       },
       fr: {
         title: 'Dites-nous ce qui n’est pas clair',
-        body: 'Envoyez-nous un avis sur une page que vous n’avez pas comprise, et remettez le numéro de votre demande.',
+        body: 'Envoyez-nous un commentaire sur une page que vous n’avez pas comprise, et donnez le numéro de votre demande.',
       },
       'zh-Hans': { title: '告诉我们哪里不清楚', body: '就您没看懂的页面给我们发一条反馈，并提交您的工单号。' },
       'zh-Hant': { title: '告訴我們哪裡不清楚', body: '就您沒看懂的頁面給我們發一則回饋，並提交您的工單號。' },

@@ -16,7 +16,7 @@ export function useNotificationWords(): (notification: Notification) => Words {
     active: { title: t`Your power is running`, href: to.myPower() },
     completed: { title: t`Your holding has ended`, href: to.powerHistory() },
     refunded: { title: t`Your order was refunded`, href: to.orders() },
-    expired: { title: t`Your order expired`, href: to.orders() },
+    expired: { title: t`Your order ended unpaid`, href: to.orders() },
     returned: { title: t`Your goods were returned`, href: to.orders() },
   }
   const ofWithdrawal: Readonly<Partial<Record<NotificationState, string>>> = {

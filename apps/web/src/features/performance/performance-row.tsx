@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
+import { TableCells, TableHead } from '../../shared/list/table-row.tsx'
 import { type Fact, FactList } from '../../shared/page/fact-list.tsx'
 import { EntrySource } from './entry-source.tsx'
 import type { PerformanceEntry } from './performance.ts'
@@ -23,35 +24,90 @@ type PerformanceRowProps = {
   readonly dayResult?: string | undefined
   /** A link under the entry's source. */
   readonly proof?: ReactNode
+  /** Whether the row is one of a table, under a `PerformanceHead`. */
+  readonly isTable?: boolean
 }
 
 /** A performance entry, with its day's heading above the first of a day. It opens to its parts and its source. */
-export function PerformanceRow({ entry, isFirstOfDay = false, dayResult, proof }: PerformanceRowProps) {
-  const { t } = useLingui()
-  const words = usePerformanceWords()
-  const { source } = entry
-  const unit = useUnit(entry)
+export function PerformanceRow({
+  entry,
+  isFirstOfDay = false,
+  dayResult,
+  proof,
+  isTable = false,
+}: PerformanceRowProps) {
   return (
     <>
       {isFirstOfDay && <DayHead date={entry.date} result={dayResult} />}
-      <FoldedRow
-        summary={
-          <>
-            <span className="min-w-0">
-              <span className="block">{words[entry.type]}</span>
-              <span className="block text-xs text-muted">{source.pool ?? source.orderNo}</span>
-            </span>
-            <span className="shrink-0 text-right">
-              <Money value={entry.net} unit={unit} sign="always" />
-              {!entry.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
-            </span>
-          </>
-        }
-      >
+      <FoldedRow summary={isTable ? <EntryCells entry={entry} /> : <EntryLine entry={entry} />}>
         <EntryParts entry={entry} />
         {proof}
       </FoldedRow>
     </>
+  )
+}
+
+function EntryLine({ entry }: { readonly entry: PerformanceEntry }) {
+  const words = usePerformanceWords()
+  const { source } = entry
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="block">{words[entry.type]}</span>
+        <span className="block text-xs text-muted">{source.pool ?? source.orderNo}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        <Credited entry={entry} />
+      </span>
+    </>
+  )
+}
+
+function Credited({ entry }: { readonly entry: PerformanceEntry }) {
+  const { t } = useLingui()
+  const unit = useUnit(entry)
+  return (
+    <>
+      <Money value={entry.net} unit={unit} sign="always" />
+      {!entry.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
+    </>
+  )
+}
+
+function useNames() {
+  const { t } = useLingui()
+  return {
+    kind: t`Kind`,
+    source: t`Source`,
+    mined: t`Mined`,
+    costs: t`Costs`,
+    feeUsed: t`Prepaid fee used`,
+    credited: t`Credited`,
+  }
+}
+
+/** The names of the columns of performance entries. */
+export function PerformanceHead() {
+  return <TableHead names={Object.values(useNames())} words={2} />
+}
+
+function EntryCells({ entry }: { readonly entry: PerformanceEntry }) {
+  const words = usePerformanceWords()
+  const names = useNames()
+  const { source, type, gross, fees, feeUsed } = entry
+  const isMined = type === 'mining'
+  return (
+    <TableCells
+      words={2}
+      cells={[
+        { name: names.kind, value: words[type] },
+        { name: names.source, value: source.pool ?? source.orderNo },
+        { name: names.mined, value: isMined && <Money value={gross} unit="" size="s" /> },
+        { name: names.costs, value: isMined && <Cost value={fees} unit="" /> },
+        { name: names.feeUsed, value: feeUsed !== '0' && <Cost value={feeUsed} unit="" /> },
+        { name: names.credited, value: <Credited entry={entry} /> },
+      ]}
+    />
   )
 }
 
@@ -93,7 +149,7 @@ function EntryParts({ entry }: { readonly entry: PerformanceEntry }) {
     },
   ]
   return (
-    <div className="flex flex-col gap-3 pb-4">
+    <div className="flex max-w-page flex-col gap-3 pb-4">
       <FactList facts={facts} />
       <EntrySource source={entry.source} />
     </div>

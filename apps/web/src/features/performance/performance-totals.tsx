@@ -10,19 +10,26 @@ type PerformanceTotalsProps = {
   readonly isWhole: boolean
   /** A picture of the latest days. */
   readonly picture?: ReactNode
+  /** Whether there is room for two columns. */
+  readonly isWide?: boolean
 }
 
 /** The totals of the whole selection, including entries that are not loaded yet. */
-export function PerformanceTotals({ sums, isWhole, picture }: PerformanceTotalsProps) {
+export function PerformanceTotals({ sums, isWhole, picture, isWide = false }: PerformanceTotalsProps) {
   const { t } = useLingui()
   return (
-    <section aria-label={t`Totals`} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label={t`Totals`}
+      className={`gap-2 rounded-card border border-line bg-surface p-4 ${isWide ? 'grid grid-cols-2 gap-x-10' : 'flex flex-col'}`}
+    >
       {isWhole && (
-        <Figure label={t`Result of the settled days`} note={t`after the prepaid fee`}>
-          <Money value={sums.result} size="l" sign="always" tap />
-        </Figure>
+        <div className="flex flex-col gap-2">
+          <Figure label={t`Result of the settled days`} note={t`after the prepaid fee`}>
+            <Money value={sums.result} size="l" sign="always" tap />
+          </Figure>
+          {picture}
+        </div>
       )}
-      {picture}
       <FactList
         facts={[
           { label: t`Mined and refunded`, value: <Money value={sums.gross} size="s" tap /> },

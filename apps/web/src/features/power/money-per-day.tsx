@@ -61,7 +61,7 @@ function Chart({ today, rows, holdings }: ChartProps) {
         ranges: { 7: t`7 days`, 30: t`30 days`, 90: t`90 days` },
         day: t`Day`,
         back: t`Returned`,
-        fee: t`Fee`,
+        fee: t`Daily fee`,
         result: t`Result`,
         mark: t`Event`,
         loss: t`loss`,

@@ -40,7 +40,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
       </header>
       <FactList
         facts={[
-          { label: t`Fee`, value: <Money value={withdrawal.fee} size="s" exact /> },
+          { label: t`Network fee`, value: <Money value={withdrawal.fee} size="s" exact /> },
           { label: t`Arrives`, value: <Money value={withdrawal.receive} size="s" exact /> },
           { label: t`Requested`, value: formatInstant(withdrawal.createdAt, locale) },
         ]}

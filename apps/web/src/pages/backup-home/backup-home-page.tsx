@@ -26,7 +26,7 @@ export default function BackupHomePage() {
       </PageHead>
       <div className="flex flex-col gap-4 px-4 pb-8">
         <ServerState answers={answers} />
-        <SharedRetryContext value={!answers.isSuccess}>
+        <SharedRetryContext value={answers.isSuccess ? null : t`Not saved on this device.`}>
           {member !== null && (
             <MemberContext value={member}>
               <MemberFigures />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { pagePaths, to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
+import { Button } from '@terahold/ui/button'
 import { useEffect, useState } from 'react'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
 import { useContacts } from '../../features/support/contacts.ts'
@@ -8,23 +9,47 @@ import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { whenIdle } from '../../shared/loading/when-idle.ts'
 import { Note } from '../../shared/page/note.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
 
-/** A link to the backup home while the server does not answer. That page's code and data are fetched in advance. */
-export function BackupOffer() {
-  const { t } = useLingui()
+/** Returns why the server does not answer, if the figures that everybody can read could not be read; otherwise null. */
+export function useSilence(): { readonly error: unknown } | null {
   const offline = useOffline()
   const trust = useTrustSummary()
   const pool = usePoolPower()
+  const error = trust.error ?? pool.error
+  return offline || error !== null ? { error } : null
+}
+
+type BackupOfferProps = { readonly silence: ReturnType<typeof useSilence>; readonly onRetry: () => void }
+
+/**
+ * While the server does not answer: why, one retry for the whole page, and a link to the backup home. That page's code and data
+ * are fetched in advance.
+ */
+export function BackupOffer({ silence, onRetry }: BackupOfferProps) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
   const isIdle = usePreloadedBackup()
   return (
     <>
       {isIdle && <KeptContacts />}
-      {(offline || trust.isError || pool.isError) && (
-        <Note tone="warning" alert={!offline} title={t`Our server does not answer`}>
+      {silence !== null && (
+        <Note
+          tone="warning"
+          alert={!offline}
+          title={
+            problemOf(silence.error).kind === 'refused' ? problemText(silence.error) : t`Our server does not answer`
+          }
+        >
           <p>{t`Your money and orders are safe.`}</p>
-          <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">
-            {t`Last figures and contact`}
-          </a>
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
+            <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">
+              {t`Last figures and contact`}
+            </a>
+            <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
+          </p>
         </Note>
       )}
     </>

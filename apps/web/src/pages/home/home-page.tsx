@@ -6,20 +6,24 @@ import { InboxButton } from '../../features/inbox/inbox-button.tsx'
 import { LanguageButton } from '../../features/settings/language-button.tsx'
 import { ThemeButton } from '../../features/settings/theme-button.tsx'
 import { TrustCard } from '../../features/trust/trust-card.tsx'
+import { SharedRetryContext } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { BackupOffer } from './backup-offer.tsx'
+import { BackupOffer, useSilence } from './backup-offer.tsx'
 import { MemberHome } from './member-home.tsx'
 import { PublicLinks } from './public-links.tsx'
 import { VisitorHome } from './visitor-home.tsx'
 
 /** The product in one sentence, what can be checked, and the member's own figures. */
 export default function HomePage() {
+  const { t } = useLingui()
   const signedIn = useSession() !== null
+  const silence = useSilence()
+  const readAgain = () => queryClient.invalidateQueries({ refetchType: 'active' })
   return (
-    <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
+    <Refreshable onRefresh={readAgain}>
       <div className="flex flex-col gap-5 px-4 pb-6">
         <div className="flex flex-wrap items-center justify-between pt-2">
           <span className="flex items-center gap-2 font-semibold lg:invisible">
@@ -35,20 +39,22 @@ export default function HomePage() {
             <ThemeButton />
           </span>
         </div>
-        <BackupOffer />
-        {signedIn ? (
-          <MemberOnly>
-            <MemberHome evidence={<Evidence />} links={<PublicLinks />} />
-          </MemberOnly>
-        ) : (
-          <>
-            <VisitorHome />
-            <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
-              <Evidence />
-              <PublicLinks />
-            </div>
-          </>
-        )}
+        <BackupOffer silence={silence} onRetry={() => void readAgain()} />
+        <SharedRetryContext value={silence === null ? null : t`Could not load`}>
+          {signedIn ? (
+            <MemberOnly>
+              <MemberHome evidence={<Evidence />} links={<PublicLinks />} />
+            </MemberOnly>
+          ) : (
+            <>
+              <VisitorHome />
+              <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
+                <Evidence />
+                <PublicLinks />
+              </div>
+            </>
+          )}
+        </SharedRetryContext>
         <LegalLinks withHelp />
       </div>
     </Refreshable>

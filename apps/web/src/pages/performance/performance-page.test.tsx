@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { setWindowWidth } from '../../testing/window-width.ts'
 
 setUpComponentTests()
 // The picture of the latest days follows the totals.
@@ -45,6 +46,16 @@ async function openEntries() {
 const rowsOf = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>('[role=listitem]')]
 const figures = (page: HTMLElement) => page.querySelector('section')?.textContent ?? ''
 const chips = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>('button[aria-pressed]')]
+
+test.each([
+  [1_280, /^Kind Mining.*Pool North.*Mined 0\.50.*Costs −0\.20.*Prepaid fee used −0\.10.*Credited \+0\.30/],
+  [390, /^MiningPool North\+0\.30 USDT$/],
+])('at %i px shows an entry with the figures there is room for', async (width, text) => {
+  setWindowWidth(width)
+  answerWith([createEntry()])
+  const { page } = await openEntries()
+  expect(rowsOf(page)[0]?.querySelector('summary')?.textContent).toMatch(text)
+})
 
 describe('the totals', () => {
   test('are the server’s, with the result after the prepaid fee first', async () => {

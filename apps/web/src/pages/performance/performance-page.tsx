@@ -12,7 +12,7 @@ import {
   performancePage,
   usePerformance,
 } from '../../features/performance/performance.ts'
-import { PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
+import { PerformanceHead, PerformanceRow, usePerformanceWords } from '../../features/performance/performance-row.tsx'
 import { PerformanceTotals } from '../../features/performance/performance-totals.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
 import { dailyMoney } from '../../features/power/daily-money.ts'
@@ -30,6 +30,7 @@ import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { useDesktop } from '../../shared/page/desktop.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { NoEntries } from './no-entries.tsx'
@@ -88,11 +89,12 @@ function Entries() {
 
 /** The totals of what is selected. Without a filter, with the latest days as a picture. */
 function Totals({ filter }: { readonly filter: PerformanceFilter }) {
+  const isWide = useDesktop()
   const { first, rows } = usePerformance(filter)
   const isWhole = filter.type === undefined
   if (first === undefined || rows.length === 0) return null
   const picture = isWhole && filter.from === undefined ? <LatestDays /> : null
-  return <PerformanceTotals sums={first.data.sums} isWhole={isWhole} picture={picture} />
+  return <PerformanceTotals sums={first.data.sums} isWhole={isWhole} picture={picture} isWide={isWide} />
 }
 
 function LatestDays() {
@@ -103,6 +105,7 @@ function LatestDays() {
 
 function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
   const { t } = useLingui()
+  const isTable = useDesktop()
   const tableOf = usePerformanceTable()
   const entries = usePerformance(filter)
   const { rows, hasMore } = entries
@@ -117,6 +120,7 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
     <QueryView query={entries.query} skeleton={<ListSkeleton />}>
       {() => (
         <>
+          {isTable && rows.length > 0 && <PerformanceHead />}
           <PagedList
             label={t`Credits and deductions`}
             list={entries}
@@ -125,6 +129,7 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
               <PerformanceRow
                 proof={<EntryProof entry={entry} />}
                 entry={entry}
+                isTable={isTable}
                 isFirstOfDay={firstIds.has(entry.id)}
                 dayResult={isWhole && firstIds.has(entry.id) ? results.get(entry.date) : undefined}
               />
@@ -132,10 +137,12 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
             empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}
           />
           {rows.length > 0 && (
-            <ExportButton
-              name={name}
-              read={async (signal) => tableOf(await readAll(performancePage(filter), ({ id }) => id, signal))}
-            />
+            <div className="flex flex-col lg:self-start">
+              <ExportButton
+                name={name}
+                read={async (signal) => tableOf(await readAll(performancePage(filter), ({ id }) => id, signal))}
+              />
+            </div>
           )}
         </>
       )}

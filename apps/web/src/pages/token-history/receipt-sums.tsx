@@ -12,7 +12,10 @@ type ReceiptSumsProps = {
 export function ReceiptSums({ sums }: ReceiptSumsProps) {
   const { i18n, t } = useLingui()
   return (
-    <section aria-label={t`Totals`} className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label={t`Totals`}
+      className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 lg:grid-cols-6"
+    >
       <Figure label={t`Mined`}>
         <Money value={sums.gross} tap />
       </Figure>

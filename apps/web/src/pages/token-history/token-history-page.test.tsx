@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { setWindowWidth } from '../../testing/window-width.ts'
 
 setUpComponentTests()
 
@@ -32,6 +33,18 @@ test('shows the totals of the days, and each day’s result', async () => {
   const list = await within(page).findByRole('list', { name: 'Receipts' })
   expect(list.textContent).toMatch(/Mar 5, 2026.*−0\.25/)
   expect(page.textContent).toMatch(/Mined\D*1\.50/)
+})
+
+test.each([
+  [1_280, /Mined 1\.50.*Costs −0\.50.*Credited 1\.00.*Prepaid fee used −1\.25.*Result −0\.25/],
+  [390, /^Mar 5, 202610 TH-days−0\.25 USDT loss/],
+])('at %i px shows a receipt with the figures there is room for', async (width, figures) => {
+  setWindowWidth(width)
+  api.answer(tokenHistory, { rows: [receipt], total: 1, data: none })
+  const { page } = await openPage(to.tokenHistory())
+  const list = await within(page).findByRole('list', { name: 'Receipts' })
+  expect(list.textContent).toMatch(figures)
+  expect(within(page).queryAllByText('Costs', { ignore: '.sr-only' })).toHaveLength(width > 1_000 ? 1 : 0)
 })
 
 test('tells days without a receipt from an account without one', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
 import { readAll } from '../../features/export/read-all.ts'
 import { receiptsPage, useReceipts } from '../../features/power/power.ts'
-import { ReceiptRow } from '../../features/power/receipt-row.tsx'
+import { ReceiptHead, ReceiptRow } from '../../features/power/receipt-row.tsx'
 import { useReceiptTable } from '../../features/power/use-receipt-table.ts'
 import { type DayRange, rangeName } from '../../shared/form/day-range.ts'
 import { DayRangeChoice } from '../../shared/form/day-range-choice.tsx'
@@ -16,6 +16,7 @@ import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { useDesktop } from '../../shared/page/desktop.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { ReceiptSums } from './receipt-sums.tsx'
@@ -37,6 +38,7 @@ export default function TokenHistoryPage() {
 function Receipts() {
   const { t } = useLingui()
   const tableOf = useReceiptTable()
+  const isTable = useDesktop()
   const [range, setRange] = useState<DayRange>({})
   const receipts = useReceipts(range)
   const isWhole = range.from === undefined && range.to === undefined
@@ -49,17 +51,20 @@ function Receipts() {
             {receipts.first !== undefined && receipts.rows.length > 0 && (
               <>
                 <ReceiptSums sums={receipts.first.data} />
-                <ExportButton
-                  name={`terahold-receipts-${rangeName(range)}`}
-                  read={async (signal) => tableOf(await readAll(receiptsPage(range), keyOf, signal))}
-                />
+                <div className="flex flex-col lg:self-start">
+                  <ExportButton
+                    name={`terahold-receipts-${rangeName(range)}`}
+                    read={async (signal) => tableOf(await readAll(receiptsPage(range), keyOf, signal))}
+                  />
+                </div>
               </>
             )}
+            {isTable && receipts.rows.length > 0 && <ReceiptHead />}
             <PagedList
               label={t`Receipts`}
               list={receipts}
               itemKey={keyOf}
-              renderItem={(receipt) => <ReceiptRow receipt={receipt} />}
+              renderItem={(receipt) => <ReceiptRow receipt={receipt} isTable={isTable} />}
               empty={
                 <EmptyState
                   illustration={<LedgerIllustration />}

@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { NetworkHistory } from '../../features/sites/network-history.tsx'
 import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
+import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { api } from '../../shared/api/api.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
 import { formatLeft } from '../../shared/format/format.ts'
-import { QueryView } from '../../shared/loading/query-view.tsx'
+import { QueryView, SharedRetryContext } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
+import { Note } from '../../shared/page/note.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
+import { useProblemText } from '../../shared/problem/problem.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { Coverage } from './coverage.tsx'
 import { LazyNightLog } from './lazy-night-log.tsx'
@@ -20,28 +25,49 @@ import { RevenueByPool } from './revenue-by-pool.tsx'
 /** Everything that anybody can check about us without signing in, and what it does not prove. */
 export default function TrustPage() {
   const { t } = useLingui()
+  const summary = useTrustSummary()
+  const hasFailed = summary.isError && summary.data === undefined
   return (
-    <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
+    <Refreshable onRefresh={readAgain}>
       <PageHead title={t`What you can check`}>{t`Public page, no account needed.`}</PageHead>
       <div className="flex flex-col gap-6 px-4 pb-8">
         <PayoutsHaltedNote />
-        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start">
-          <div className="flex flex-col gap-6">
-            <Coverage />
-            <WithdrawalTimes />
-            <RevenueByPool />
-            <NetworkHistory />
+        {hasFailed && <AllFailed error={summary.error} />}
+        <SharedRetryContext value={hasFailed ? t`Could not load` : null}>
+          <div className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start">
+            <div className="flex flex-col gap-6">
+              <Coverage />
+              <WithdrawalTimes />
+              <RevenueByPool />
+              <NetworkHistory />
+            </div>
+            <div className="flex flex-col gap-6">
+              <PublishedProofs />
+              <LazyNightLog />
+              <WithoutUs />
+              <PublicRecord />
+              <Limits />
+            </div>
           </div>
-          <div className="flex flex-col gap-6">
-            <PublishedProofs />
-            <LazyNightLog />
-            <WithoutUs />
-            <PublicRecord />
-            <Limits />
-          </div>
-        </div>
+        </SharedRetryContext>
       </div>
     </Refreshable>
+  )
+}
+
+const readAgain = () => queryClient.invalidateQueries({ refetchType: 'active' })
+
+/** Why the figures could not be read, with one retry for all of them. */
+function AllFailed({ error }: { readonly error: unknown }) {
+  const { t } = useLingui()
+  const offline = useOffline()
+  const problemText = useProblemText()
+  return (
+    <Note tone="warning" alert title={offline ? t`You are offline` : problemText(error)}>
+      <span className="-ml-4 block">
+        <Button kind="plain" onClick={() => void readAgain()}>{t`Try again`}</Button>
+      </span>
+    </Note>
   )
 }
 

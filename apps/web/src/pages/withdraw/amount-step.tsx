@@ -54,7 +54,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
       <CashHead cash={cash} />
       {parseAmount(cash.claimed, cash.decimals) > 0n && (
         <Note tone="warning" title={t`You owe ${cash.claimed} ${cash.symbol}`}>
-          {t`A payment you used is no longer on the blockchain. Your next balance settles it first.`}
+          {t`A payment you used is no longer on the blockchain. What you receive next settles it first.`}
         </Note>
       )}
       {facts.available === 0n && parseAmount(cash.held, cash.decimals) === 0n && (

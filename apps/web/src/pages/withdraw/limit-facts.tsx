@@ -18,9 +18,9 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
         facts={[
           { label: t`Network fee`, value: money(feeQuote) },
           ...(/[1-9]/.test(feeFree) ? [refund] : []),
-          { label: t`Minimum`, value: money(min), note: t`less once every ${days} days` },
+          { label: t`Minimum`, value: money(min), note: t`or less, once every ${days} days` },
           { label: t`Left today`, value: money(dayLimitLeft) },
-          { label: t`Left in ${days} days`, value: money(monthLimitLeft) },
+          { label: t`Left of the ${days}-day limit`, value: money(monthLimitLeft) },
         ]}
       />
     </section>

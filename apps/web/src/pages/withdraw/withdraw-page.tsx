@@ -61,7 +61,7 @@ function useExample() {
   const { t } = useLingui()
   return [
     { id: '1', title: t`Available`, value: <Money value="12.4" size="s" /> },
-    { id: '2', title: t`Fee`, value: <Money value={business.withdrawFee} size="s" /> },
+    { id: '2', title: t`Network fee`, value: <Money value={business.withdrawFee} size="s" /> },
     { id: '3', title: t`To your wallet`, value: '0x52…9169ee' },
   ]
 }

@@ -25,8 +25,8 @@ type QueryViewProps<Data> = {
   readonly children: (data: Data) => ReactNode
 }
 
-/** Whether the page has one retry for all of its parts. A part that failed then says so in a line, without a button of its own. */
-export const SharedRetryContext = createContext(false)
+/** What a failed part says, in a line, when the page has one retry for all of its parts. Null: each part has its own retry. */
+export const SharedRetryContext = createContext<string | null>(null)
 
 /**
  * Shows the states of a query: loading, failed with a retry, or loaded, with its age if it could not be refreshed. New content is
@@ -34,7 +34,7 @@ export const SharedRetryContext = createContext(false)
  */
 export function QueryView<Data>({ query, skeleton, compact = false, children }: QueryViewProps<Data>) {
   const { t } = useLingui()
-  const hasSharedRetry = useContext(SharedRetryContext)
+  const failedText = useContext(SharedRetryContext)
   const isThere = query.data !== undefined
   const isDrawn = useDeferredValue(isThere)
   if (query.data !== undefined && isDrawn) {
@@ -46,7 +46,7 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
     )
   }
   if (!isThere && query.isError) {
-    if (hasSharedRetry) return <Unsaved />
+    if (failedText !== null) return <NoFigures text={failedText} />
     const Failed = compact ? LineFailed : QueryFailed
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }
@@ -54,11 +54,10 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
 }
 
 /** Said once by neighbours that all failed. */
-function Unsaved() {
-  const { t } = useLingui()
+function NoFigures({ text }: { readonly text: string }) {
   return (
-    <p data-unsaved className="text-sm text-muted [[data-unsaved]+&]:hidden">
-      {t`Not saved on this device.`}
+    <p data-no-figures className="py-1.5 text-sm text-muted [[data-no-figures]+&]:hidden">
+      {text}
     </p>
   )
 }

@@ -1,0 +1,153 @@
+import { subscribePush, unsubscribePush } from '@terahold/contract/calls/member/push'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { session } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
+import { api, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
+import { createAppConfig } from '../../testing/config-fixture.ts'
+import { dropPush, renewPush } from './push.ts'
+import { PushSetting } from './push-setting.tsx'
+import { SUBSCRIPTION_KEY } from './push-subscription.ts'
+
+setUpComponentTests()
+
+const endpoint = 'https://push.example/abc'
+const pushKey = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
+
+type Permission = 'default' | 'granted' | 'denied'
+
+/** A browser with a push service: what it is asked for, and what it does. */
+function createPushBrowser({ answer = 'granted' }: { readonly answer?: Permission } = {}) {
+  const state = { permission: 'default' as Permission, isSubscribed: false, isBroken: false }
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
+    unsubscribe: () => {
+      state.isSubscribed = false
+      return Promise.resolve(true)
+    },
+  }
+  const pushManager = {
+    getSubscription: () => Promise.resolve(state.isSubscribed ? subscription : null),
+    subscribe: () => {
+      if (state.isBroken) return Promise.reject(new Error('push service error'))
+      state.isSubscribed = true
+      return Promise.resolve(subscription)
+    },
+  }
+  vi.stubGlobal('PushManager', pushManager)
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return state.permission
+    },
+    requestPermission: () => {
+      state.permission = answer
+      return Promise.resolve(answer)
+    },
+  })
+  const registration = { pushManager }
+  const serviceWorker = { getRegistration: () => Promise.resolve(registration), ready: Promise.resolve(registration) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+  return state
+}
+
+async function openSetting() {
+  const { user } = renderForMember(<PushSetting />)
+  return { user, section: await screen.findByRole('region', { name: 'Notifications on this device' }) }
+}
+
+beforeEach(() => api.file(servicePaths.appConfig, createAppConfig({ pushKey })))
+
+describe('notifications on this device', () => {
+  test('are not offered by a server without a key', async () => {
+    createPushBrowser()
+    api.file(servicePaths.appConfig, createAppConfig({ pushKey: null }))
+    const { container } = renderForMember(<PushSetting />)
+    await waitFor(() => expect(api.requests(subscribePush)).toEqual([]))
+    expect(container.querySelector('section')).toBeNull()
+  })
+
+  test('are turned on by a tap: the server gets the address and the keys of this browser', async () => {
+    api.answer(subscribePush, { data: { ok: true } })
+    const browser = createPushBrowser()
+    const { user, section } = await openSetting()
+    expect(browser.permission).toBe('default')
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await screen.findByRole('button', { name: 'Turn off notifications' })
+    expect(section.textContent).toContain('On.')
+    expect(api.requests(subscribePush)).toMatchObject([{ body: { subscription: { endpoint } } }])
+    expect(toasts()).toEqual([{ text: 'Notifications are on.', kind: 'success' }])
+  })
+
+  test('stay off when the person says no, and say where to allow them', async () => {
+    createPushBrowser({ answer: 'denied' })
+    const { user, section } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await waitFor(() => expect(section.textContent).toContain('Your browser blocks notifications'))
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(api.requests(subscribePush)).toEqual([])
+  })
+
+  test('stay off when the push service fails, and can be tried again', async () => {
+    api.answer(subscribePush, { data: { ok: true } })
+    const browser = createPushBrowser()
+    browser.isBroken = true
+    const { user } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed')
+    browser.isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await screen.findByRole('button', { name: 'Turn off notifications' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('show the server’s reason when it refuses this browser', async () => {
+    api.refuse(subscribePush, { code: 503, message: 'Push is off.' })
+    createPushBrowser()
+    const { user, section } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Push is off.')
+    expect(section.textContent).toContain('Off.')
+  })
+
+  test('end in the browser first, so that they stop even if the server does not answer', async () => {
+    api.answer(subscribePush, { data: { ok: true } })
+    api.refuse(unsubscribePush, { code: 503, message: 'Later.' })
+    const browser = createPushBrowser()
+    const { user } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await user.click(await screen.findByRole('button', { name: 'Turn off notifications' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Later.')
+    expect(browser.isSubscribed).toBe(false)
+  })
+
+  test('of a member who signed out do not reach the next one', async () => {
+    api.answer(subscribePush, { data: { ok: true } })
+    const browser = createPushBrowser()
+    const { user } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await screen.findByRole('button', { name: 'Turn off notifications' })
+    await dropPush()
+    expect(browser.isSubscribed).toBe(false)
+    expect(storage.get(SUBSCRIPTION_KEY)).toBe('')
+  })
+
+  test('are registered again in a new session, and only then', async () => {
+    api.answer(subscribePush, { data: { ok: true } })
+    createPushBrowser()
+    const { user } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await screen.findByRole('button', { name: 'Turn off notifications' })
+    await renewPush()
+    expect(api.requests(subscribePush)).toHaveLength(1)
+    session.signIn({ ...member, expiresAt: '2099-02-01T00:00:00.000Z' })
+    await renewPush()
+    expect(api.requests(subscribePush)).toHaveLength(2)
+  })
+})
