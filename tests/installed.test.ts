@@ -211,7 +211,7 @@ it('can be removed: a worker in its place deletes it with everything it stored',
   network.standIn(/^\/service-worker\.js$/, { status: 200, body })
   await lookForUpdate(page)
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 10_000 }).toEqual([])
 })
 
 /** The worker of another build, with the same parts. */

@@ -10,7 +10,7 @@ export const measured = {
   postings: { value: 5_389, unit: 'a second', source: 'bench/ledger: transaction of three trips, 32 connections' },
   orders: { value: 455, unit: 'a second', source: 'bench/api: a new order, before decision 42' },
   settling: { value: 0.0116, unit: 's a pool and day', source: 'bench/ledger: any number of holders' },
-  tree: { value: 309, unit: 's a million members', source: 'bench/trust: one thread' },
+  tree: { value: 169, unit: 's a million members', source: 'bench/trust: one thread' },
   treeMemory: { value: 2, unit: 'GB a million members', source: 'bench/trust' },
   treeFile: { value: 0.288, unit: 'GB a million members', source: 'bench/trust' },
   journal: {

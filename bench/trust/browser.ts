@@ -67,7 +67,7 @@ try {
   const threadTimes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const began = await threadMs(devTools)
-    times.push((await page.evaluate('check(bytes, anchor)')) as number)
+    times.push(await page.evaluate<number>('check(bytes, anchor)'))
     threadTimes.push((await threadMs(devTools)) - began)
   }
   const frame = await page.evaluate(

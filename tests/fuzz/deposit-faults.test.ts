@@ -9,7 +9,7 @@ const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 /** Simulations run concurrently, each on a chain and through nodes of its own, and take turns at the database. */
 const wanted = isFull
   ? { fleets: 4, runs: 140, steps: 120, faults: 100_000 }
-  : { fleets: 2, runs: 2, steps: 60, faults: 300 }
+  : { fleets: 2, runs: 2, steps: 60, faults: 100 }
 
 const seed = runSeed()
 const faults = new Map<string, number>()

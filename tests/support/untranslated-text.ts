@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 /** Units, names and codes that are the same in every language. */
 const universal =
-  /https?:\/\/\S+|TH-\d{6}-[0-9A-Z]+|Terahold|WalletConnect|CSV|PDF|verify\.html|sha256sum|USDT|USD|UTC|GMT|ETH|Gas|TH\/s|J\/TH|\bTH\b|kWh|0x[0-9a-fA-F…]+|[\w.*-]+@[\w.-]+|\b[0-9a-f]{8,}\b/g
+  /https?:\/\/\S+|TH-\d{6}-[0-9A-Z]+|Terahold|WalletConnect|API|CSV|PDF|verify\.html|sha256sum|USDT|USD|UTC|GMT|ETH|Gas|TH\/s|J\/TH|\bTH\b|kWh|0x[0-9a-fA-F…]+|[\w.*-]+@[\w.-]+|\b[0-9a-f]{8,}\b/g
 
 /**
  * Returns words in Latin letters a person would read, or hear from a screen reader, on the current page: untranslated

@@ -70,7 +70,7 @@ describe('the files for hardware wallets (ERC-7730)', () => {
       )
       return [...found].map(([, maker]) => maker)
     })
-    expect(makers.toSorted()).toEqual(Object.keys(messages).toSorted())
+    expect(new Set(makers)).toEqual(new Set(Object.keys(messages)))
   })
 
   it.each(Object.values(messages).flatMap((all) => all().map((message) => [message.primaryType, message] as const)))(

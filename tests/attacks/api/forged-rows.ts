@@ -43,10 +43,7 @@ export function createForgedRows({ bank, maker, checker, thief }: Thief): Record
   async function insert<Table extends keyof DB>(table: Table, values: Insertable<DB[Table]>): Promise<void> {
     await owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await tx
-        .insertInto(table)
-        .values(values as never)
-        .execute()
+      await tx.insertInto(table).values(values).execute()
     })
   }
   const same = (subject: string): Forged => ({ subject, named: subject })

@@ -109,7 +109,9 @@ describe('payouts', () => {
   test('are prepared for resumption by a maker', async () => {
     answer({ halted: halt })
     const { user } = renderOnDesk(<PayoutsScreen session={maker} />)
-    expect(await screen.findByText('Halted since 2026-11-20 10:00 UTC: the cash is below what is owed.')).toBeTruthy()
+    expect(
+      await screen.findByText('Halted since 2026-11-20 10:00 UTC: the cash is below what is owed in cash.'),
+    ).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show the halt' }))
     await user.click(screen.getByRole('button', { name: 'Prepare the resumption' }))
     await user.type(screen.getByLabelText('What was found'), prepared.explanation)

@@ -137,7 +137,7 @@ describe('for random holdings, the pages show what follows from the published da
       expect(plain(await regionOf(page, 'Totals'))).toContain(`Result ${shown(result)}`)
       const days = holdings.flatMap(({ days: own, ...holding }) => own.map((day) => ({ ...holding, days: [day] })))
       const list = await partsOf(page, '[role=listitem]', days.length)
-      const results = list.map((row) => /Result ([−+\d.,]+)/.exec(plain(row))?.[1])
+      const results = list.map((row) => /Result ([<−+\d.,]+)/.exec(plain(row))?.[1])
       for (const day of days) expect(results).toContain(shown(resultOfDay([day], day.days[0]?.day ?? '')))
     }))
 

@@ -5,5 +5,5 @@ export type Currency = (typeof currencies)[number]
 /** Decimals of an exchange rate. */
 export const ratePlaces = 12
 
-/** The source of rates that are invented, in the demo. */
-export const demoRateSource = 'demo'
+/** The source of figures that are invented, in the demo. */
+export const demoSource = 'demo'

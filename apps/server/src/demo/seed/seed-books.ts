@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { demoSource } from '@terahold/contract/codes/currencies'
 import { addDays, type Day, dayOf, startOfDay } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { putPlan, putPool, putSite } from '../../catalogue/entries.ts'
@@ -74,7 +75,7 @@ export async function seedPast(
         difficulty,
         subsidy_sat: subsidySat,
         usdt_per_btc: usdtCentsPerBtc * 10n ** BigInt(demoDecimals - 2),
-        origin: 'Invented for the demo',
+        origin: demoSource,
         recorded_by: recorder.operatorId,
         recorded_at: new Date(startOfDay(addDays(day, 1)).getTime() + networkHour),
       })),

@@ -1,4 +1,4 @@
-import { type Currency, demoRateSource } from '@terahold/contract/codes/currencies'
+import { type Currency, demoSource } from '@terahold/contract/codes/currencies'
 import { dayOf } from '@terahold/money/day'
 import type { RateSource } from '../../exchange-rates/rate-source.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -15,7 +15,7 @@ const invented: readonly (readonly [Currency, bigint])[] = [
 /** Returns the demo's source of exchange rates, which works without a network. */
 export function demoRates(clock: Clock): RateSource {
   return {
-    name: demoRateSource,
+    name: demoSource,
     read: async () => invented.map(([currency, perDollar]) => ({ currency, perDollar, day: dayOf(clock.now()) })),
   }
 }

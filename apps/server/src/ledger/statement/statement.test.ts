@@ -118,7 +118,7 @@ describe('the statement', () => {
     const english = await ask({ type: 'deposit' })
     const chinese = await ask({ type: 'deposit' }, member, 'zh-Hans')
     expect(english.rows[0]).toMatchObject({ memo: 'Deposit from your wallet', ref: chain })
-    expect(chinese.rows[0]).toMatchObject({ memo: '钱包充值' })
+    expect(chinese.rows[0]).toMatchObject({ memo: '从您的钱包转入' })
     expect(chinese.rows[0]?.hash).toBe(english.rows[0]?.hash)
   })
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { demoSource } from '@terahold/contract/codes/currencies'
 import { Card } from '@terahold/ui/card'
 import { writeDay } from '@terahold/ui/chart-day'
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
@@ -99,7 +100,8 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
 function Source({ day: { recorded } }: { readonly day: NetworkDay }) {
   const { i18n, t } = useLingui()
   if (!recorded) return <span className="block text-xs text-muted">{t`The source of this day was not kept.`}</span>
-  const { origin, by, at } = recorded
+  const { by, at } = recorded
+  const origin = recorded.origin === demoSource ? t`Invented for the demo` : recorded.origin
   const [operator, time] = [shortAddress(by), formatInstant(at, i18n.locale)]
   return (
     <span className="block text-xs break-words text-muted">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { demoRateSource } from '@terahold/contract/codes/currencies'
+import { demoSource } from '@terahold/contract/codes/currencies'
 import { Amount } from '@terahold/ui/amount'
 import { Sheet } from '@terahold/ui/sheet'
 import { formatDay } from '../format/format.ts'
@@ -20,7 +20,7 @@ export function RateSheet({ rate, onClose }: { readonly rate: ExchangeRate; read
         facts={[
           { label: t`1 US dollar`, value },
           { label: t`Day`, value: formatDay(day, i18n.locale) },
-          { label: t`Source`, value: host === demoRateSource ? t`Invented for the demo` : host },
+          { label: t`Source`, value: host === demoSource ? t`Invented for the demo` : host },
         ]}
       />
       <p className="pt-3 text-sm text-muted">
