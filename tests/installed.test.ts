@@ -211,7 +211,12 @@ it('can be removed: a worker in its place deletes it with everything it stored',
   network.standIn(/^\/service-worker\.js$/, { status: 200, body })
   await lookForUpdate(page)
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
-  await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 10_000 }).toEqual([])
+  // What the former worker was still doing can store something once more. Then the next visit deletes it.
+  const storedAtNextVisit = async () => {
+    await page.reload()
+    return page.evaluate(() => caches.keys())
+  }
+  await expect.poll(storedAtNextVisit, { timeout: 20_000, interval: 1_000 }).toEqual([])
 })
 
 /** The worker of another build, with the same parts. */
