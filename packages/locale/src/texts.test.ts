@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { deskTexts as englishDesk } from './en/desk.ts'
+import { deskTexts as englishDesk } from './en/desk/desk.ts'
 import { walletModalTexts as english } from './en/wallet-modal.ts'
 import { type Language, languageTags } from './languages.ts'
 import { termProblems } from './terms.ts'
 import { documentTexts, promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
 import { verifierTexts } from './verifier-texts.ts'
-import { deskTexts as chineseDesk } from './zh-Hans/desk.ts'
+import { deskTexts as chineseDesk } from './zh-Hans/desk/desk.ts'
 
 type Texts = { readonly [key: string]: string | Texts | readonly Texts[] }
 

@@ -1,6 +1,6 @@
 import { memberReaders } from '@terahold/contract/codes/desk'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import {
   Banknote,
   BookOpenText,

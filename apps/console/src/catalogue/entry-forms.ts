@@ -1,6 +1,6 @@
 import { powerSources } from '@terahold/contract/codes/catalogue'
 import { contactKinds } from '@terahold/contract/codes/support'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import type { FormField } from '../queue/record-form.tsx'
 import { fill } from '../shared/texts.ts'

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { languages, languageTags } from '@terahold/locale/languages'
 import type { Fact } from '../queue/facts.tsx'
 import type { Column } from '../queue/queue-table.tsx'

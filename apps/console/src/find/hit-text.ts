@@ -1,5 +1,5 @@
 import { definitionOf } from '@terahold/decisions/definitions'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { formatInstant, formatMoney, shorten } from '../shared/format.ts'
 import { decisionLanguage, fill } from '../shared/texts.ts'
 import type { Hit } from './hit.ts'

@@ -1,6 +1,6 @@
 import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { formatColumn } from '../shared/format.ts'
 
 export type Transfer = DataOf<typeof deskLedgerCalls.listTransfers>['transfers'][number]

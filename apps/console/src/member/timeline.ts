@@ -1,6 +1,6 @@
 import type { showMember } from '@terahold/contract/calls/desk/desk-members'
 import type { DataOf } from '@terahold/contract/endpoint'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { formatMoney } from '../shared/format.ts'
 import { fill } from '../shared/texts.ts'
 

@@ -1,7 +1,7 @@
 import type { operatorChangeCalls } from '@terahold/contract/calls/desk/operator-changes'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 
 export type OperatorRow = RowOf<(typeof operatorChangeCalls)['listOperators']>
 export type ChangeRow = RowOf<(typeof operatorChangeCalls)['listOperatorChanges']>

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { openHref, routeHref, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'

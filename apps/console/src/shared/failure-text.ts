@@ -1,5 +1,5 @@
 import { AlteredDecision } from '@terahold/decisions/draft'
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { refusalText, Unreachable } from './api.ts'
 
 /** The operator declined, or the wallet is gone or shows another account. */

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import type { FileFault } from './csv-table.ts'
 import { fill } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
-import { type DeskTexts, deskTexts as english } from '@terahold/locale/en/desk'
+import { type DeskTexts, deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { matchLanguage } from '@terahold/locale/match-language'
-import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
 import { useSyncExternalStore } from 'react'
 
 /** The languages of the desk, in their own names. */

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '@terahold/locale/en/desk'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { formatBps } from '../shared/bps.ts'
 import { formatColumn, formatInstant, formatSeconds } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'

@@ -1,18 +1,21 @@
-import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
-import { auditTexts } from './desk-audit.ts'
-import { catalogueTexts } from './desk-catalogue.ts'
-import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './desk-goodwill.ts'
-import { importTexts, shipmentImportTexts } from './desk-import.ts'
-import { incidentTexts } from './desk-incidents.ts'
-import { ledgerTexts } from './desk-ledger.ts'
-import { listTexts } from './desk-list.ts'
-import { memberTexts } from './desk-member.ts'
-import { operatorTexts } from './desk-operators.ts'
-import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
-import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
-import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
-import { todayTexts } from './desk-today.ts'
-import { withdrawalTexts } from './desk-withdrawals.ts'
+import { accessTexts, bookTexts, rootTexts } from './actions.ts'
+import { auditTexts } from './audit.ts'
+import { catalogueTexts } from './catalogue.ts'
+import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './goodwill.ts'
+import { importTexts, shipmentImportTexts } from './import.ts'
+import { incidentTexts } from './incidents.ts'
+import { ledgerTexts } from './ledger.ts'
+import { listTexts } from './list.ts'
+import { memberTexts } from './member.ts'
+import { operatorTexts } from './operators.ts'
+import { payoutTexts } from './payouts.ts'
+import { recordTexts, revenueRecordTexts, venueTexts } from './records.ts'
+import { groupTexts, screenTexts, viewTexts } from './screens.ts'
+import { shipmentTexts } from './shipments.ts'
+import { announcementTexts, taskTexts, ticketTexts } from './support.ts'
+import { suspenseTexts } from './suspense.ts'
+import { todayTexts } from './today.ts'
+import { withdrawalTexts } from './withdrawals.ts'
 
 /** The same texts in another language. */
 export type DeskTexts = Widened<typeof deskTexts>
@@ -23,7 +26,7 @@ export const deskTexts = {
   title: 'Terahold desk',
   signIn: {
     title: 'Operators’ desk',
-    hint: 'Sign in with the wallet that is listed as yours. It signs the release of large withdrawals; other decisions carry your name.',
+    hint: 'Sign in with the wallet that is listed as yours. You sign every decision with it.',
     demoTitle: 'Operators of the demo',
     demoHint: 'Choose one to sign in. Their keys are public and worth nothing.',
     wallets: 'Wallets in this browser',
@@ -245,53 +248,7 @@ export const deskTexts = {
     },
     states: { recorded: 'to approve', approved: 'approved', rejected: 'rejected', voided: 'voided' },
   },
-  shipments: {
-    order: 'Order',
-    goods: 'Goods',
-    quantity: 'Pieces',
-    country: 'To',
-    waits: 'Waits',
-    refund: 'Refund',
-    record: 'Record a shipment',
-    recordHint: 'The carrier has the goods of this order, or the record was wrong.',
-    carrier: 'Carrier',
-    trackingNo: 'Tracking number',
-    trackingHint: 'As the carrier writes it',
-    eta: 'Expected on',
-    toShip: 'To send since',
-    shipped: 'Sent',
-    delivered: 'Delivered',
-    address: 'Address (every access is in the audit log)',
-    events: 'Events',
-    event: 'Event',
-    place: 'Place (optional)',
-    carrierText: 'The carrier’s text (optional)',
-    recordEvent: 'An event',
-    recordRefund: 'A refund',
-    refundHint: 'Goods and shipping are paid back once a settlement operator approves it.',
-    refundMoney: '{amount} USDT move from our income of goods to the member’s available balance.',
-    refundStates: { recorded: 'to approve', approved: 'approved' },
-    approveRefund: 'Approve the refund',
-    waitsForSettlement: 'Another operator, with the role settlement, must approve this refund.',
-    states: {
-      to_ship: 'to send',
-      shipped: 'sent',
-      delivered: 'delivered',
-      returned: 'returned',
-      refunded: 'refunded',
-    },
-    kinds: {
-      picked_up: 'picked up',
-      in_transit: 'in transit',
-      customs: 'at customs',
-      out_for_delivery: 'out for delivery',
-      failed_attempt: 'failed attempt',
-      ready_for_pickup: 'ready for pickup',
-      exception: 'exception',
-      delivered: 'delivered',
-      returned: 'returned',
-    },
-  },
+  shipments: shipmentTexts,
   attestations: {
     record: 'Record an attestation',
     recordHint: 'Another settlement operator checks it against the evidence and approves it.',
@@ -309,127 +266,7 @@ export const deskTexts = {
     replacedMoney:
       'The day is settled again if {pool} delivered less on {day} than its revenue says. Its members then get a refund.',
   },
-  payouts: {
-    created: 'Signed (UTC)',
-    final: 'Final (UTC)',
-    age: 'Age',
-    amount: 'Amount',
-    to: 'Pays to',
-    member: 'Member',
-    withdrawal: 'Withdrawal',
-    number: 'Payout number',
-    batch: 'Batch nonce',
-    batchId: 'Batch',
-    transaction: 'Transaction',
-    transactions: 'Transactions; one of them will be mined',
-    state: 'State',
-    states: { signed: 'signed', broadcast: 'sent', final: 'final', reverted: 'reverted' },
-    outcomes: { paid: 'paid', failed: 'failed' },
-    running:
-      'Running. In the queue: {queued} ({queuedSum} USDT). To release: {waiting} ({waitingSum} USDT). The vault lacks {toSend} USDT.',
-    limits:
-      'Can leave now for all members: {hour} USDT in this hour, {day} USDT in 24 hours, {newWallets} USDT of it to new wallets.',
-    waits: 'Waiting, {reason}: {count} ({sum} USDT).',
-    halted: 'Halted since {since} UTC: {cause}.',
-    causes: {
-      operator: 'an operator halted them',
-      chain_replaced: 'final blocks were replaced',
-      database_restored: 'the database is a restored backup',
-      not_solvent: 'the cash is below what is owed in cash',
-      outflow_unexplained: 'an outflow is unexplained',
-      payout_nonce_unexplained: 'a nonce was used by a stranger',
-      payout_number_unexplained: 'a payout number was spent without us',
-      payout_receipt_contradicts: 'a receipt contradicts the books',
-      payout_refused: 'a payout differs from what was approved',
-    },
-    halt: 'Halt payouts',
-    haltHint: 'Nothing is signed or sent until two operators resume. What was sent is still booked.',
-    haltNow: 'Halt payouts now',
-    reasonHint: 'At least 10 characters',
-    showHalt: 'Show the halt',
-    haltTitle: 'Payouts are halted',
-    haltedState: 'halted',
-    runningState: 'running with the next step',
-    since: 'Since (UTC)',
-    haltedBy: 'Halted by',
-    process: 'the payout process',
-    detail: 'Detail',
-    subject: 'Subject',
-    prepare: 'Prepare the resumption',
-    prepareAgain: 'Change what you prepared',
-    prepareHint: 'A payout checker reads what you found and resumes payouts.',
-    prepared: 'Prepared',
-    preparedAt: 'Prepared (UTC)',
-    decision: 'Decision',
-    decisions: { go_on: 'continue', give_back: 'end the batch and continue' },
-    found: 'What was found',
-    resumeMoney: {
-      go_on: 'Payouts in the queue are signed and sent again.',
-      give_back:
-        'The batch that the halt is about ends. What the chain shows as paid counts as paid; the rest returns to the members.',
-    },
-    release: 'Resume payouts',
-    own: 'You prepared the resumption. Another operator must release it.',
-    waitsForMaker: 'A payout maker must prepare the resumption.',
-    waitsForChecker: 'A payout checker must release the resumption.',
-  },
-  suspense: {
-    empty: 'Every deposit has an owner.',
-    received: 'Received (UTC)',
-    amount: 'Amount',
-    sender: 'From',
-    transaction: 'Transaction',
-    why: 'Why here',
-    suggested: 'Suggestions',
-    state: 'State',
-    states: { open: 'no owner yet', recorded: 'to approve', approved: 'return awaited' },
-    reasons: {
-      unknown_sender: 'unknown sender',
-      paid_to_vault: 'paid to the vault',
-      paid_to_retired: 'paid to a former address',
-    },
-    owners: 'Whose could it be?',
-    noSuggestion: 'Neither the sender nor the amount points to anybody.',
-    hints: {
-      own_wallet: 'The sender is or was this member’s wallet.',
-      earlier_assignment: 'Earlier money of this sender was assigned here.',
-      same_revenue: 'This venue owes exactly this sum for one day.',
-    },
-    choose: 'Choose',
-    enter: 'Enter the owner',
-    enterHint: 'You read the text before you sign it. Another settlement operator approves it.',
-    target: 'Goes to',
-    targets: {
-      member: 'a member',
-      venue: 'a venue, as revenue',
-      owner: 'the owner, as a contribution',
-      sender: 'back to the sender',
-    },
-    owner: 'Member or venue',
-    member: 'Member (optional)',
-    memberHint: 'Id or wallet address, if it goes to a member',
-    venue: 'Venue (optional)',
-    evidence: 'Evidence',
-    evidenceHint: 'How you know, in 10 to 500 characters',
-    record: 'Record the owner',
-    approve: 'Approve the assignment',
-    own: 'You recorded this owner. Another operator must approve it. You can withdraw it.',
-    waitsForOwner: 'Choose or enter the owner. You sign it in the next step.',
-    returning: 'Two operators approved the return. It leaves this list when the chain shows it.',
-    givenUp: 'One operator has cancelled the return. A second one must reject it, too.',
-    recordedMoney: 'Nothing moves. The money stays in suspense until another operator approves.',
-    after: {
-      member: 'credited to the member',
-      venue: 'booked as the venue’s payment',
-      owner: 'booked as a contribution',
-      sender: 'return awaited',
-    },
-    money: {
-      member: '{amount} USDT move from suspense to the member’s available balance.',
-      venue: '{amount} USDT move from suspense to the treasury and pay the venue’s oldest open revenue.',
-      owner: '{amount} USDT move from suspense to the owner’s account.',
-      sender: 'Nothing moves now. {amount} USDT leave suspense when the chain shows their return to the sender.',
-    },
-  },
+  payouts: payoutTexts,
+  suspense: suspenseTexts,
   audit: auditTexts,
 }

@@ -1,25 +1,28 @@
-import type { DeskTexts } from '../en/desk.ts'
-import { accessTexts, bookTexts, rootTexts } from './desk-actions.ts'
-import { auditTexts } from './desk-audit.ts'
-import { catalogueTexts } from './desk-catalogue.ts'
-import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './desk-goodwill.ts'
-import { importTexts, shipmentImportTexts } from './desk-import.ts'
-import { incidentTexts } from './desk-incidents.ts'
-import { ledgerTexts } from './desk-ledger.ts'
-import { listTexts } from './desk-list.ts'
-import { memberTexts } from './desk-member.ts'
-import { operatorTexts } from './desk-operators.ts'
-import { recordTexts, revenueRecordTexts, venueTexts } from './desk-records.ts'
-import { groupTexts, screenTexts, viewTexts } from './desk-screens.ts'
-import { announcementTexts, taskTexts, ticketTexts } from './desk-support.ts'
-import { todayTexts } from './desk-today.ts'
-import { withdrawalTexts } from './desk-withdrawals.ts'
+import type { DeskTexts } from '../../en/desk/desk.ts'
+import { accessTexts, bookTexts, rootTexts } from './actions.ts'
+import { auditTexts } from './audit.ts'
+import { catalogueTexts } from './catalogue.ts'
+import { goodwillTexts, limitTexts, moveTexts, resetTexts } from './goodwill.ts'
+import { importTexts, shipmentImportTexts } from './import.ts'
+import { incidentTexts } from './incidents.ts'
+import { ledgerTexts } from './ledger.ts'
+import { listTexts } from './list.ts'
+import { memberTexts } from './member.ts'
+import { operatorTexts } from './operators.ts'
+import { payoutTexts } from './payouts.ts'
+import { recordTexts, revenueRecordTexts, venueTexts } from './records.ts'
+import { groupTexts, screenTexts, viewTexts } from './screens.ts'
+import { shipmentTexts } from './shipments.ts'
+import { announcementTexts, taskTexts, ticketTexts } from './support.ts'
+import { suspenseTexts } from './suspense.ts'
+import { todayTexts } from './today.ts'
+import { withdrawalTexts } from './withdrawals.ts'
 
 export const deskTexts: DeskTexts = {
   title: 'Terahold 操作台',
   signIn: {
     title: '操作员工作台',
-    hint: '使用登记在您名下的钱包登录。大额提现的放行由该钱包签名，其他决定记录您的姓名。',
+    hint: '使用登记在您名下的钱包登录。您的每项决定都由该钱包签名。',
     demoTitle: '演示版的操作员',
     demoHint: '选择一位即可登录。其密钥是公开的，没有任何价值。',
     wallets: '此浏览器中的钱包',
@@ -240,53 +243,7 @@ export const deskTexts: DeskTexts = {
     },
     states: { recorded: '待批准', approved: '已批准', rejected: '已拒绝', voided: '已作废' },
   },
-  shipments: {
-    order: '订单',
-    goods: '商品',
-    quantity: '件数',
-    country: '寄往',
-    waits: '等待',
-    refund: '退款',
-    record: '录入包裹',
-    recordHint: '承运商已收到该订单的商品，或原记录有误。',
-    carrier: '承运商',
-    trackingNo: '包裹单号',
-    trackingHint: '与承运商的写法一致',
-    eta: '预计送达',
-    toShip: '待发货自',
-    shipped: '发货时间',
-    delivered: '送达时间',
-    address: '地址（每次查看都记入审计日志）',
-    events: '物流记录',
-    event: '事件',
-    place: '地点（可选）',
-    carrierText: '承运商原文（可选）',
-    recordEvent: '录入事件',
-    recordRefund: '录入退款',
-    refundHint: '结算操作员批准后，退还商品款与运费。',
-    refundMoney: '{amount} USDT 从公司的商品收入转入会员的可用余额。',
-    refundStates: { recorded: '待批准', approved: '已批准' },
-    approveRefund: '批准退款',
-    waitsForSettlement: '须由另一名具有结算角色的操作员批准此退款。',
-    states: {
-      to_ship: '待发货',
-      shipped: '已发货',
-      delivered: '已送达',
-      returned: '已退回',
-      refunded: '已退款',
-    },
-    kinds: {
-      picked_up: '已揽收',
-      in_transit: '运输中',
-      customs: '清关中',
-      out_for_delivery: '派送中',
-      failed_attempt: '派送失败',
-      ready_for_pickup: '待自取',
-      exception: '异常',
-      delivered: '已送达',
-      returned: '已退回',
-    },
-  },
+  shipments: shipmentTexts,
   attestations: {
     record: '录入算力确认',
     recordHint: '另一位结算操作员对照证据核对后批准。',
@@ -302,111 +259,7 @@ export const deskTexts: DeskTexts = {
     approvedMoney: '它限定 {pool} 在 {day} 最多可交付的算力。若该日按更多算力结算，会员将获得退款。',
     replacedMoney: '若 {pool} 在 {day} 的交付少于收益记录所示，该日将重新结算，会员获得退款。',
   },
-  payouts: {
-    created: '签名时间（UTC）',
-    final: '最终确认（UTC）',
-    age: '时长',
-    amount: '金额',
-    to: '收款地址',
-    member: '会员',
-    withdrawal: '提现',
-    number: '付款编号',
-    batch: '批次 nonce',
-    batchId: '批次',
-    transaction: '交易',
-    transactions: '交易，其中一笔将被打包',
-    state: '状态',
-    states: { signed: '已签名', broadcast: '已发送', final: '最终', reverted: '已回滚' },
-    outcomes: { paid: '已付', failed: '失败' },
-    running:
-      '正常运行。队列：{queued} 笔（{queuedSum} USDT）。待放行：{waiting} 笔（{waitingSum} USDT）。金库缺 {toSend} USDT。',
-    limits: '全体会员目前可付：本小时 {hour} USDT，24 小时内 {day} USDT，其中付给新钱包 {newWallets} USDT。',
-    waits: '等待中，{reason}：{count} 笔（{sum} USDT）。',
-    halted: '自 {since} UTC 起暂停：{cause}。',
-    causes: {
-      operator: '由操作员暂停',
-      chain_replaced: '已最终确认的区块被替换',
-      database_restored: '数据库由备份恢复',
-      not_solvent: '现金低于应付现金',
-      outflow_unexplained: '有未说明的流出',
-      payout_nonce_unexplained: '有 nonce 被他人使用',
-      payout_number_unexplained: '有付款编号在账外被使用',
-      payout_receipt_contradicts: '回执与账簿不符',
-      payout_refused: '付款与批准的内容不符',
-    },
-    halt: '暂停付款',
-    haltHint: '在两位操作员恢复之前，不再签名或发送。已发送的付款仍会入账。',
-    haltNow: '立即暂停付款',
-    reasonHint: '至少 10 个字符',
-    showHalt: '查看暂停',
-    haltTitle: '付款已暂停',
-    haltedState: '已暂停',
-    runningState: '下一步起恢复运行',
-    since: '开始（UTC）',
-    haltedBy: '暂停者',
-    process: '付款程序',
-    detail: '说明',
-    subject: '对象',
-    prepare: '准备恢复',
-    prepareAgain: '修改已准备的内容',
-    prepareHint: '付款复核员阅读您的调查结果后恢复付款。',
-    prepared: '已准备',
-    preparedAt: '准备时间（UTC）',
-    decision: '决定',
-    decisions: { go_on: '继续', give_back: '结束该批次并继续' },
-    found: '调查结果',
-    resumeMoney: {
-      go_on: '队列中的付款重新签名并发送。',
-      give_back: '与暂停相关的批次结束。链上显示已付的按已付处理，其余退回会员。',
-    },
-    release: '恢复付款',
-    own: '恢复由您准备，须由另一位操作员放行。',
-    waitsForMaker: '须由付款经办准备恢复。',
-    waitsForChecker: '须由付款复核放行恢复。',
-  },
-  suspense: {
-    empty: '所有入账都已确定归属。',
-    received: '到账时间（UTC）',
-    amount: '金额',
-    sender: '付款方',
-    transaction: '交易',
-    why: '原因',
-    suggested: '建议',
-    state: '状态',
-    states: { open: '未确定归属', recorded: '待批准', approved: '等待退回' },
-    reasons: { unknown_sender: '付款方未知', paid_to_vault: '付到了金库', paid_to_retired: '付到了旧地址' },
-    owners: '可能属于谁？',
-    noSuggestion: '付款方和金额都没有指向任何人。',
-    hints: {
-      own_wallet: '付款方是该会员现在或过去的钱包。',
-      earlier_assignment: '该付款方之前的款项曾归于此处。',
-      same_revenue: '该场所某一天的应付收益恰好是这个金额。',
-    },
-    choose: '选择',
-    enter: '填写归属',
-    enterHint: '签名前您会看到要签名的文字。另一位结算操作员负责批准。',
-    target: '归属',
-    targets: { member: '会员', venue: '场所（作为收益）', owner: '公司所有者（作为投入）', sender: '退回付款方' },
-    owner: '会员或场所',
-    member: '会员（可选）',
-    memberHint: '归属会员时填写其编号或钱包地址',
-    venue: '场所（可选）',
-    evidence: '证据',
-    evidenceHint: '您如何得知，10 至 500 个字符',
-    record: '记录归属',
-    approve: '批准归属',
-    own: '该归属由您记录，须由另一位操作员批准；您可以撤回。',
-    waitsForOwner: '请选择或填写归属，下一步再签名。',
-    returning: '两位操作员已批准退回。链上出现退款后，此记录将移出列表。',
-    givenUp: '一位操作员已取消退回，还需第二位操作员拒绝。',
-    recordedMoney: '资金不动。在另一位操作员批准之前，款项保持待认领。',
-    after: { member: '计入会员余额', venue: '登记为场所付款', owner: '登记为投入', sender: '等待退回' },
-    money: {
-      member: '{amount} USDT 从待认领转入会员的可用余额。',
-      venue: '{amount} USDT 从待认领转入资金库，并用于支付该场所最早的未结收益。',
-      owner: '{amount} USDT 从待认领转入所有者账户。',
-      sender: '现在资金不动。链上出现退回付款方的交易后，{amount} USDT 移出待认领。',
-    },
-  },
+  payouts: payoutTexts,
+  suspense: suspenseTexts,
   audit: auditTexts,
 }

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../en/desk.ts'
+import type { DeskTexts } from '../../en/desk/desk.ts'
 
 export const catalogueTexts: DeskTexts['catalogue'] = {
   entries: { plans: '方案', pools: '矿池', sites: '场地', contacts: '联系方式' },

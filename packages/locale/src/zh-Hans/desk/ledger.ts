@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../en/desk.ts'
+import type { DeskTexts } from '../../en/desk/desk.ts'
 
 export const ledgerTexts: DeskTexts['ledger'] = {
   account: '科目',

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../en/desk.ts'
+import type { DeskTexts } from '../../en/desk/desk.ts'
 
 export const memberTexts: DeskTexts['member'] = {
   choose: '按 {key} 查找会员：可用地址、邮箱、编号，或订单号、工单号。',

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../en/desk.ts'
+import type { DeskTexts } from '../../en/desk/desk.ts'
 
 export const goodwillTexts: DeskTexts['goodwill'] = {
   credit: '发放善意补偿',
