@@ -19,31 +19,27 @@ type ReceiptRowProps = {
 
 /** A settled day of one holding. It opens to the steps from mined to the result. */
 export function ReceiptRow({ receipt, isTable = false }: ReceiptRowProps) {
-  const { i18n, t } = useLingui()
-  const thDays = receipt.thDays
-  if (isTable)
-    return (
-      <FoldedRow summary={<ReceiptCells receipt={receipt} />}>
-        <ReceiptParts receipt={receipt} />
-      </FoldedRow>
-    )
   return (
-    <FoldedRow
-      summary={
-        <>
-          <span>
-            <span className="block">{formatDay(receipt.date, i18n.locale)}</span>
-            <span className="block text-xs text-muted tabular-nums">{t`${thDays} TH-days`}</span>
-          </span>
-          <span className="shrink-0 text-right">
-            <Money value={receipt.result} sign="always" />
-            {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
-          </span>
-        </>
-      }
-    >
+    <FoldedRow summary={isTable ? <ReceiptCells receipt={receipt} /> : <ReceiptLine receipt={receipt} />}>
       <ReceiptParts receipt={receipt} />
     </FoldedRow>
+  )
+}
+
+function ReceiptLine({ receipt }: { readonly receipt: Receipt }) {
+  const { i18n, t } = useLingui()
+  const { thDays } = receipt
+  return (
+    <>
+      <span>
+        <span className="block">{formatDay(receipt.date, i18n.locale)}</span>
+        <span className="block text-xs text-muted tabular-nums">{t`${thDays} TH-days`}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        <Money value={receipt.result} sign="always" />
+        {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
+      </span>
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ export function NameSheet({ name, onClose }: NameSheetProps) {
 
   return (
     <Sheet open onClose={onClose} title={t`Display name`} closeLabel={t`Close`}>
-      <CheckedForm sending={change.isPending} onSubmit={save}>
+      <CheckedForm blocked={change.isPending} onSubmit={save}>
         <TextInput
           label={t`Name`}
           hint={t`Your inviter can see it. It need not be your real name.`}

@@ -89,9 +89,7 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
           })),
         }}
       />
-      <p className="text-xs text-muted">
-        {t`Recorded daily by an operator. Compare them with a block explorer and an exchange.`}
-      </p>
+      <p className="text-xs text-muted">{t`Compare these figures with a block explorer and an exchange.`}</p>
     </div>
   )
 }

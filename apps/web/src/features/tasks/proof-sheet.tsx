@@ -46,7 +46,7 @@ export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: Pro
 
   return (
     <Sheet open onClose={onClose} title={title} closeLabel={t`Close`}>
-      <CheckedForm sending={step.isPending} onSubmit={submit}>
+      <CheckedForm blocked={step.isPending} onSubmit={submit}>
         <p className="text-sm text-muted">{body}</p>
         <ProofInput
           isText={kind === 'learn' || kind === 'security'}

@@ -50,7 +50,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   }
 
   return (
-    <CheckedForm ref={element} sending={form.isSaving || offline} onSubmit={submit}>
+    <CheckedForm ref={element} blocked={form.isSaving || offline} onSubmit={submit}>
       {form.isTakenUp && (
         <Note>
           <p className="mb-2">{t`Your unsaved entries were restored.`}</p>

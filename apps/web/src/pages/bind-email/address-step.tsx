@@ -37,7 +37,7 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
   }
 
   return (
-    <CheckedForm sending={sending} onSubmit={submit}>
+    <CheckedForm blocked={sending} onSubmit={submit}>
       <EmailInput
         label={t`Email`}
         placeholder={t`Email`}

@@ -51,7 +51,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
   }
 
   return (
-    <CheckedForm sending={sending} onSubmit={submit}>
+    <CheckedForm blocked={sending} onSubmit={submit}>
       <div className="flex flex-col gap-2">
         <SegmentedControl
           label={t`Type`}

@@ -48,7 +48,7 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
   }
 
   return (
-    <CheckedForm sending={sending} onSubmit={submit}>
+    <CheckedForm blocked={sending} onSubmit={submit}>
       {/* Password managers store a password under a user name, which is the wallet here. */}
       <input type="text" autoComplete="username" value={address} readOnly hidden />
       {hasPassword && (

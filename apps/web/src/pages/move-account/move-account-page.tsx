@@ -22,9 +22,9 @@ export default function MoveAccountPage() {
   const member = useSession()
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
-      <h1 className="text-xl font-semibold">
+      <h2 className="text-xl font-semibold">
         <HeadingText>{t`Lost your wallet?`}</HeadingText>
-      </h1>
+      </h2>
       <ol className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4 text-sm">
         <li>{t`1. Your new wallet asks for the account. It signs a message, which is free and moves nothing.`}</li>
         <li>{t`2. Write to our support. We verify you, and two operators decide.`}</li>

@@ -46,7 +46,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
   }
 
   return (
-    <CheckedForm sending={sending} onSubmit={submit}>
+    <CheckedForm blocked={sending} onSubmit={submit}>
       <p className="wrap-anywhere">
         <Trans>Current: {maskedEmail}</Trans>
       </p>

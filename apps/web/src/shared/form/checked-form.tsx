@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from 'react'
 
 type CheckedFormProps = {
   readonly ref?: Ref<HTMLFormElement>
-  /** While it is sent it cannot be sent again. */
-  readonly sending?: boolean
+  /** It cannot be sent now: it is being sent, or there is no network. */
+  readonly blocked?: boolean
   readonly onSubmit: () => unknown
   readonly children: ReactNode
 }
 
 /** A form that checks its fields itself, with our words. */
-export function CheckedForm({ ref, sending = false, onSubmit, children }: CheckedFormProps) {
+export function CheckedForm({ ref, blocked = false, onSubmit, children }: CheckedFormProps) {
   return (
     <form
       ref={ref}
@@ -17,7 +17,7 @@ export function CheckedForm({ ref, sending = false, onSubmit, children }: Checke
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!sending) onSubmit()
+        if (!blocked) onSubmit()
       }}
     >
       {children}
