@@ -11,10 +11,15 @@ import { startStack } from '../shell/core/view-stack.ts'
 export function useShownState(state: ModalState, isPresent: boolean): ModalState {
   const [drawn, setDrawn] = useState(() => ({ state, isPresent, shown: state.isOpen ? state : aheadOf(state) }))
   if (drawn.state === state && drawn.isPresent === isPresent) return drawn.shown
-  const next = isPresent ? presentState(state, drawn.shown) : aheadOf(state)
-  const shown = isDeepEqual(next, drawn.shown) ? drawn.shown : next
+  const shown = nextShown(drawn.shown, state, isPresent)
   setDrawn({ state, isPresent, shown })
   return shown
+}
+
+/** Returns the state to render after `before`: the same object if both render the same. */
+export function nextShown(before: ModalState, state: ModalState, isPresent: boolean): ModalState {
+  const next = isPresent ? presentState(state, before) : aheadOf(state)
+  return isDeepEqual(next, before) ? before : next
 }
 
 function presentState(state: ModalState, before: ModalState): ModalState {
