@@ -56,7 +56,7 @@ async function isOnChain(chain: Chain, registry: Address, row: EventRow): Promis
   const { time } = await chain.block(receipt.blockNumber)
   const stored = [row.event, row.nonce, row.operator, row.roles, row.ready_at?.getTime(), row.maker, row.checker]
   const found = [seen.event, seen.nonce, seen.operator, seen.roles, seen.readyAt?.getTime(), seen.maker, seen.checker]
-  const text = (values: readonly (bigint | number | string | readonly string[] | null | undefined)[]) =>
+  const text = (values: readonly (bigint | number | string | null | undefined)[]) =>
     values.map((value) => value?.toString() ?? '').join()
   return text(stored) === text(found) && time.getTime() === row.block_time.getTime()
 }

@@ -76,8 +76,8 @@ export function choose<T extends Queued>(queue: readonly T[], room: Room, limits
 }
 
 /**
- * Returns the payouts without a release that would bring the sum for a wallet in 24 hours to the amount that needs one. The application
- * asks for a release by what a member requests; this is what the wallet gets, by payouts that the application cannot write.
+ * Returns the payouts without a release that would bring the sum for a wallet in 24 hours to the amount that needs one (decision 46). It
+ * counts what was paid, which the application cannot write, and not what was requested.
  */
 function beyondWallets<T extends Queued>(queue: readonly T[], releaseFrom: bigint): ReadonlySet<T> {
   const gets = new Map<string, bigint>()

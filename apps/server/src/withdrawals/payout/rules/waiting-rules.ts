@@ -64,7 +64,7 @@ export function findObstacle({
   if (!cash.takesOurKey) return { kind: 'vault_signer_changed', detail: {} }
   const shortfall = shortfallOf(cash.total, owed)
   if (shortfall) return shortfall
-  // Nobody need look after a member who was paid enough today.
+  // The limit of one wallet is no incident: the payout follows within 24 hours.
   if (chosen === 0 && rest.waitsFor === 'wallet_limit') return undefined
   if (chosen === 0 && rest.waitsFor && rest.waitsFor !== 'vault_room') {
     const sums = texts({ queued: queuedSum(candidates), ...rest.limits })

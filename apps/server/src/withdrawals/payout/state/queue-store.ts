@@ -58,9 +58,9 @@ const stepsOnHeld = ['hold', 'sent', 'fee', 'return'] as const
 const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w.withdraw_id || ${`:${step}`}`
 
 /**
- * Returns queued withdrawals with the facts the signer checks for itself, oldest first and locked: up to the limit for
- * new wallets, as many for wallets that were paid enough, and as many others, so that those that wait for a limit are in nobody's way. Rows
- * locked by others are skipped.
+ * Returns queued withdrawals with the facts the signer checks for itself, oldest first and locked. Up to the limit each, it takes those
+ * to new wallets, those to wallets that were paid enough, and the others, so that what waits for a limit never fills the whole batch.
+ * Rows locked by others are skipped.
  * @param releaseFrom The amount from which the vault pays only what two operators released.
  */
 export async function lockQueue(tx: Transaction<DB>, limit: number, releaseFrom: bigint): Promise<LockedWithdrawal[]> {
@@ -83,7 +83,7 @@ export async function lockQueue(tx: Transaction<DB>, limit: number, releaseFrom:
 const isNewWallet = sql<boolean>`not exists (select from payout_item i join payout_batch b on b.batch_id = i.batch_id
   where i.to_address = w.to_address and i.outcome = 'paid' and b.final_at <= database_now() - interval '24 hours')`
 
-/** What the vault paid the address of `w` in 24 hours or is paying it. A larger sum was released, and counts for no limit of a wallet. */
+/** What the vault paid the address of `w` in 24 hours, or is paying it. Sums that needed a release do not count. */
 const paidToWallet = (releaseFrom: bigint) => sql<bigint>`(select coalesce(sum(i.amount), 0)
   from payout_item i join payout_batch b on b.batch_id = i.batch_id
   where i.to_address = w.to_address and i.amount < ${releaseFrom}::numeric and i.outcome is distinct from 'failed' and b.state <> 'reverted'
