@@ -16,6 +16,7 @@ const deskTexts = { en: englishDesk, 'zh-Hans': chineseDesk }
 const files = [
   'app.po',
   'documents.ts',
+  'emails.ts',
   'promise-words.ts',
   'risk-disclosure.ts',
   'runtime.ts',
@@ -24,11 +25,16 @@ const files = [
   'verifier.ts',
   'wallet-modal.ts',
 ]
-/** Their names begin alike; the test compares the languages that have them. */
-const deskFiles = readdirSync(join(import.meta.dirname, 'en')).filter((name) => name.startsWith('desk'))
+/** The test compares the languages that have them. */
+const deskFiles = filesOf('en').filter((name) => name.startsWith('desk/'))
 const translations = languageTags.filter((language) => language !== 'en')
 /** Names are the same in every language. */
 const names = ['server.mail.signature']
+
+function filesOf(language: Language): string[] {
+  const entries = readdirSync(join(import.meta.dirname, language), { recursive: true, encoding: 'utf8' })
+  return entries.filter((name) => name !== 'desk').sort()
+}
 
 /** Every text of a language but the member app's, by its path. */
 async function textsOf(language: Language): Promise<Map<string, string>> {
@@ -57,8 +63,10 @@ it('has a folder for each language of the list, with one file for each kind of t
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual([...languageTags].sort())
   for (const language of languageTags) {
-    const own = readdirSync(join(import.meta.dirname, language)).sort()
-    expect([language, own]).toEqual([language, language in deskTexts ? [...files, ...deskFiles].sort() : files])
+    expect([language, filesOf(language)]).toEqual([
+      language,
+      language in deskTexts ? [...files, ...deskFiles].sort() : files,
+    ])
   }
 })
 
