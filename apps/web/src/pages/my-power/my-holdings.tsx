@@ -14,6 +14,7 @@ import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
 import { PowerOverTime } from '../../features/power/power-over-time.tsx'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
 import { PagedList } from '../../shared/list/paged-list.tsx'
+import { Deferred } from '../../shared/loading/deferred.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PowerSummary } from './power-summary.tsx'
@@ -54,29 +55,31 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
         </QueryView>
       </div>
       <div className="flex flex-col gap-4">
-        <Card>
-          <MoneyPerDay />
-        </Card>
-        <Card>
-          <FoldedRow
-            summary={
-              <>
-                {t`Power history`} <ChevronDown aria-hidden="true" className="size-4.5 text-muted" />
-              </>
-            }
-          >
-            <PowerOverTime />
-          </FoldedRow>
-        </Card>
-        <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
-          <ListRow href={to.performance()} title={t`Performance details`} />
-          <ListRow href={to.tokenHistory()} title={t`Token history`} />
-          <ListRow href={to.powerHistory()} title={t`Historical computing power`} />
-        </nav>
-        <ExportButton
-          name="terahold-holdings"
-          read={async (signal) => tableOf(await readAll(holdingsPage(), ({ holdingId }) => holdingId, signal))}
-        />
+        <Deferred>
+          <Card>
+            <MoneyPerDay />
+          </Card>
+          <Card>
+            <FoldedRow
+              summary={
+                <>
+                  {t`Power history`} <ChevronDown aria-hidden="true" className="size-4.5 text-muted" />
+                </>
+              }
+            >
+              <PowerOverTime />
+            </FoldedRow>
+          </Card>
+          <nav aria-label={t`History`} className="rounded-card border border-line bg-surface px-4 py-1">
+            <ListRow href={to.performance()} title={t`Performance details`} />
+            <ListRow href={to.tokenHistory()} title={t`Token history`} />
+            <ListRow href={to.powerHistory()} title={t`Historical computing power`} />
+          </nav>
+          <ExportButton
+            name="terahold-holdings"
+            read={async (signal) => tableOf(await readAll(holdingsPage(), ({ holdingId }) => holdingId, signal))}
+          />
+        </Deferred>
       </div>
     </div>
   )

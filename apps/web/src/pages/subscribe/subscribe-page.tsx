@@ -22,8 +22,6 @@ const CompareSheet = lazySheet(
 )
 
 const MOST_COMPARED = 3
-/** As many cards as begin on the first screen of a phone. */
-const FIRST_CARDS = 1
 
 /** The plans, with their results at the latest recorded figures. */
 export default function SubscribePage() {
@@ -45,7 +43,9 @@ export default function SubscribePage() {
                 action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
-              <PlanList plans={found} />
+              <Deferred>
+                <PlanList plans={found} />
+              </Deferred>
             )
           }
         </QueryView>
@@ -75,14 +75,6 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
     )
   }
 
-  const cardOf = (plan: Plan) => (
-    <PlanCard
-      key={plan.planId}
-      plan={plan}
-      compare={{ chosen: compared.includes(plan.planId), onToggle: () => toggle(plan.planId) }}
-    />
-  )
-
   return (
     <div className="flex flex-col gap-4">
       <PlanFilter plans={plans} wanted={wanted} onWanted={setWanted} />
@@ -106,8 +98,13 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
         />
       )}
       <div className="flex flex-col gap-4 md:grid md:grid-cols-2 xl:grid-cols-3">
-        {shown.slice(0, FIRST_CARDS).map(cardOf)}
-        <Deferred>{shown.slice(FIRST_CARDS).map(cardOf)}</Deferred>
+        {shown.map((plan) => (
+          <PlanCard
+            key={plan.planId}
+            plan={plan}
+            compare={{ chosen: compared.includes(plan.planId), onToggle: () => toggle(plan.planId) }}
+          />
+        ))}
       </div>
       {compared.length > 1 && (
         <div className="sticky bottom-16 flex lg:bottom-4 justify-center">
