@@ -48,6 +48,19 @@ async function openProof(task: Task) {
 }
 
 describe('the tasks', () => {
+  test('have one retry for themselves and the points', async () => {
+    api.refuse(listTasks, { code: 503, message: 'Later.' })
+    api.refuse(points, { code: 503, message: 'Later.' })
+    const { page, user } = await openPage(to.tasks())
+    await waitFor(() => expect(page.querySelector('[data-no-figures]')).not.toBeNull())
+    const retry = within(page).getByRole('button', { name: 'Try again' })
+    api.answer(listTasks, { data: { list: [createTask()] } })
+    api.answer(points, { data: { balance: '1250' }, rows: [], total: 0 })
+    await user.click(retry)
+    await within(page).findByRole('article')
+    await waitFor(() => expect(page.textContent).toContain('1,250'))
+  })
+
   test('are read for the member’s wallet, and shown with points, end and what is left', async () => {
     const { page } = await openTasks(createTask())
     expect(api.requests(listTasks)).toMatchObject([{ query: { account: member.address } }])

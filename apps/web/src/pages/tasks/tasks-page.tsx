@@ -9,7 +9,7 @@ import { TaskCard } from '../../features/tasks/task-card.tsx'
 import { useTaskKindWords } from '../../features/tasks/task-words.ts'
 import { useTasks } from '../../features/tasks/tasks.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
-import { QueryView } from '../../shared/loading/query-view.tsx'
+import { QueryView, SharedRetryContext } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
@@ -35,11 +35,14 @@ function Tasks() {
   const { i18n, t } = useLingui()
   const tasks = useTasks(i18n.locale)
   const points = usePoints()
+  const refresh = () => refreshSubjects(['tasks', 'points'])
   const nameOf = (refId: string) => tasks.data?.find(({ taskId }) => taskId === refId)?.title
   return (
     <>
-      <PointsCard points={points} />
-      <QueryView query={tasks} skeleton={<ListSkeleton tall />}>
+      <SharedRetryContext value={tasks.isError ? t`Could not load` : null}>
+        <PointsCard points={points} />
+      </SharedRetryContext>
+      <QueryView query={{ ...tasks, refetch: refresh }} skeleton={<ListSkeleton tall />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState
