@@ -9,13 +9,16 @@ import { reserveVaultBytecode } from './generated/reserve-vault.ts'
 
 it.each(artifacts)('$file equals the compiled source', (artifact) => {
   const written = readFileSync(path.join(import.meta.dirname, artifact.file), 'utf8')
-  expect(renderArtifact(artifact) === written, 'out of date: run `node contracts/compile.ts`').toBe(true)
+  expect(renderArtifact(artifact) === written, 'out of date: run `node scripts/run.mjs contracts/compile.ts`').toBe(true)
 })
 
 it('a source that does not compile is refused with the compiler’s message', () => {
   expect(() => compileContract('test/Broken.sol', 'Broken')).toThrow(/Broken\.sol/)
   expect(() => compileContract('src/TestUsdt.sol', 'Missing')).toThrow('src/TestUsdt.sol has no contract Missing')
 })
+
+/** The blocks that docs/security.md explains. */
+const assemblyBlocks: Record<string, number> = { 'PayoutVault.sol': 1, 'LiabilityTree.sol': 2 }
 
 it('our contracts use nothing that auditors warn of', () => {
   const folder = path.join(import.meta.dirname, 'src')
@@ -25,7 +28,7 @@ it('our contracts use nothing that auditors warn of', () => {
     const warned =
       /\b(delegatecall|selfdestruct|tx\.origin|prevrandao|blockhash|payable|approve|ERC1967|Initializable)\b/
     expect([name, warned.exec(code)?.[0]]).toEqual([name, undefined])
-    expect([name, code.match(/\bassembly\b/g)?.length ?? 0]).toEqual([name, name === 'PayoutVault.sol' ? 1 : 0])
+    expect([name, code.match(/\bassembly\b/g)?.length ?? 0]).toEqual([name, assemblyBlocks[name] ?? 0])
     expect(code).toContain('pragma solidity 0.8.37;')
   }
 })

@@ -2,6 +2,7 @@ import { publishTree } from '@terahold/proof/build'
 import { orderedLeaves } from '@terahold/proof/file'
 import { leafTag, shardOf } from '@terahold/proof/leaf'
 import type { Claimant } from '@terahold/proof/verify'
+import fc from 'fast-check'
 import { type Address, type Hex, parseEventLogs, parseUnits, stringToHex, zeroHash } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,6 +24,14 @@ const usdt = (amount: string) => parseUnits(amount, 18)
 const [first, second] = signers
 const [admin] = operators.admins as [PrivateKeyAccount]
 const hour = 3_600n
+const min = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** Returns the element at a place, counted around the end. */
+function elementAt<Element>(list: readonly Element[], place: number): Element {
+  const element = list[place % list.length]
+  if (element === undefined) throw new Error('the list is empty')
+  return element
+}
 
 let fixture: ReserveFixture
 let snapshot: Hex
@@ -360,6 +369,35 @@ describe('a claim', () => {
     await refused({ siblings: proof.siblings.subarray(1) }, 'MalformedProof')
     await refused({}, 'MalformedProof', { depth: claim.depth + 1 })
     await refused({}, 'RootDiffers', { shardBits: 1 })
+  })
+
+  it('is refused with any bit of the tile or the siblings changed, and paid with none changed, at any place of the tree', async () => {
+    const members = Array.from({ length: 45 }, (_, at) => someMember(usdt(String(at))))
+    const tree = await exitWith(members)
+    const claims = members.map((member) => claimFrom(tree, member))
+    expect(claims[0]?.depth).toBeGreaterThanOrEqual(4)
+    const change = fc.record({
+      member: fc.nat(members.length - 1),
+      part: fc.nat(),
+      bytes: fc.constantFrom('tile' as const, 'siblings' as const),
+      at: fc.nat(),
+      bit: fc.nat(7),
+    })
+    await fc.assert(
+      fc.asyncProperty(change, async ({ member, part, bytes, at, bit }) => {
+        const claim = elementAt(claims, member)
+        const proof = elementAt(claim.proofs, part)
+        const place = at % proof[bytes].length
+        const changed = proof[bytes].map((byte, index) => (index === place ? byte ^ (1 << bit) : byte))
+        await expect(
+          fixture.claim(elementAt(members, member), { ...claim, proofs: [{ ...proof, [bytes]: changed }] }),
+        ).rejects.toThrow(/RootDiffers|AmountRange|overflow/)
+      }),
+      { numRuns: 150 },
+    )
+    for (const [at, member] of members.entries()) await fixture.claim(member, elementAt(claims, at))
+    for (const member of members)
+      expect(await balanceOf(member.address)).toBe((member.owed * min(funds, tree.anchor.total)) / tree.anchor.total)
   })
 
   it('works in a tree of shards, and by the root’s own total even if the event states another', async () => {

@@ -16,7 +16,7 @@ try {
   const rows: number[][] = []
   for (const leaves of sizes) rows.push(await measure(leaves))
   printTable('Gas of a claim out of the reserve', [
-    ['leaves', 'depth', 'bytes of one proof', 'one leaf', 'six leaves in one call', 'gas a leaf then'],
+    ['leaves', 'depth', 'bytes of one proof', 'one leaf', 'to a holder', 'six leaves in one call', 'gas a leaf then'],
     ...rows.map((row) => row.map((value) => value.toLocaleString('en'))),
   ])
 } finally {
@@ -25,10 +25,11 @@ try {
 
 async function measure(leaves: number): Promise<number[]> {
   const before = await fixture.client.snapshot()
-  const [member, other] = [someMember(owed), someMember(owed)]
+  const [member, holder, other] = [someMember(owed), someMember(owed), someMember(owed)]
+  await fixture.mintTo(fixture.token, holder.address)
   const day = await fixture.yesterday()
   const snapshot = { chainId: 31_337n, reserve: fixture.reserve, token: fixture.token, day }
-  const tree = publishTree(snapshot, shardsOf(leaves, snapshot, [member, other]))
+  const tree = publishTree(snapshot, shardsOf(leaves, snapshot, [member, holder, other]))
   await fixture.anchor(rootOfTree(tree))
   await fixture.wait(16n * 86_400n)
   await fixture.write(fixture.stranger, 'openExit')
@@ -37,7 +38,12 @@ async function measure(leaves: number): Promise<number[]> {
     return claimOf(decodeIndex(tree.index).shards, own, { snapshot, member: who })
   }
   const [one, six] = [claimFor(member), claimFor(other)]
-  const single = await fixture.claim(member, { ...one, proofs: one.proofs.slice(0, 1) })
+  const firstLeaf = (who: MemberKey) => {
+    const claim = claimFor(who)
+    return fixture.claim({ ...who, owed }, { ...claim, proofs: claim.proofs.slice(0, 1) })
+  }
+  const single = await firstLeaf(member)
+  const toHolder = await firstLeaf(holder)
   const whole = await fixture.claim(other, { ...six, proofs: six.proofs.slice(0, 6) })
   await fixture.client.revert({ id: before })
   const proof = one.proofs[0]
@@ -47,6 +53,7 @@ async function measure(leaves: number): Promise<number[]> {
     one.depth,
     bytes,
     Number(single.gasUsed),
+    Number(toHolder.gasUsed),
     Number(whole.gasUsed),
     Math.round(Number(whole.gasUsed) / 6),
   ]

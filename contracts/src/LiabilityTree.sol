@@ -38,6 +38,8 @@ library LiabilityTree {
     uint256 private constant LEAF_LENGTH = 48;
     uint256 private constant NODE_LENGTH = 52;
     uint256 private constant PARTS = 8;
+    /// @dev What is hashed for an inner node has 110 bytes. The last write goes 12 bytes beyond.
+    uint256 private constant CHILDREN_LENGTH = 122;
     /// @dev With more levels a tile's index would not fit its four bytes.
     uint256 private constant MOST_DEPTH = 32;
 
@@ -65,7 +67,7 @@ library LiabilityTree {
     /// @dev Reverts when the leaf is not the member's, or not in the tree with this root.
     function verifyLeaf(LeafProof calldata proof, Tree memory tree, bytes32 key, address member)
         internal
-        pure
+        view
         returns (uint128 amount, uint128 total)
     {
         Node memory top = _climb(proof, tree.depth);
@@ -75,46 +77,67 @@ library LiabilityTree {
             )
         );
         if (root != tree.root) revert RootDiffers();
-        bytes calldata leaf = proof.tile[uint256(proof.place) * LEAF_LENGTH:];
-        if (bytes32(leaf) != leafTag(key, tree.snapshot, member, proof.part)) revert ForeignLeaf(member, proof.part);
-        return (_amountOf(leaf), top.sum);
+        bytes32 tag = bytes32(proof.tile[uint256(proof.place) * LEAF_LENGTH:]);
+        if (tag != leafTag(key, tree.snapshot, member, proof.part)) revert ForeignLeaf(member, proof.part);
+        return (_amountAt(proof.tile, proof.place), top.sum);
     }
 
     /// @dev Reverts when the proof is not of the format, an amount is 2^96 or more, or a sum does not fit 128 bits.
-    function _climb(LeafProof calldata proof, uint256 depth) private pure returns (Node memory node) {
-        uint256 count = proof.tile.length / LEAF_LENGTH;
-        bool isTile = count > 0 && count <= TILE_LEAVES && proof.tile.length == count * LEAF_LENGTH;
-        bool isPath = depth <= MOST_DEPTH && proof.siblings.length == depth * NODE_LENGTH;
+    function _climb(LeafProof calldata proof, uint256 depth) private view returns (Node memory node) {
+        (bytes calldata tile, bytes calldata siblings) = (proof.tile, proof.siblings);
+        uint256 count = tile.length / LEAF_LENGTH;
+        bool isTile = count > 0 && count <= TILE_LEAVES && tile.length == count * LEAF_LENGTH;
+        bool isPath = depth <= MOST_DEPTH && siblings.length == depth * NODE_LENGTH;
         bool isPlace = proof.place < count && proof.part < PARTS && uint256(proof.tileIndex) >> depth == 0;
         if (!isTile || !isPath || !isPlace) revert MalformedProof();
 
-        node.count = uint32(count);
-        for (uint256 i = 0; i < count; ++i) node.sum += _amountOf(proof.tile[i * LEAF_LENGTH:]);
-        node.hash = sha256(abi.encodePacked(uint8(0), proof.tileIndex, uint8(count), proof.tile));
-        uint32 index = proof.tileIndex;
+        uint128 sum;
+        for (uint256 i = 0; i < count; ++i) sum += _amountAt(tile, i);
+        (node.sum, node.count) = (sum, uint32(count));
+        node.hash = sha256(abi.encodePacked(uint8(0), proof.tileIndex, uint8(count), tile));
+        bytes memory children = new bytes(CHILDREN_LENGTH);
+        uint256 index = proof.tileIndex;
         for (uint256 i = 0; i < depth; ++i) {
-            bool isRight = index & 1 == 1;
+            _rise(node, children, siblings, i, index);
             index >>= 1;
-            node = _parent(node, proof.siblings[i * NODE_LENGTH:], isRight, uint8(i + 1), index);
         }
     }
 
-    function _amountOf(bytes calldata leaf) private pure returns (uint128 amount) {
-        amount = uint128(bytes16(leaf[32:]));
+    /// @dev Reads the amount of the leaf at a place that is in the tile.
+    function _amountAt(bytes calldata tile, uint256 place) private pure returns (uint128 amount) {
+        assembly ("memory-safe") {
+            amount := shr(128, calldataload(add(tile.offset, add(mul(place, 48), 32))))
+        }
         if (amount >> 96 != 0) revert AmountRange();
     }
 
-    /// @dev The sums of both children are hashed, not only their total. `rest` begins with the sibling.
-    function _parent(Node memory node, bytes calldata rest, bool isRight, uint8 level, uint32 index)
+    /// @dev Turns the node at place `index` of `level` into its parent. It hashes
+    /// u8(1) ‖ u8(level + 1) ‖ u32(index / 2) ‖ left child ‖ right child, which have 6, 52 and 52 bytes. The sums of both
+    /// children are hashed, not only their total. All levels share the memory `input`: new memory for each costs twice the gas.
+    function _rise(Node memory node, bytes memory input, bytes calldata siblings, uint256 level, uint256 index)
         private
-        pure
-        returns (Node memory parent)
+        view
     {
-        bytes calldata sibling = rest[:NODE_LENGTH];
-        bytes memory own = abi.encodePacked(node.hash, node.sum, node.count);
-        bytes memory children = isRight ? abi.encodePacked(sibling, own) : abi.encodePacked(own, sibling);
-        parent.hash = sha256(abi.encodePacked(uint8(1), level, index, children));
-        parent.sum = node.sum + uint128(bytes16(sibling[32:]));
-        parent.count = node.count + uint32(bytes4(sibling[48:]));
+        (bytes32 hash, uint128 sum, uint32 count) = (node.hash, node.sum, node.count);
+        uint128 siblingSum;
+        uint32 siblingCount;
+        assembly ("memory-safe") {
+            let sibling := add(siblings.offset, mul(level, 52))
+            siblingSum := shr(128, calldataload(add(sibling, 32)))
+            siblingCount := shr(224, calldataload(add(sibling, 48)))
+
+            let start := add(input, 32)
+            let isRight := and(index, 1)
+            // The writes of whole words reach beyond their part. The write after them covers that, or it is after the end.
+            mstore(start, or(shl(248, 1), or(shl(240, add(level, 1)), shl(208, shr(1, index)))))
+            let own := add(start, add(6, mul(isRight, 52)))
+            mstore(own, hash)
+            mstore(add(own, 32), or(shl(128, sum), shl(96, count)))
+            calldatacopy(add(start, sub(58, mul(isRight, 52))), sibling, 52)
+            // The precompile of SHA-256 fails only without gas.
+            if iszero(staticcall(gas(), 2, start, 110, 0, 32)) { revert(0, 0) }
+            hash := mload(0)
+        }
+        (node.hash, node.sum, node.count) = (hash, sum + siblingSum, count + siblingCount);
     }
 }

@@ -78,14 +78,15 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     /// @notice The root of each day; zero for a day without one.
     mapping(uint32 day => bytes32 root) public rootOfDay;
 
-    /// @notice Announced income in minor units, and when it can be taken, in seconds since 1970; zero when there is none.
-    uint128 public income;
-    uint64 public incomeReadyAt;
-
     /// @notice When the exit was opened, in seconds since 1970; zero before.
     uint64 public exitOpenedAt;
     /// @notice The cash that members share in the exit, in minor units.
     uint128 public exitCash;
+
+    /// @notice Announced income in minor units, and when it can be taken, in seconds since 1970; zero when there is none.
+    uint128 public income;
+    uint64 public incomeReadyAt;
+
     /// @notice The parts that a member has claimed, one bit each.
     mapping(address member => uint8 parts) public claimedParts;
 
