@@ -73,6 +73,7 @@ describe.skipIf(!isFull || !canEnterImage)('`terahold doctor` of the image', () 
       TREASURY_ADDRESS: house.treasury,
       VAULT_ADDRESS: house.contracts.vault,
       OPERATOR_REGISTRY_ADDRESS: house.contracts.registry,
+      OPERATOR_REGISTRY_BLOCK: '0',
       RESERVE_ADDRESS: house.contracts.reserve,
       ANCHOR_PRIVATE_KEY: house.anchorSender.privateKey,
       PAYOUT_PRIVATE_KEY: house.payer.privateKey,

@@ -112,7 +112,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   ],
   OPERATOR_REGISTRY_BLOCK: [
     'Chain',
-    'the block in which the registry was deployed, or an earlier one. `terahold deploy` writes it. The trust page shows every change of operators from there on, and `ledger verify` judges what they signed by the roles of that time; without it, both from the first start of `worker` on',
+    'the block in which the registry was deployed, or an earlier one. `terahold deploy` writes it. The trust page shows every change of operators from there on, and `ledger verify` judges what they signed by the roles of that time; without it, both from the first start of `worker` on. `worker` reads what is missing when it starts with the setting later. `terahold doctor` warns',
   ],
   RESERVE_ADDRESS: [
     'Chain',

@@ -7,6 +7,7 @@ import {
   judgeGas,
   judgeLogins,
   judgeProxies,
+  judgeRegistryHistory,
   judgeSecret,
   judgeToken,
   judgeVaultCash,
@@ -38,6 +39,25 @@ describe('the clocks', () => {
       'bad',
       'bad',
     ])
+  })
+})
+
+describe('the known changes of operators', () => {
+  const known = { hasBegun: true, isComplete: false, isBlockSet: true }
+  it.each([
+    ['good', 'since the registry was deployed', { ...known, isComplete: true }],
+    ['good', 'since the registry was deployed', { ...known, isComplete: true, isBlockSet: false }],
+    ['warning', 'is not set', { ...known, isBlockSet: false }],
+    ['warning', 'is not set', { hasBegun: false, isComplete: false, isBlockSet: false }],
+    ['warning', 'do not begin', known],
+    ['warning', 'do not begin', { ...known, isBlockSet: undefined }],
+  ])('are %s: %s', (state, words, found) => {
+    expect(judgeRegistryHistory(found)).toMatchObject([{ state, found: expect.stringContaining(words) }])
+  })
+
+  it('are not judged before a worker that has the setting has read any', () => {
+    expect(judgeRegistryHistory({ ...known, hasBegun: false })).toEqual([])
+    expect(judgeRegistryHistory({ ...known, hasBegun: false, isBlockSet: undefined })).toEqual([])
   })
 })
 

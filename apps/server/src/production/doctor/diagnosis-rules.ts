@@ -58,6 +58,32 @@ export function judgeOperators(findings: readonly { readonly subject: string; re
   return bad('operators', `${found}.`, fix)
 }
 
+/** Judges whether the worker's copy of the registry's changes begins with the deployment. */
+export function judgeRegistryHistory({
+  hasBegun,
+  isComplete,
+  isBlockSet,
+}: {
+  /** Whether a worker has ever read the registry's events. */
+  hasBegun: boolean
+  isComplete: boolean
+  /** Whether OPERATOR_REGISTRY_BLOCK is set; undefined where it does not matter. */
+  isBlockSet: boolean | undefined
+}): Diagnosis[] {
+  if (isComplete) return [good('operators', 'Every change of operators since the registry was deployed is known.')]
+  const title = 'changes of operators before the worker’s first start are missing from the trust page and for `ledger verify`'
+  const fix = 'Set it for `worker` to the block in which the registry was deployed, or an earlier one, and restart it.'
+  if (isBlockSet === false) return [warning('operators', `OPERATOR_REGISTRY_BLOCK is not set: ${title}.`, fix)]
+  if (!hasBegun) return []
+  return [
+    warning(
+      'operators',
+      'The known changes of operators do not begin with the deployment of the registry.',
+      'Wait until `worker` has read the chain. If that lasts, set OPERATOR_REGISTRY_BLOCK to an earlier block and restart it.',
+    ),
+  ]
+}
+
 /** Compares this machine's clock with a node's newest block. */
 export function judgeBlockTime(node: string, now: Date, block: Date): Diagnosis {
   const behind = now.getTime() - block.getTime()

@@ -47,6 +47,7 @@ function environment(changes: Record<string, string | undefined> = {}) {
     TREASURY_ADDRESS: house.treasury,
     VAULT_ADDRESS: house.contracts.vault,
     OPERATOR_REGISTRY_ADDRESS: house.contracts.registry,
+    OPERATOR_REGISTRY_BLOCK: '0',
     TERAHOLD_DATA: folder,
     RESERVE_ADDRESS: house.contracts.reserve,
     ANCHOR_PRIVATE_KEY: house.anchorSender.privateKey,
@@ -97,6 +98,7 @@ describe('each fault is found', () => {
   it.each<[string, () => Partial<ProductionConfig>, string[]]>([
     ['a node of another chain', () => ({ CHAIN_ID: 97 }), ['node bad', 'contracts bad']],
     ['a node that does not answer', () => ({ RPC_URLS: ['http://127.0.0.1:1'] }), ['node bad', 'contracts bad']],
+    ['no block of the registry', () => ({ OPERATOR_REGISTRY_BLOCK: undefined }), ['operators warning']],
     ['no reserve', () => ({ RESERVE_ADDRESS: undefined }), ['reserve warning']],
     ['a foreign reserve', () => ({ RESERVE_ADDRESS: house.contracts.foreignReserve }), ['contracts bad']],
     ['no key that sends roots', () => ({ ANCHOR_PRIVATE_KEY: undefined }), ['reserve warning']],

@@ -11,12 +11,14 @@ import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
+import { readRoleHistory } from '../../decisions/signed/role-history.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
 import { dataFolderPath, makeDataFolder } from '../../foundation/data-folder.ts'
 import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { checkMailServer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
+import { readCursor } from '../../trust/record/registry-event-store.ts'
 import { verifyOperatorChanges } from '../../verification/operator-changes.ts'
 import { verifyRegistry } from '../../verification/registry.ts'
 import { type House, lower, readHouse, refuseHighCap } from '../house.ts'
@@ -34,6 +36,7 @@ import {
   judgeLogins,
   judgeOperators,
   judgeProxies,
+  judgeRegistryHistory,
   judgeReserve,
   judgeSecret,
   judgeToken,
@@ -181,7 +184,11 @@ async function examineOperators(config: ProductionConfig): Promise<Diagnosis[]> 
       ...(await verifyRegistry(db, chain, getAddress(config.OPERATOR_REGISTRY_ADDRESS))),
       ...(await verifyOperatorChanges(db, createOperatorRegistry(chain, getAddress(config.OPERATOR_REGISTRY_ADDRESS)))),
     ]
-    return [judgeOperators(findings)]
+    const place = { chainId: config.CHAIN_ID, registry: lower(config.OPERATOR_REGISTRY_ADDRESS) }
+    const { isComplete } = await readRoleHistory(db, place)
+    const isBlockSet = config.TERAHOLD_ROLES.includes('worker') ? config.OPERATOR_REGISTRY_BLOCK !== undefined : undefined
+    const hasBegun = (await readCursor(db, place)) !== undefined
+    return [judgeOperators(findings), ...judgeRegistryHistory({ hasBegun, isComplete, isBlockSet })]
   } catch (error) {
     const fix = 'Check the database, its migrations and OPERATOR_REGISTRY_ADDRESS.'
     return [bad('operators', `The operators could not be compared with the registry: ${textOf(error)}.`, fix)]

@@ -54,6 +54,7 @@ export async function moveCursor(
   return numUpdatedRows === 1n
 }
 
+/** Stores what is not stored yet. */
 export async function insertChanges(
   tx: Transaction<DB>,
   { chainId, registry }: Place,
@@ -79,6 +80,7 @@ export async function insertChanges(
         checker: change.checker ?? null,
       })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -28,13 +28,18 @@ beforeAll(async () => {
   ;[test, database] = await Promise.all([startTestChain(), createTestDatabase()])
   owner = await test.account()
   await test.client.mine({ blocks: 5 })
-  const operators = admins.map(({ address }) => ({ address, roles: ['admin'] as const }))
-  registry = await deployOperatorRegistry(test.chain, owner.signer, { owner: owner.address, operators })
+  await deploy(owner.address)
 })
 afterAll(async () => {
   await database.drop()
   await test.stop()
 })
+
+/** Uses a new registry. Its address follows from its owner and the admins. */
+async function deploy(ownedBy: Address): Promise<void> {
+  const operators = admins.map(({ address }) => ({ address, roles: ['admin'] as const }))
+  registry = await deployOperatorRegistry(test.chain, owner.signer, { owner: ownedBy, operators })
+}
 
 const open = (from: bigint | undefined, blocksAtOnce = 3) =>
   createRegistryEvents({ db: database.app, chain: test.chain, registry, from, blocksAtOnce })
@@ -129,4 +134,39 @@ it('reads only new events when it does not know the registry’s block', async (
   await createRegistryEvents({ db, chain: test.chain, registry: other, from: undefined, blocksAtOnce: 3 }).step()
   const found = await db.selectFrom('registry_event').select('event').where('registry', '=', other).execute()
   expect(found).toEqual([])
+})
+
+it('reads the past once it is told the registry’s block, and stores nothing twice', async () => {
+  await deploy(privateKeyToAccount(generatePrivateKey()).address)
+  await finalise()
+  await open(undefined).step()
+  await schedule(1n, ['support'])
+  await finalise()
+  await open(undefined).step()
+  expect((await shown()).rows.map(({ event }) => event)).toEqual(['scheduled'])
+  const events = open(0n)
+  await events.step()
+  const { number } = await test.chain.finalized()
+  const { rows, readTo } = await shown()
+  expect(rows.map(({ event }) => event)).toEqual(['scheduled', 'changed', 'changed', 'changed'])
+  expect(readTo).toBe(Number(number))
+})
+
+it('reads the past once for each start when the block that it is told is too late', async () => {
+  await deploy(privateKeyToAccount(generatePrivateKey()).address)
+  await finalise()
+  const { number } = await test.chain.finalized()
+  await open(undefined).step()
+  await finalise()
+  const asked: bigint[] = []
+  const chain = Object.assign(Object.create(test.chain) as typeof test.chain, {
+    logsOf: (range: Parameters<typeof test.chain.logsOf>[0]) => {
+      asked.push(range.after.number)
+      return test.chain.logsOf(range)
+    },
+  })
+  const events = createRegistryEvents({ db: database.app, chain, registry, from: number, blocksAtOnce: 100 })
+  await events.step()
+  await events.step()
+  expect(asked).toEqual([number - 1n])
 })

@@ -3,6 +3,7 @@ import type { Chain, ContractLog } from '../../chain/chain.ts'
 import { readRegistryEvent } from '../../chain/registry/registry-event.ts'
 import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
+import { readRoleHistory } from '../../decisions/signed/role-history.ts'
 import * as store from './registry-event-store.ts'
 
 export type OperatorChangesDependencies = {
@@ -20,11 +21,13 @@ const rangesAtOnce = 20
 /** Copies the operator registry's events from final blocks, so that anyone can see who became or ceased to be an operator. */
 export function createRegistryEvents({ db, chain, registry, from, blocksAtOnce }: OperatorChangesDependencies) {
   const place = { chainId: chain.chainId, registry: registry.toLowerCase() as Address }
+  let isPastChecked = false
 
   /** Reads the next blocks, at most some ranges of them. Several processes may do so: the cursor moves from where it was read. */
   async function step(): Promise<void> {
     const final = await chain.finalized()
-    let cursor = (await store.readCursor(db, place)) ?? (await open(final.number))
+    const stored = await store.readCursor(db, place)
+    let cursor = stored ? await withPast(stored) : await open(final.number)
     for (let range = 0; range < rangesAtOnce && cursor.height < final.number; range += 1) {
       const end = cursor.height + BigInt(blocksAtOnce)
       const to = end < final.number ? await chain.block(end) : final
@@ -39,6 +42,21 @@ export function createRegistryEvents({ db, chain, registry, from, blocksAtOnce }
       if (!isMoved) return
       cursor = { height: to.number, blockHash: to.hash }
     }
+  }
+
+  /**
+   * Reads the past again when the copy does not begin with the registry's deployment, as when the worker first ran without its block. Once
+   * for each process, so that a wrong block does not make it read for ever.
+   */
+  async function withPast(cursor: store.Cursor): Promise<store.Cursor> {
+    if (isPastChecked || from === undefined) return cursor
+    const isMissing = from <= cursor.height && !(await readRoleHistory(db, place)).isComplete
+    if (isMissing) {
+      const before = await chain.block(from === 0n ? 0n : from - 1n)
+      await transaction(db, (tx) => store.moveCursor(tx, place, cursor.height, before))
+    }
+    isPastChecked = true
+    return (await store.readCursor(db, place)) ?? cursor
   }
 
   async function open(final: bigint): Promise<store.Cursor> {
