@@ -8,8 +8,13 @@ import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { everythingOwed, type TrustSummary, useTrustSummary } from './trust-summary.ts'
 
+type PayoutsHaltedNoteProps = {
+  /** Whether the page says elsewhere how much cash is missing. */
+  readonly isMissingShown?: boolean
+}
+
 /** Why no withdrawal is paid out at the moment; nothing while payouts run. */
-export function PayoutsHaltedNote() {
+export function PayoutsHaltedNote({ isMissingShown = false }: PayoutsHaltedNoteProps) {
   const { t } = useLingui()
   const words = useHaltWords()
   const { data } = useQuery({
@@ -18,6 +23,7 @@ export function PayoutsHaltedNote() {
   })
   const { halts, uncoveredSince } = data?.payouts ?? { halts: [] }
   const isWaiting = halts.length === 0 && uncoveredSince !== null && uncoveredSince !== undefined
+  const isNotSolvent = halts.some(({ reason }) => reason === 'not_solvent')
   if (halts.length === 0 && !isWaiting) return null
   return (
     <Note tone="warning" title={t`Payouts are paused`}>
@@ -27,8 +33,8 @@ export function PayoutsHaltedNote() {
       {isWaiting && (
         <p>{t`The cash on chain is less than everything we owe. Payouts continue as soon as it covers everything.`}</p>
       )}
-      {isWaiting && <MissingCash of={(summary) => everythingOwed(summary).owed} />}
-      {halts.some(({ reason }) => reason === 'not_solvent') && <MissingCash of={({ owed }) => owed} />}
+      {!isMissingShown && isWaiting && <MissingCash of={(summary) => everythingOwed(summary).owed} />}
+      {!isMissingShown && isNotSolvent && <MissingCash of={({ owed }) => owed} />}
       <p>{t`You can still request a withdrawal. It is paid when payouts continue.`}</p>
     </Note>
   )

@@ -17,9 +17,10 @@ export function Coverage() {
   const { i18n, t } = useLingui()
   const writeSigners = useWriteSigners()
   const symbol = useAppConfig().data?.token.symbol
-  const missingNote = (onChain: string, owed: string) => {
-    const missing = missingOf(onChain, owed)
-    if (missing <= 0n) return undefined
+  /** The note below says what is missing for what is due now. This is for a larger sum that is missing for everything. */
+  const missingNote = (onChain: string, owed: string, all: string) => {
+    const missing = missingOf(onChain, all)
+    if (missingOf(onChain, owed) <= 0n || all === owed) return undefined
     return (
       <>
         {t`Missing`} <Money value={formatAmount(missing, PLACES)} size="s" />
@@ -41,7 +42,7 @@ export function Coverage() {
                       {
                         label: t`Coverage of everything`,
                         value: share(everything.coverageBps),
-                        note: missingOf(onChain, owed) > 0n ? missingNote(onChain, everything.owed) : undefined,
+                        note: missingNote(onChain, owed, everything.owed),
                       },
                     ]
                   : []),

@@ -92,6 +92,19 @@ test('says that payouts wait when only everything owed is not covered, to the la
   expect(note.textContent).toMatch(/does not cover everything owed.*Missing 0\.000000000000000001.*Payouts wait/)
 })
 
+test.each([
+  ['what is due now', { owed: '120', onChain: '110', halts: [{ reason: 'not_solvent', since: at } as const] }],
+  ['everything owed', { owed: '100', onChain: '110', halts: [] }],
+])('says once how much is missing for %s, with the reason for the pause above', async (_, { halts, ...figures }) => {
+  api.answer(trustStatus, { data: { payouts: { running: false, halts, uncoveredSince: at } } })
+  const books = { ...figures, asOf: at, coverageBps: 11_000, ledgerSum: '0', accounts: [], latestRevenue: null }
+  api.answer(trustSummary, { data: { ...books, everything: { owed: '120', coverageBps: 9_166 } } })
+  const { container } = renderForMember(<TrustPage />)
+  expect(await screen.findByText('Payouts are paused')).toBeTruthy()
+  await screen.findByRole('alert')
+  expect(container.textContent.match(/Missing 10\b/g)).toHaveLength(1)
+})
+
 test('says nothing is missing when the cash is exactly everything owed', async () => {
   const books = { asOf: at, owed: '100', coverageBps: 12_000, ledgerSum: '0', accounts: [], latestRevenue: null }
   api.answer(trustSummary, { data: { ...books, onChain: '120', everything: { owed: '120', coverageBps: 10_000 } } })

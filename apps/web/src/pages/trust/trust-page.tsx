@@ -31,7 +31,7 @@ export default function TrustPage() {
     <Refreshable onRefresh={readAgain}>
       <PageHead title={t`What you can check`}>{t`Public page, no account needed.`}</PageHead>
       <div className="flex flex-col gap-6 px-4 pb-8">
-        <PayoutsHaltedNote />
+        <PayoutsHaltedNote isMissingShown />
         {hasFailed && <AllFailed error={summary.error} />}
         <SharedRetryContext value={hasFailed ? t`Could not load` : null}>
           <div className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start">

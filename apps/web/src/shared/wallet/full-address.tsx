@@ -6,10 +6,10 @@ import { copyText } from '../toast/copy-text.ts'
 /** A full address or hash, in groups of four so that two can be compared by eye. A button or a long press copies it. */
 export function FullAddress({ value, label }: { readonly value: string; readonly label: string }) {
   const { t } = useLingui()
-  // A UUID keeps its own groups.
-  const isGrouped = value.includes('-')
+  // A UUID and a key of a log have groups of their own.
+  const isGrouped = /[-+/]/.test(value)
   const longPress = useLongPress(() => void copyText(value))
-  const groups = isGrouped ? value.split(/(?<=-)/) : (value.match(/^0x|.{1,4}/g) ?? [])
+  const groups = isGrouped ? value.split(/(?<=[-+/])/) : (value.match(/^0x|.{1,4}/g) ?? [])
   return (
     <div className="flex items-start gap-2">
       <p
