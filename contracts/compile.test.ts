@@ -9,7 +9,9 @@ import { reserveVaultBytecode } from './generated/reserve-vault.ts'
 
 it.each(artifacts)('$file equals the compiled source', (artifact) => {
   const written = readFileSync(path.join(import.meta.dirname, artifact.file), 'utf8')
-  expect(renderArtifact(artifact) === written, 'out of date: run `node scripts/run.mjs contracts/compile.ts`').toBe(true)
+  expect(renderArtifact(artifact) === written, 'out of date: run `node scripts/run.mjs contracts/compile.ts`').toBe(
+    true,
+  )
 })
 
 it('a source that does not compile is refused with the compiler’s message', () => {

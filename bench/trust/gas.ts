@@ -7,6 +7,7 @@ import { decodeIndex, sortedLeaves } from '@terahold/proof/file'
 import type { MemberKey } from '@terahold/proof/leaf'
 import { leafBytes, leafLength, leafTags, mostParts, mostShardBits, shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
+import { getAddress } from 'viem'
 import { printTable } from '../ledger/report.ts'
 
 const sizes = [4_000, 65_000, 1_000_000]
@@ -26,7 +27,7 @@ try {
 async function measure(leaves: number): Promise<number[]> {
   const before = await fixture.client.snapshot()
   const [member, holder, other] = [someMember(owed), someMember(owed), someMember(owed)]
-  await fixture.mintTo(fixture.token, holder.address)
+  await fixture.mintTo(fixture.token, getAddress(holder.address))
   const day = await fixture.yesterday()
   const snapshot = { chainId: 31_337n, reserve: fixture.reserve, token: fixture.token, day }
   const tree = publishTree(snapshot, shardsOf(leaves, snapshot, [member, holder, other]))

@@ -1,50 +1,10 @@
 import { apiCalls } from './api/api-calls.ts'
+import { examples } from './examples.ts'
 import { localCommands } from './local-commands.ts'
 
 type Shown = { readonly name: string; readonly about: string }
 
 const commands: readonly Shown[] = [...localCommands, ...apiCalls]
-
-/** What a person needs to know about a subject: an example for each. */
-const examples: Readonly<Record<string, readonly string[]>> = {
-  revenue: [
-    'terahold revenue record --pool skagi --day yesterday --satoshi 41000 --usdt 41.5 --venue "The venue" \\',
-    '  --txid HEX --statement HEX --uptime 9900 --keystore ada.json --password-file ada.password',
-    'terahold revenue list --state recorded',
-    'terahold revenue approve --id ID --reason "Compared with the statement"',
-  ],
-  withdrawals: [
-    'terahold withdrawals list --state screening',
-    'terahold withdrawals prepare --id ID',
-    'terahold withdrawals release --id ID',
-  ],
-  payouts: [
-    'terahold payouts halt --reason "The vault paid a stranger"',
-    'terahold payouts resume prepare --halt ID --decision go_on --reason "Found and booked"',
-    'terahold payouts resume release --id ID',
-  ],
-  member: [
-    'terahold member wallets',
-    'terahold member move prepare --offer ID --reason "Recognised on a video call"',
-    'terahold member move approve --id ID',
-  ],
-  catalogue: [
-    'terahold catalogue show --out catalogue.json',
-    'terahold catalogue propose --file catalogue.json',
-    'terahold catalogue approve --id ID',
-  ],
-  operator: [
-    'terahold operator propose --address 0x… --roles support,catalogue --name "Nora"',
-    'terahold operator approve --id ID',
-  ],
-  session: [
-    'terahold revenue list --keystore ada.json --password-file ada.password',
-    'terahold session begin --address 0x… --server https://desk.example',
-    'terahold session begin --address 0x… --message "…" --signature 0x…',
-    'terahold withdrawals release --id ID                # prints what to sign',
-    'terahold withdrawals release --id ID --text "…" --signature 0x…',
-  ],
-}
 
 const subjects: Readonly<Record<string, readonly string[]>> = {
   session: [

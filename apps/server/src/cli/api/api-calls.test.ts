@@ -5,6 +5,7 @@ import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { decisionTypes } from '@terahold/decisions/definitions'
 import { afterAll, describe, expect, it } from 'vitest'
+import { examples } from '../examples.ts'
 import { findCommand } from '../find-command.ts'
 import { help } from '../help.ts'
 import { localCommands } from '../local-commands.ts'
@@ -115,4 +116,52 @@ describe('an answer', () => {
     )
     expect(inWords({ ok: true })).toBe('done')
   })
+})
+
+describe('the examples of the help', () => {
+  /** Returns the command lines of a subject, each in one piece. */
+  const linesOf = (topic: string) =>
+    (examples[topic] ?? [])
+      .join('\n')
+      .replaceAll(/\\\n\s*/g, '')
+      .split('\n')
+  const usageOf = async (line: string) => {
+    const found = findCommand(line.split(' ').slice(1))
+    if (!found) throw new Error(`no command: ${line}`)
+    return 'load' in found ? (await found.load()).usage : apiCommand(found).usage
+  }
+  const general = [
+    '--keystore',
+    '--password-file',
+    '--server',
+    '--yes',
+    '--as',
+    '--text',
+    '--signature',
+    '--file',
+    '--out',
+  ]
+
+  it('are there for each subject', () => {
+    const topics = [...localCommands, ...apiCalls].map(({ name }) => name.split(' ')[0] ?? '')
+    expect([...new Set(topics)].toSorted()).toEqual(Object.keys(examples).toSorted())
+  })
+
+  it.each(Object.keys(examples))(
+    'of %s name commands and options that exist, and give what is needed',
+    async (topic) => {
+      for (const line of linesOf(topic)) {
+        const usage = await usageOf(line)
+        const given: readonly string[] = line.match(/--[a-z-]+/g) ?? []
+        for (const option of given)
+          expect([line, usage.includes(option) || general.includes(option)]).toEqual([line, true])
+        if (given.includes('--file')) continue
+        const ways = usage.split('\n').filter((text) => /^ *terahold /.test(text))
+        const missing = ways.map((way) =>
+          (way.replaceAll(/\[[^\]]*\]/g, '').match(/--[a-z-]+/g) ?? []).filter((name) => !given.includes(name)),
+        )
+        expect([line, missing.toSorted((one, other) => one.length - other.length)[0] ?? []]).toEqual([line, []])
+      }
+    },
+  )
 })

@@ -71,7 +71,8 @@ export function judgeRegistryHistory({
   isBlockSet: boolean | undefined
 }): Diagnosis[] {
   if (isComplete) return [good('operators', 'Every change of operators since the registry was deployed is known.')]
-  const title = 'changes of operators before the worker’s first start are missing from the trust page and for `ledger verify`'
+  const title =
+    'changes of operators before the worker’s first start are missing from the trust page and for `ledger verify`'
   const fix = 'Set it for `worker` to the block in which the registry was deployed, or an earlier one, and restart it.'
   if (isBlockSet === false) return [warning('operators', `OPERATOR_REGISTRY_BLOCK is not set: ${title}.`, fix)]
   if (!hasBegun) return []

@@ -18,7 +18,7 @@ import { dataFolderPath, makeDataFolder } from '../../foundation/data-folder.ts'
 import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { checkMailServer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
-import { readCursor } from '../../trust/record/registry-event-store.ts'
+import { isCopyBegun } from '../../trust/record/registry-events.ts'
 import { verifyOperatorChanges } from '../../verification/operator-changes.ts'
 import { verifyRegistry } from '../../verification/registry.ts'
 import { type House, lower, readHouse, refuseHighCap } from '../house.ts'
@@ -186,8 +186,10 @@ async function examineOperators(config: ProductionConfig): Promise<Diagnosis[]> 
     ]
     const place = { chainId: config.CHAIN_ID, registry: lower(config.OPERATOR_REGISTRY_ADDRESS) }
     const { isComplete } = await readRoleHistory(db, place)
-    const isBlockSet = config.TERAHOLD_ROLES.includes('worker') ? config.OPERATOR_REGISTRY_BLOCK !== undefined : undefined
-    const hasBegun = (await readCursor(db, place)) !== undefined
+    const isBlockSet = config.TERAHOLD_ROLES.includes('worker')
+      ? config.OPERATOR_REGISTRY_BLOCK !== undefined
+      : undefined
+    const hasBegun = await isCopyBegun(db, place)
     return [judgeOperators(findings), ...judgeRegistryHistory({ hasBegun, isComplete, isBlockSet })]
   } catch (error) {
     const fix = 'Check the database, its migrations and OPERATOR_REGISTRY_ADDRESS.'

@@ -136,7 +136,7 @@ it('reads only new events when it does not know the registry’s block', async (
   expect(found).toEqual([])
 })
 
-it('reads the past once it is told the registry’s block, and stores nothing twice', async () => {
+it('reads the past once it gets the registry’s block, and stores nothing twice', async () => {
   await deploy(privateKeyToAccount(generatePrivateKey()).address)
   await finalise()
   await open(undefined).step()
@@ -152,7 +152,7 @@ it('reads the past once it is told the registry’s block, and stores nothing tw
   expect(readTo).toBe(Number(number))
 })
 
-it('reads the past once for each start when the block that it is told is too late', async () => {
+it('reads the past once for each start when the block that it gets is too late', async () => {
   await deploy(privateKeyToAccount(generatePrivateKey()).address)
   await finalise()
   const { number } = await test.chain.finalized()

@@ -69,6 +69,11 @@ export function createRegistryEvents({ db, chain, registry, from, blocksAtOnce }
   return { step }
 }
 
+/** Whether a worker has begun to copy a registry's events. */
+export async function isCopyBegun(db: Database, place: store.Place): Promise<boolean> {
+  return (await store.readCursor(db, place)) !== undefined
+}
+
 /** Returns what an event says; nothing for the registry's other events. */
 function changesIn({ topics, data, ...at }: ContractLog): store.Change[] {
   const event = readRegistryEvent({ topics, data })
