@@ -7,6 +7,9 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.terahold/**']
 /** Modules of the server are replaced in this file, so it has a process of its own. */
 const replacesModules = 'tests/money/faults.test.ts'
 
+/** Node reads the modules itself, as in production, instead of Vite. It knows no JSX and replaces no modules. */
+const nativeModules = { viteModuleRunner: false, nodeLoader: false }
+
 /** A machine that is slow or busy with other work makes whatever a test waits for late, not wrong. */
 const patience = { poll: { timeout: 15_000 } }
 
@@ -23,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          experimental: nativeModules,
           // Reading the modules anew for each file would take longer than most files' tests; no test keeps state in them.
           isolate: false,
           include: [
@@ -58,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
+          experimental: nativeModules,
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...ignored, 'tests/money/**', 'tests/fuzz/**', 'tests/attacks/api/**'],
@@ -72,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'money',
           environment: 'node',
+          experimental: nativeModules,
           isolate: false,
           include: ['tests/{money,fuzz,attacks/api}/**/*.test.ts'],
           exclude: [...ignored, replacesModules],

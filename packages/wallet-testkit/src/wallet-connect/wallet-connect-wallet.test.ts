@@ -145,9 +145,10 @@ describe('a session', () => {
     expect(await asked).toMatch(/^0x/)
     wallet.behave('personal_sign', 'hang')
     let isAnswered = false
-    void sign().finally(() => {
+    const answered = () => {
       isAnswered = true
-    })
+    }
+    void sign().then(answered, answered)
     await vi.waitFor(() => expect(wallet.requests).toHaveLength(3), soon)
     // The request behind the hanging one is served.
     expect(await dapp.ask(topic, 56, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBeNull()
@@ -228,7 +229,7 @@ describe('an expired URI', () => {
     const wallet = await createWalletConnectWallet({ relayUrl: old.url, account, chains: [56], proposalTimeoutMs: 500 })
     onTestFinished(() => wallet.close())
     const { uri = '', approval } = await dapp.propose([56])
-    approval().catch(() => undefined)
+    void approval()
     expect(old.waiting).toBe(1)
     now += 301_000
     await expect(wallet.pair(uri)).rejects.toThrow('No proposal arrived')
