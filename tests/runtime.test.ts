@@ -62,6 +62,7 @@ describe('navigation', () => {
         await scrollTo(page, 120)
         await tab(page, 'Subscribe').click()
         await title(page, 'Subscribe')
+        await settled(page)
         const terms = page.getByRole('link', { name: 'View terms' }).last()
         await terms.scrollIntoViewIfNeeded()
         const subscribeTop = await scrollTop(page)
