@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStorage, storageForSdk } from './sdk-storage.ts'
+import { memoryStorage, type SdkStorage, storageForSdk, writeNewestOnly } from './sdk-storage.ts'
 
 type Request = { onsuccess?: () => void; onerror?: () => void; result: { close(): void } }
 
@@ -42,5 +42,68 @@ describe('check 27: where the SDK stores its keys', () => {
     await storage.removeItem('key')
     expect(await storage.getItem('key')).toBeUndefined()
     expect(await storage.getKeys()).toEqual([])
+  })
+})
+
+describe('a storage that writes the newest value only', () => {
+  /** A memory whose writes take until the next task. */
+  function slowStorage() {
+    const storage = memoryStorage()
+    const { setItem } = storage
+    const written: unknown[] = []
+    storage.setItem = async (key, value) => {
+      await new Promise((resolve) => setTimeout(resolve))
+      if (value === 'refused') throw new Error('full')
+      written.push(value)
+      await setItem(key, value)
+    }
+    writeNewestOnly(storage)
+    return { storage, written }
+  }
+
+  const setAll = (storage: SdkStorage, values: readonly unknown[]) =>
+    Promise.all(values.map((value) => storage.setItem('key', value)))
+
+  it('writes one of a thousand values that come at once, and the last', async () => {
+    const { storage, written } = slowStorage()
+    const values = Array.from({ length: 1000 }, (_, index) => index)
+    await setAll(storage, values)
+    expect(written).toEqual([999])
+    expect(await storage.getItem('key')).toBe(999)
+  })
+
+  it('writes what comes during a write after it', async () => {
+    const { storage, written } = slowStorage()
+    const first = setAll(storage, [1])
+    await new Promise((resolve) => setTimeout(resolve))
+    await setAll(storage, [2, 3])
+    await first
+    expect(written).toEqual([1, 3])
+  })
+
+  it('reads only after the writes before it, and writes each key by itself', async () => {
+    const { storage, written } = slowStorage()
+    void storage.setItem('key', 'new')
+    void storage.setItem('other', 'own')
+    expect(await storage.getItem('key')).toBe('new')
+    await storage.getItem('other')
+    expect(written).toEqual(['new', 'own'])
+  })
+
+  it('removes after the writes before it', async () => {
+    const { storage } = slowStorage()
+    void storage.setItem('key', 'old')
+    await new Promise((resolve) => setTimeout(resolve))
+    void storage.setItem('key', 'older')
+    await storage.removeItem('key')
+    expect(await storage.getItem('key')).toBeUndefined()
+  })
+
+  it('tells everybody who waited for a write that it failed, and goes on', async () => {
+    const { storage } = slowStorage()
+    const outcomes = await Promise.allSettled(['lost', 'refused'].map((value) => storage.setItem('key', value)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await storage.setItem('key', 'next')
+    expect(await storage.getItem('key')).toBe('next')
   })
 })

@@ -34,6 +34,44 @@ export function memoryStorage(): SdkStorage {
   }
 }
 
+type Write = { run: () => Promise<void>; readonly written: Promise<void> }
+
+/**
+ * Makes a storage write one value of a key at a time, and only the newest of those that wait. For each message the SDK writes all
+ * messages of the session again; writes that wait for the disk would fill the page's memory when a wallet sends thousands.
+ */
+export function writeNewestOnly(storage: Pick<SdkStorage, 'getItem' | 'setItem' | 'removeItem'>): void {
+  const { getItem, setItem, removeItem } = storage
+  const waiting = new Map<string, Write>()
+  const last = new Map<string, Promise<void>>()
+
+  function write(key: string, run: Write['run']): Promise<void> {
+    const joined = waiting.get(key)
+    if (joined) {
+      joined.run = run
+      return joined.written
+    }
+    const turn = (last.get(key) ?? Promise.resolve()).then(() => {
+      waiting.delete(key)
+      return added.run()
+    })
+    const added: Write = { run, written: turn }
+    waiting.set(key, added)
+    last.set(
+      key,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+
+  storage.setItem = (key, value) => write(key, () => setItem.call(storage, key, value))
+  storage.removeItem = (key) => write(key, () => removeItem.call(storage, key))
+  storage.getItem = async <T>(key: string) => {
+    await last.get(key)
+    return getItem.call(storage, key) as Promise<T | undefined>
+  }
+}
+
 function canOpen(databases: IDBFactory): Promise<boolean> {
   return new Promise((resolve) => {
     try {

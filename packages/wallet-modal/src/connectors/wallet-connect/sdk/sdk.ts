@@ -2,7 +2,7 @@ import type UniversalProvider from '@walletconnect/universal-provider'
 import { withTimeout } from 'viem'
 import { ignoreMalformed } from './ignore-malformed.ts'
 import type { WalletConnectOptions } from './options.ts'
-import { storageForSdk } from './sdk-storage.ts'
+import { storageForSdk, writeNewestOnly } from './sdk-storage.ts'
 import { silentLogger } from './silent-logger.ts'
 
 export type SdkClass = { init(options: Parameters<typeof UniversalProvider.init>[0]): Promise<UniversalProvider> }
@@ -27,6 +27,7 @@ export async function startSdk(sdk: SdkClass, options: WalletConnectOptions): Pr
   delete provider.session
   keepQuiet(provider.client.core, options.attestsDomain ?? false)
   ignoreMalformed(provider.client)
+  writeNewestOnly(provider.client.core.storage)
   return provider.client
 }
 
