@@ -85,8 +85,9 @@ function Verdict({ result, isRunning }: { readonly result: ProofResult | null; r
 }
 
 function ReportFailure({ result }: { readonly result: Extract<ProofResult, { state: 'failed' }> }) {
+  const { address } = useMember()
   const night = result.tree ?? result.night
-  return night && <ReportProof night={night} fault={result.fault} />
+  return night && <ReportProof night={night} fault={result.fault} reporter={address} />
 }
 
 function SignForKey() {

@@ -6,29 +6,33 @@ import { encodeReport } from '@terahold/proof/reserve-calls'
 import { Button } from '@terahold/ui/button'
 import { formatDay } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
-import { useMember } from '../../shared/session/session.ts'
 import { readThroughWallet, sendThroughWallet } from '../../shared/wallet/chain-reader.ts'
 import { NamedHash } from '../../shared/wallet/named-hash.tsx'
 import { knownReserve } from './known-reserve.ts'
 import type { ProofFault, ReportedNight } from './proof-result.ts'
 
-type Props = { readonly night: ReportedNight; readonly fault: ProofFault }
+type Props = {
+  /** The night, with the root that was published to this device; null when the report is about an entry under it. */
+  readonly night: Omit<ReportedNight, 'root'> & { readonly root: string | null }
+  readonly fault: ProofFault | 'entry_differs'
+  /** The member's address. */
+  readonly reporter: string
+}
 
 /**
  * Lets a member record on the chain that a proof is wrong. Our servers take no part in it, so we cannot suppress it. Nothing
  * without a reserve contract.
  */
-export function ReportProof({ night, fault }: Props) {
+export function ReportProof({ night, fault, reporter }: Props) {
   const { i18n, t } = useLingui()
-  const { address } = useMember()
   const day = daysBetween('1970-01-01', night.day)
   const found = useQuery({
-    queryKey: ['proof-reports', night.day, address],
+    queryKey: ['proof-reports', night.day, reporter],
     queryFn: async () => {
       const reserve = await knownReserve()
       if (reserve === null) return null
       // Without an answer of the wallet's node, the wallet may still send.
-      const reports = await readReports(readThroughWallet, { reserve, day, reporter: address }).catch(() => null)
+      const reports = await readReports(readThroughWallet, { reserve, day, reporter }).catch(() => null)
       return { reserve, reports }
     },
     networkMode: 'always',
@@ -38,7 +42,10 @@ export function ReportProof({ night, fault }: Props) {
   })
   const send = useMutation({
     mutationFn: (reserve: string) =>
-      sendThroughWallet({ to: reserve, data: encodeReport(day, `0x${night.root}`, fault) }),
+      sendThroughWallet({
+        to: reserve,
+        data: encodeReport(day, night.root === null ? null : `0x${night.root}`, fault),
+      }),
     networkMode: 'always',
   })
   if (!found.data) return <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>

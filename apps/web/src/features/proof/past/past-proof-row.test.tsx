@@ -1,8 +1,10 @@
 import { lineProof, settlementProof } from '@terahold/contract/calls/member/past-proofs'
-import { screen, within } from '@testing-library/react'
+import { encodeReport } from '@terahold/proof/reserve-calls'
+import { cleanup, screen, within } from '@testing-library/react'
 import { bytesToHex, concatHex, type Hex, numberToHex, sha256, stringToHex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { setChainReader } from '../../../shared/wallet/chain-reader.ts'
+import { session } from '../../../shared/session/session.ts'
+import { setCallSender, setChainReader } from '../../../shared/wallet/chain-reader.ts'
 import { api, renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
 import { setUpReserve, yesterday } from '../fixtures/published-proof.ts'
 import type { PastEntry } from './check-past.ts'
@@ -88,6 +90,24 @@ test.each(faults)('fails loudly: %s', async (_, entry, change) => {
   change()
   await check(entry)
   expect((await screen.findByRole('alert')).textContent).toContain('differs from what two operators signed')
+})
+
+test('lets a member report in public what differs, and tells a visitor to take a screenshot', async () => {
+  anchor({ settlementRoot: other, journalSeal: other })
+  const sent: string[] = []
+  setCallSender(async ({ data }) => {
+    sent.push(data)
+    return other
+  })
+  const { container, user } = renderForMember(<PastProofRow entry={aDay} />)
+  await user.click(within(container).getByRole('button'))
+  await user.click(await screen.findByRole('button', { name: 'Report with wallet' }))
+  expect(await screen.findByText(/public once the blockchain has it/)).toBeTruthy()
+  expect(sent).toEqual([encodeReport(Date.parse(yesterday) / 86_400_000, null, 'entry_differs')])
+  cleanup()
+  session.forget()
+  await check(aDay)
+  expect(await screen.findByText(/^Take a screenshot/)).toBeTruthy()
 })
 
 const gaps: readonly (readonly [name: string, text: RegExp, change: () => void])[] = [

@@ -8,6 +8,8 @@ import { Money } from '../../../shared/format/money.tsx'
 import { Power } from '../../../shared/format/power.tsx'
 import { FactList } from '../../../shared/page/fact-list.tsx'
 import { Note } from '../../../shared/page/note.tsx'
+import { useSession } from '../../../shared/session/session.ts'
+import { ReportProof } from '../report-proof.tsx'
 import { useStateWords } from '../use-proof-words.ts'
 import { checkPast, type PastEntry, type PastResult, type SettledFigures } from './check-past.ts'
 
@@ -36,6 +38,7 @@ export function PastProofRow({ entry }: { readonly entry: PastEntry }) {
 
 function Result({ result }: { readonly result: PastResult }) {
   const { i18n, t } = useLingui()
+  const reader = useSession()
   const gaps = {
     offline: t`There was no answer from our server. Try again when you are online.`,
     unavailable: t`Our server gave no proof of this entry. Try again later.`,
@@ -46,10 +49,14 @@ function Result({ result }: { readonly result: PastResult }) {
   const day = formatDay(result.day, i18n.locale)
   if (result.state === 'failed')
     return (
-      <Note
-        alert
-        tone="loss"
-      >{t`This differs from what two operators signed for ${day}. Take a screenshot, then tell us and other members.`}</Note>
+      <>
+        <Note alert tone="loss">{t`This differs from what two operators signed for ${day}.`}</Note>
+        {reader === null ? (
+          <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>
+        ) : (
+          <ReportProof night={{ day: result.day, root: null }} fault="entry_differs" reporter={reader.address} />
+        )}
+      </>
     )
   return (
     <>
