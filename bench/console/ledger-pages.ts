@@ -5,11 +5,8 @@ import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
-import { quantile } from '../ledger/measure.ts'
 import { createDatabase } from '../ledger/world.ts'
-
-/** The 95th percentile in milliseconds of reading a page of a filter. */
-export type PageTime = { readonly name: string; readonly ms: number }
+import { type PageTime, timePages } from './page-time.ts'
 
 const pages = 40
 const members = 20_000
@@ -39,7 +36,11 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
       ['all transfers, oldest first', {}, 'time'],
       ['all transfers, largest first', {}, '-amount'],
       ['an account with most of them, largest first', { account: 'available' }, '-amount'],
-      ['a month of a kind, smallest first', { kind: 'pool_net', from: '2026-06-01', to: '2026-06-30' }, 'amount'],
+      ['an account with few, smallest first', { account: 'payout_vault' }, 'amount'],
+      ['a month of an account, oldest first', { account: 'available', from: '2026-06-01', to: '2026-06-30' }, 'time'],
+      ['a day of a kind', { kind: 'pool_net', from: '2026-06-15', to: '2026-06-15' }],
+      ['a kind that an account cannot have', { kind: 'mining', account: 'treasury' }],
+      ['a month of a kind of a member', { memberId: member, kind: 'mining', from: '2026-06-01', to: '2026-06-30' }],
       ['a member, largest first', { memberId: member }, '-amount'],
     ]
     const desk = createLedgerDesk({
@@ -52,15 +53,9 @@ export async function measureLedgerPages(serverUrl: string, transfers: number): 
     })
     const results: PageTime[] = []
     for (const [name, filter, sort = '-time'] of filters) {
-      const times: number[] = []
-      let cursor: string | undefined
-      for (let turn = 0; turn < pages; turn += 1) {
-        const began = performance.now()
-        const { next } = await desk.transfers({ asset: 'USDT', ...none, ...filter }, { sort, cursor })
-        times.push(performance.now() - began)
-        cursor = next ?? undefined
-      }
-      results.push({ name, ms: quantile(times, 0.95) })
+      const read = async (_: number, cursor: string | undefined) =>
+        (await desk.transfers({ asset: 'USDT', ...none, ...filter }, { sort, cursor })).next
+      results.push(await timePages(name, pages, read))
     }
     return results
   } finally {

@@ -84,6 +84,8 @@ it('every list is paged or bounded', () => {
   expect(paged.length).toBeGreaterThan(15)
 })
 
+/** Lists that can have very many rows. Their text filter finds ids and addresses by how they begin. */
+const foundByBeginning = new Set(['withdrawalQueue', 'listPayouts'])
 const sorted = paged.filter(({ call }) => 'sort' in (call.input as z.ZodObject).shape)
 
 it('every paged list of the desk is sorted by the server', () => {
@@ -116,12 +118,13 @@ describe.each(sorted)('$name, sorted', ({ name, call }) => {
     expect(values.map(Number)).toEqual(values.map(Number).sort((one, other) => one - other))
   })
 
-  it('finds a row by a part of its text in any case, and nothing by another text', async () => {
+  it('finds a row by its text in any case, and nothing by another text', async () => {
     const { rows } = await list({})
     for (const row of rows.slice(0, 3)) {
       const [text] = Object.values(row).filter((value) => typeof value === 'string' && value.length > 12)
       if (typeof text !== 'string') continue
-      const found = await list({ text: text.slice(2).toUpperCase() })
+      const part = foundByBeginning.has(name) ? text.slice(0, -2) : text.slice(2)
+      const found = await list({ text: part.toUpperCase() })
       expect(found.rows).toContainEqual(row)
     }
     expect(await list({ text: 'zz%_\\zz' })).toMatchObject({ rows: [], total: 0 })

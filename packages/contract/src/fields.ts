@@ -99,9 +99,9 @@ export function sortField<const Key extends string>(keys: readonly Key[]) {
   const both = keys.flatMap((key): SortOf<Key>[] => [key, `-${key}`])
   return z.enum(both).describe('The order; `-` before a key is descending')
 }
-/** Returns the fields of a long list, which the server sorts, filters and pages. */
-export function listFields<const Key extends string>(keys: readonly Key[]) {
-  const text = lineField(1, 100).optional().describe('Only rows that contain this text, in any case')
+/** Returns the fields of a long list, which the server sorts, filters and pages. `found` says which rows a text finds. */
+export function listFields<const Key extends string>(keys: readonly Key[], found = 'rows that contain this text') {
+  const text = lineField(1, 100).optional().describe(`Only ${found}, in any case`)
   return { sort: sortField(keys).optional(), text, ...pageFields }
 }
 /** Only the page. */

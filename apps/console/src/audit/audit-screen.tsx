@@ -45,12 +45,10 @@ export function AuditScreen() {
     },
     {
       header: audit.first,
-      sort: 'first',
       cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{shortName(maker.name)}</Cut>,
     },
     {
       header: audit.second,
-      sort: 'second',
       cell: ({ approval }) => (
         <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval ? shortName(approval.checker.name) : '–'}</Cut>
       ),

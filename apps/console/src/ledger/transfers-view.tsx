@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import type { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
+import { hasAmountOrder, type listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import { houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { useToast } from '@terahold/ui/toast'
@@ -59,7 +59,12 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       ),
     },
     { header: texts.reference, isWide: true, cell: ({ ref }) => (ref ? texts.references[ref.kind] : '–') },
-    { header: texts.amount, sort: 'amount', isNumber: true, cell: ({ amount, asset }) => shownAmount(amount, asset) },
+    {
+      header: texts.amount,
+      ...(hasAmountOrder(filter) && { sort: 'amount' as const }),
+      isNumber: true,
+      cell: ({ amount, asset }) => shownAmount(amount, asset),
+    },
   ]
   const order = parseOrder(params.sort, columns)
   const sort = serverSort(order, columns)

@@ -95,14 +95,14 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),
         },
-        { header: payouts.to, sort: 'toAddress', cell: ({ toAddress }) => <Code>{shorten(toAddress)}</Code> },
+        { header: payouts.to, cell: ({ toAddress }) => <Code>{shorten(toAddress)}</Code> },
         { header: payouts.batch, isWide: true, cell: ({ nonce }) => nonce },
         {
           header: payouts.transaction,
           isWide: true,
           cell: ({ txHashes }) => <Code>{shorten(txHashes.at(-1) ?? '–')}</Code>,
         },
-        { header: payouts.state, sort: 'state', cell: (row) => stateOf(row, payouts) },
+        { header: payouts.state, cell: (row) => stateOf(row, payouts) },
       ]}
       renderDetail={(row) => <PayoutDetail row={row} />}
     />

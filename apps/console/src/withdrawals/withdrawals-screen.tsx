@@ -43,11 +43,10 @@ export function WithdrawalsScreen({ session }: { readonly session: OperatorSessi
         },
         {
           header: texts.to,
-          sort: 'toAddress',
           cell: ({ toAddress }) => <span className="font-mono text-xs">{shorten(toAddress)}</span>,
         },
         { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
-        { header: texts.state, sort: 'state', cell: (row) => stateText(row, texts) },
+        { header: texts.state, cell: (row) => stateText(row, texts) },
       ]}
       renderDetail={(row, onDone) => <WithdrawalDetail row={row} session={session} onDone={onDone} />}
     />

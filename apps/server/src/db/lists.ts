@@ -22,8 +22,14 @@ type ListShape<Key extends string> = {
   readonly usual: SortOf<NoInfer<Key>>
   /** Columns that tell rows with the same key apart. */
   readonly ties: readonly string[]
-  /** What the text filter looks at. */
+  /** What the text filter looks at. Every row is read, so a list with very many rows has `ids` and `addresses` instead. */
   readonly texts?: readonly Column[]
+  /** Ids that the text filter finds by how they begin, each from an index. */
+  readonly ids?: readonly string[]
+  /** Lower-case addresses that the text filter finds by how they begin, each from an index with `text_pattern_ops`. */
+  readonly addresses?: readonly string[]
+  /** Whole numbers that the text filter finds as a whole. */
+  readonly numbers?: readonly string[]
   /** The column of the rows' amounts. */
   readonly amounts?: string
 }
@@ -32,7 +38,8 @@ type ListShape<Key extends string> = {
  * Returns the order and the filters of a list. Ties go in the direction of the key, so that one index on the key and the ties serves
  * both directions.
  */
-export function listShape<const Key extends string>({ keys, usual, ties, texts = [], amounts }: ListShape<Key>) {
+export function listShape<const Key extends string>(shape: ListShape<Key>) {
+  const { keys, usual, ties, texts = [], ids = [], addresses = [], numbers = [], amounts } = shape
   const columnsOf = (sort: SortOf<Key>) => [...new Set([keys[keyOf(sort)], ties].flat())].map(asSql)
   return {
     /** Returns what comes after `order by`. */
@@ -40,13 +47,19 @@ export function listShape<const Key extends string>({ keys, usual, ties, texts =
       const side = isDescending(sort) ? sql`desc` : sql`asc`
       return sql.join(columnsOf(sort).map((column) => sql`${column} ${side}`))
     },
-    /** Returns the condition that a row contains the text. */
+    /** Returns the condition that a row is found by the text. */
     has({ text, amount }: ListOrder<NoInfer<Key>>): RawBuilder<boolean> {
       if (text === undefined) return sql<boolean>`true`
-      const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-      const hasText = sql<boolean>`concat_ws(' ', ${sql.join(texts.map(asSql))}) ilike ${pattern}`
-      if (amounts === undefined || amount === undefined) return hasText
-      return sql<boolean>`(${hasText} or ${sql.ref(amounts)} = ${amount})`
+      const pattern = text.replace(/[\\%_]/g, '\\$&')
+      const range = idRange(text)
+      const found = [
+        ...(texts.length > 0 ? [sql`concat_ws(' ', ${sql.join(texts.map(asSql))}) ilike ${`%${pattern}%`}`] : []),
+        ...(range ? ids.map((id) => sql`${sql.ref(id)} between ${range.first}::uuid and ${range.last}::uuid`) : []),
+        ...addresses.map((address) => sql`${sql.ref(address)} like ${`${pattern.toLowerCase()}%`}`),
+        ...(/^\d{1,18}$/.test(text) ? numbers.map((number) => sql`${sql.ref(number)} = ${text}::bigint`) : []),
+        ...(amounts !== undefined && amount !== undefined ? [sql`${sql.ref(amounts)} = ${amount}`] : []),
+      ]
+      return sql<boolean>`(${sql.join(found, sql` or `)})`
     },
     /** Returns the condition that a row comes after another one. `other` is the rest of a select that reads it, from `from` on. */
     isAfter({ sort = usual }: ListOrder<NoInfer<Key>>, other: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -56,11 +69,27 @@ export function listShape<const Key extends string>({ keys, usual, ties, texts =
   }
 }
 
+/** Returns how many rows a list has. The last page says it; after another one, they are counted. */
+export async function totalOf(
+  rows: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  count: () => Promise<number>,
+): Promise<number> {
+  return rows < limit && (rows > 0 || offset === 0) ? offset + rows : count()
+}
+
 const isDescending = (sort: string) => sort.startsWith('-')
 
 /** Returns the key of an order. */
 export function keyOf<Key extends string>(sort: SortOf<Key>): Key {
   return (isDescending(sort) ? sort.slice(1) : sort) as Key
+}
+
+/** Returns the first and the last id that begin with a text, or undefined if none can. */
+function idRange(text: string): { first: string; last: string } | undefined {
+  const digits = text.toLowerCase().replaceAll('-', '')
+  if (!/^[\da-f]{1,32}$/.test(digits)) return undefined
+  return { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') }
 }
 
 function asSql(column: Column): RawBuilder<unknown> {

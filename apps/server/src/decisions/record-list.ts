@@ -5,7 +5,7 @@ import { definitionOf } from '@terahold/decisions/definitions'
 import { type DescriptionLanguage, describeDecision } from '@terahold/decisions/describe'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { keyOf, listShape } from '../db/lists.ts'
+import { keyOf, listShape, totalOf } from '../db/lists.ts'
 
 type ShownRecord = RowOf<ReturnType<typeof recordCalls>['list']>
 
@@ -35,9 +35,11 @@ type Row = {
   readonly decision: string | null
 }
 
-/** What was signed, without the fields that every decision has. */
-const signedWords = sql`(select string_agg(field.value #>> '{}', ' ') from jsonb_each(signed_message(d.decision)) field
-  where field.key not in (${sql.join(headerFields.map(({ name }) => name))}))`
+/** How many records of a kind are sorted by what was signed, or searched for a text: its newest ones. Their bytes are read each time. */
+const mostRead = 2_000
+/** The values that were signed, without the fields that every decision has. */
+const signedWords = sql`replace(jsonb_path_query_array(
+  signed_message(d.decision) - array[${sql.join(headerFields.map(({ name }) => name))}]::text[], '$.*')::text, '\\"', '"')`
 const columns = { recordedAt: 'r.recorded_at', recordedBy: 'm.name', state: 'r.state' } satisfies Readonly<
   Record<(typeof recordSorts)[number], string>
 >
@@ -64,18 +66,25 @@ export async function readRecords(
     ties: ['r.recorded_at', 'r.id'],
     texts: ['r.id', 'm.name', signedWords],
   })
+  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
+  const isRead = (sort !== '-recordedAt' && sort !== 'recordedAt') || text !== undefined
+  const newest = isRead ? sql`order by recorded_at desc, id desc limit ${mostRead}` : sql``
   const of = sql`
-    from (${source}) as r (id, state, recorded_by, recorded_at, decided_by, decided_at)
+    from (select * from (${source}) as every (id, state, recorded_by, recorded_at, decided_by, decided_at)
+        where ${state ?? null}::text is null or state = ${state ?? null} ${newest}) as r
       join operator m on m.operator_id = r.recorded_by left join operator_decision d on d.decision_id = r.id`
-  const wanted = sql`where (${state ?? null}::text is null or r.state = ${state ?? null}) and ${shape.has({ text })}`
+  const wanted = sql`where ${shape.has({ text })}`
   // Without "offset 0" the bytes would be read again for each column of the order.
   const signed = sql`cross join lateral (select signed_message(d.decision) -> ${key}::text as value offset 0) signed`
   const { rows } = await sql<Row>`
     select r.*, m.name as recorder, c.name as decider, d.decision
     ${of} left join operator c on c.operator_id = r.decided_by ${isSigned ? signed : sql``} ${wanted}
-    order by ${shape.order({ sort })} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${of} ${wanted}`.execute(db)
-  return { rows: rows.map((row) => shown(row, language)), total: counted[0]?.total ?? 0 }
+    order by ${shape.order({ sort })} limit ${page.limit} offset ${page.offset}`.execute(db)
+  const total = await totalOf(rows.length, page, async () => {
+    const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${of} ${wanted}`.execute(db)
+    return counted[0]?.total ?? 0
+  })
+  return { rows: rows.map((row) => shown(row, language)), total }
 }
 
 function shown(row: Row, language: DescriptionLanguage): ShownRecord {

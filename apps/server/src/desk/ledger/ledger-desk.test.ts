@@ -239,6 +239,33 @@ describe('a long journal', () => {
     },
   )
 
+  it('finds nothing of a kind that the account or the asset cannot have, and reads none of it', async () => {
+    for (const filter of [
+      { asset: 'USDT', kind: 'pool_net', account: 'payout_vault' },
+      { asset: 'POINT', kind: 'pool_net' },
+    ] as const) {
+      expect((await desk.transfers({ ...none, ...filter })).transfers).toEqual([])
+      const page = await selectTransfers(
+        world.app,
+        { ...none, ...filter },
+        { sort: '-time', after: undefined, count: 101 },
+      )
+      expect(JSON.stringify((await sql`explain ${page}`.execute(world.app)).rows)).not.toContain('Scan')
+    }
+  })
+
+  it('lists days by amount only of a member', () => {
+    const isTaken = (input: object) => listTransfers.input.safeParse(input).success
+    expect([{ from: '2026-04-01' }, { to: '2026-04-01' }].map((days) => isTaken({ ...days, sort: 'amount' }))).toEqual([
+      false,
+      false,
+    ])
+    expect(isTaken({ from: '2026-04-01', sort: '-amount' })).toBe(false)
+    expect(isTaken({ from: '2026-04-01', sort: 'amount', member: ada })).toBe(true)
+    expect(isTaken({ from: '2026-04-01' })).toBe(true)
+    expect(isTaken({ sort: '-amount' })).toBe(true)
+  })
+
   it('takes its own cursors, and nothing that the database would not take as ids', async () => {
     const { next } = await desk.transfers({ asset: 'USDT', ...none })
     const isTaken = (cursor: string | null) => listTransfers.input.safeParse({ cursor }).success

@@ -68,8 +68,9 @@ async function hasArchive(db: Reader): Promise<boolean> {
 
 /**
  * Returns the statement that reads a page of the transfers that are not archived, or of the whole journal. A member has few transfers, so
- * they are sorted. For an account or a kind, the first ones of each of its kinds are read in the order of an index and merged. Each kind is
- * a constant in the statement: the planner must know how rare it is. Without a filter, the order of time has an index of its own.
+ * all are read and sorted. For an account or a kind, the first ones of each of its kinds are read in the order of an index and merged. A
+ * kind that cannot have such transfers is left out: all of it would be read to find none. Each kind is a constant in the statement: the
+ * planner must know how rare it is. Without a filter, the order of time has an index of its own.
  */
 export async function selectTransfers(
   db: Reader,
@@ -77,9 +78,10 @@ export async function selectTransfers(
   { sort, after, count }: Page,
   source: RawBuilder<unknown> = sql`transfer`,
 ): Promise<RawBuilder<TransferRow>> {
+  const ofAsset = sql`asset = ${asset}`
   const where = sql.join(
     [
-      sql`asset = ${asset}`,
+      ofAsset,
       ...(account === undefined ? [] : [sql`(debit = ${account} or credit = ${account})`]),
       ...(from === undefined ? [] : [sql`posted_at >= ${startOf(from)}`]),
       ...(to === undefined ? [] : [sql`posted_at < ${startOf(to, 1)}`]),
@@ -98,12 +100,14 @@ export async function selectTransfers(
   if (memberId !== undefined) {
     const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
     return sql`
-      with own as materialized (select ${columns} from ${source} where member_id = ${memberId} and ${where} ${ofKind})
-      select * from own ${page}`
+      with own as materialized (select ${columns} from ${source} where member_id = ${memberId} and ${ofAsset})
+      select * from own where ${where} ${ofKind} ${page}`
   }
   if (kind === undefined && account === undefined && asset === 'USDT' && keyOf(sort) === 'time')
     return sql`select ${columns} from ${source} where ${where} ${page}`
-  const kinds = kind === undefined ? await readKinds(db, asset, account) : [kind]
+  const possible = await readKinds(db, asset, account)
+  const kinds = kind === undefined ? possible : possible.filter((one) => one === kind)
+  if (kinds.length === 0) return sql`select ${columns} from ${source} where false`
   const parts = kinds.map((one) => sql`(select ${columns} from ${source} where kind = ${one} and ${where} ${page})`)
   return sql`select * from (${sql.join(parts, sql` union all `)}) found ${page}`
 }

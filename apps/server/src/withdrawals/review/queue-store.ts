@@ -1,18 +1,14 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { type Kysely, sql } from 'kysely'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, totalOf } from '../../db/lists.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 const shape = listShape({
-  keys: {
-    createdAt: 'withdrawal.created_at',
-    amount: 'withdrawal.amount',
-    toAddress: 'withdrawal.to_address',
-    state: 'withdrawal.state',
-  },
+  keys: { createdAt: 'withdrawal.created_at', amount: 'withdrawal.amount' },
   usual: 'createdAt',
   ties: ['withdrawal.withdraw_id'],
-  texts: ['withdrawal.withdraw_id', 'withdrawal.member_id', 'withdrawal.to_address'],
+  ids: ['withdrawal.withdraw_id', 'withdrawal.member_id'],
+  addresses: ['withdrawal.to_address'],
   amounts: 'withdrawal.amount',
 })
 
@@ -37,6 +33,9 @@ export async function listQueue(db: Kysely<DB>, filter: QueueFilter, page: { off
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const { total } = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  const total = await totalOf(rows.length, page, async () => {
+    const counted = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    return Number(counted.total)
+  })
+  return { rows, total }
 }

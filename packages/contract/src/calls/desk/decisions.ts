@@ -114,7 +114,7 @@ export const listDecisions = endpoint({
     decisionId: idField.optional().describe('Only this decision'),
     operatorId: idField.optional().describe('Decisions that this operator signed, as the first or the second'),
     day: dayField.optional().describe('The UTC day on which the first signature was stored'),
-    sort: sortField(['time', 'type', 'first', 'second']).default('-time'),
+    sort: sortField(['time', 'type']).default('-time'),
     cursor: idField.optional().describe('The value `next` of the previous page'),
   }),
   data: z.object({

@@ -171,7 +171,10 @@ export const withdrawalQueue = endpoint({
   input: z.strictObject({
     state: withdrawalState.optional(),
     withdrawId: idField.optional().describe('Only this withdrawal'),
-    ...listFields(['createdAt', 'amount', 'toAddress', 'state']),
+    ...listFields(
+      ['createdAt', 'amount'],
+      'withdrawals of this amount, or whose id, member or address begins with this text',
+    ),
   }),
   row: z.object({
     withdrawId: idField,

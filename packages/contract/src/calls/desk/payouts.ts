@@ -38,7 +38,10 @@ export const listPayouts = endpoint({
   input: z.strictObject({
     state: z.enum(payoutStates).optional(),
     withdrawId: idField.optional().describe('Only the payout of this withdrawal'),
-    ...listFields(['createdAt', 'amount', 'toAddress', 'state']),
+    ...listFields(
+      ['createdAt', 'amount'],
+      'payouts with this number or amount, or whose withdrawal, member or address begins with this text',
+    ),
   }),
   row: z.object({
     payoutNo: z.string().describe('Its number in the vault, which pays each number once'),

@@ -45,7 +45,7 @@ type RecordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape, 
   readonly fields: Fields
   /** What a rejection takes. */
   readonly rejection: Rejection
-  /** Signed fields that the list can be sorted by, as well as by who recorded it, when, and its state. */
+  /** Signed fields that the newest 2,000 records can be sorted by, as well as by who recorded them, when, and their state. */
   readonly sorts: readonly Sort[]
 }
 
@@ -72,7 +72,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.Zo
       summary: `Records of ${record}, newest first`,
       input: z.strictObject({
         state: z.enum(signedRecordStates).optional(),
-        ...listFields([...recordSorts, ...sorts]),
+        ...listFields([...recordSorts, ...sorts], 'records that contain this text, of the newest 2,000'),
       }),
       row: recordRow,
     }),

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { listShape, type OrderOf } from '../../../db/lists.ts'
+import { listShape, type OrderOf, totalOf } from '../../../db/lists.ts'
 import type { DB, PayoutBatchTable } from '../../../db/schema.gen.ts'
 
 const shape = listShape({
-  keys: { createdAt: 'i.payout_no', amount: 'i.amount', toAddress: 'i.to_address', state: 'b.state' },
+  keys: { createdAt: 'i.payout_no', amount: 'i.amount' },
   usual: '-createdAt',
   ties: ['i.payout_no'],
-  texts: ['i.payout_no', 'i.withdraw_id', 'i.member_id', 'i.to_address'],
+  ids: ['i.withdraw_id', 'i.member_id'],
+  addresses: ['i.to_address'],
+  numbers: ['i.payout_no'],
   amounts: 'i.amount',
 })
 
@@ -20,20 +22,16 @@ type Filter = OrderOf<typeof shape> & {
 /** Reads a page of a chain's payouts, newest first unless asked otherwise, with their total number. */
 export async function readPayouts(db: Kysely<DB>, chainId: number, filter: Filter) {
   const { state, withdrawId, skip, count } = filter
-  let query = db
-    .selectFrom('payout_item as i')
+  let query = db.selectFrom('payout_item as i').where('i.chain_id', '=', chainId).where(shape.has(filter))
+  if (state !== undefined)
+    query = query.where('i.batch_id', 'in', (of) =>
+      of.selectFrom('payout_batch').select('batch_id').where('chain_id', '=', chainId).where('state', '=', state),
+    )
+  if (withdrawId !== undefined) query = query.where('i.withdraw_id', '=', withdrawId)
+  const page = query.selectAll('i').orderBy(shape.order(filter)).limit(count).offset(skip)
+  const rows = await db
+    .selectFrom(page.as('i'))
     .innerJoin('payout_batch as b', 'b.batch_id', 'i.batch_id')
-    .where('i.chain_id', '=', chainId)
-    .where(shape.has(filter))
-  if (state !== undefined) query = query.where('b.state', '=', state)
-  if (withdrawId !== undefined)
-    query = query
-      .where('i.withdraw_id', '=', withdrawId)
-      // A payout is indexed by its member first.
-      .where('i.member_id', '=', (one) =>
-        one.selectFrom('withdrawal').select('member_id').where('withdraw_id', '=', withdrawId),
-      )
-  const rows = await query
     .innerJoin('withdrawal as w', (join) =>
       join.onRef('w.member_id', '=', 'i.member_id').onRef('w.withdraw_id', '=', 'i.withdraw_id'),
     )
@@ -46,9 +44,10 @@ export async function readPayouts(db: Kysely<DB>, chainId: number, filter: Filte
       ),
     )
     .orderBy(shape.order(filter))
-    .limit(count)
-    .offset(skip)
     .execute()
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const total = await totalOf(rows.length, { offset: skip, limit: count }, async () => {
+    const counted = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    return counted.total
+  })
   return { rows, total }
 }
