@@ -40,7 +40,7 @@ export function readingByRole(world: () => World): void {
         await page.getByRole('button', { name: 'Language: English' }).click()
         expect(await walkDesk(page, { navigation: '页面', opensRows: true })).toHaveLength(21)
         await page.goto(world().memberPage)
-        await page.getByRole('row', { name: /5,000\.00/ }).waitFor()
+        await page.getByRole('row', { name: /5,000\.00 已付款/ }).waitFor()
         await soundInBothThemes(page, 'the member’s page')
       })
     },
