@@ -132,7 +132,12 @@ async function fill(db: Database): Promise<void> {
       from operator_decision where type = 'GoodwillCredit'`.execute(connection)
     await sql`set session_replication_role = origin`.execute(connection)
     for (const table of [
-      ...['operator', 'withdrawal', 'payout_batch', 'payout_item', 'operator_decision', 'operator_approval'],
+      'operator',
+      'withdrawal',
+      'payout_batch',
+      'payout_item',
+      'operator_decision',
+      'operator_approval',
       'operator_record',
     ])
       await sql`vacuum analyze ${sql.table(table)}`.execute(connection)
