@@ -12,7 +12,7 @@ import { knownReserve } from './known-reserve.ts'
 import type { ProofFault, ReportedNight } from './proof-result.ts'
 
 type Props = {
-  /** The night, with the root that was published to this device; null when the report is about an entry under it. */
+  /** The night, with its root; null when the chain has none. */
   readonly night: Omit<ReportedNight, 'root'> & { readonly root: string | null }
   readonly fault: ProofFault | 'entry_differs'
   /** The member's address. */

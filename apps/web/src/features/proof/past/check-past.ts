@@ -25,10 +25,10 @@ export type PastEntry =
   | { readonly settlementId: string; readonly day: string; readonly shown?: SettledFigures }
   | { readonly transferId: string; readonly amount: bigint }
 
-/** `day`: that of the first root on the chain that covers the entry. `settled`: a settled day's figures under that root. */
+/** `day`: that of the first root on the chain that covers the entry. `root`: as the chain has it, null for none. `settled`: a settled day's figures under that root. */
 export type PastResult =
   | { readonly state: 'verified'; readonly day: string; readonly settled?: SettledFigures }
-  | { readonly state: 'failed'; readonly day: string }
+  | { readonly state: 'failed'; readonly day: string; readonly root: string | null }
   | { readonly state: 'unchecked'; readonly gap: 'offline' | 'unavailable' | 'not_covered' | 'no_wallet' }
 
 type Covered = {
@@ -104,9 +104,9 @@ async function compare<Place extends Covered>(
   const place = { reserve, day: daysBetween('1970-01-01', day), block }
   const found = await readAnchored(readThroughWallet, place).catch(() => undefined)
   if (found === undefined) return { state: 'unchecked', gap: 'no_wallet' }
-  if (found === null) return { state: 'failed', day }
+  if (found === null) return { state: 'failed', day, root: null }
   const figures = { settlementRoot: bytesOf(found.settlementRoot, 32), journalSeal: bytesOf(found.journalSeal, 32) }
-  return { state: isUnder(figures, proof) ? 'verified' : 'failed', day }
+  return isUnder(figures, proof) ? { state: 'verified', day } : { state: 'failed', day, root: found.root.slice(2) }
 }
 
 function placeOf({ index, size, path }: Covered) {

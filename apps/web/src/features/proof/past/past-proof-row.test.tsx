@@ -103,7 +103,9 @@ test('lets a member report in public what differs, and tells a visitor to take a
   await user.click(within(container).getByRole('button'))
   await user.click(await screen.findByRole('button', { name: 'Report with wallet' }))
   expect(await screen.findByText(/public once the blockchain has it/)).toBeTruthy()
-  expect(sent).toEqual([encodeReport(Date.parse(yesterday) / 86_400_000, null, 'entry_differs')])
+  expect(sent).toEqual([
+    encodeReport(Date.parse(yesterday) / 86_400_000, numberToHex(1, { size: 32 }), 'entry_differs'),
+  ])
   cleanup()
   session.forget()
   await check(aDay)

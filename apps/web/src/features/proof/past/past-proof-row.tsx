@@ -49,14 +49,14 @@ function Result({ result }: { readonly result: PastResult }) {
   const day = formatDay(result.day, i18n.locale)
   if (result.state === 'failed')
     return (
-      <>
+      <div className="flex flex-col gap-4 py-2">
         <Note alert tone="loss">{t`This differs from what two operators signed for ${day}.`}</Note>
         {reader === null ? (
           <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>
         ) : (
-          <ReportProof night={{ day: result.day, root: null }} fault="entry_differs" reporter={reader.address} />
+          <ReportProof night={result} fault="entry_differs" reporter={reader.address} />
         )}
-      </>
+      </div>
     )
   return (
     <>
