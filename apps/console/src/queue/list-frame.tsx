@@ -52,6 +52,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const listPane = useRef<HTMLElement>(null)
   const index = rows.findIndex((row) => idOf(row) === params.id)
   const selected = rows[index]
+  const isGone = params.id !== undefined && !list.isLoading && list.error === undefined
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
   const openForm = () => changeParams({ id: undefined, new: '1' })
@@ -124,7 +125,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
           </div>
         ) : (
           <p className="m-auto max-w-64 p-6 text-center text-muted">
-            {params.id && !list.isLoading && list.error === undefined ? texts.queue.gone : texts.queue.choose}
+            {isGone ? texts.queue.gone : rows.length > 0 && texts.queue.choose}
           </p>
         )}
       </section>
