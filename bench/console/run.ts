@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
+import { buildWeb } from '../../scripts/prepare/build-web.mjs'
+import { demoSettings } from '../../scripts/prepare/demo-settings.mjs'
 import { openBrowser } from '../../tests/support/browser.ts'
 import { startProduct } from '../../tests/support/product.ts'
 import { quantile } from '../ledger/measure.ts'
@@ -28,6 +31,8 @@ if (values.help || !Number.isSafeInteger(transfers) || transfers < 1_000) {
   process.exit(values.help ? 0 : 2)
 }
 const rounds = 5
+
+await buildWeb(fileURLToPath(new URL('../..', import.meta.url)), process.execPath, demoSettings())
 
 const { pages, lists } = await inPostgres()
 printTable(`A page of 100 of ${transfers.toLocaleString('en')} transfers, 95th percentile in milliseconds`, [

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { AlteredDecision } from './altered-decision.ts'
 import { approvalOf, approvalTypedData, serializeApproval } from './approval.ts'
 import { type Decision, decisionTypedData, serializeDecision } from './decision.ts'
-import { AlteredDecision, readDraft } from './draft.ts'
+import { readDraft } from './draft.ts'
 import { operatorChangeTypedData, serializeOperatorChange } from './operator-change.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { AlteredDecision } from './altered-decision.ts'
 import { approvalTypedData, parseApproval, serializeApproval } from './approval.ts'
 import { type Decision, decisionTypedData, hashDecision, parseDecision, serializeDecision } from './decision.ts'
 import type { DecisionType } from './definitions.ts'
@@ -25,11 +26,6 @@ export type ReadDraft = {
   readonly description: Description
   /** What the wallet signs. */
   readonly typedData: ReturnType<typeof decisionTypedData>
-}
-
-/** The server's text and what it asks to sign are not the same decision. */
-export class AlteredDecision extends Error {
-  override readonly name = 'AlteredDecision'
 }
 
 type Domain = { readonly chainId: number; readonly verifyingContract: string }

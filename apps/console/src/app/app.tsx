@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { ToastProvider } from '@terahold/ui/toast'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../shared/session.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { Frame } from './frame.tsx'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,12 +16,24 @@ const queryClient = new QueryClient({
   },
 })
 
+const loadFrame = async () => ({ default: (await import('./frame.tsx')).Frame })
+/** Not in the first script, which waits for nothing but the sign-in. */
+const Frame = lazy(loadFrame)
+
 export function App() {
   const session = useSession()
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <CrashBoundary>{session ? <Frame key={session.token} session={session} /> : <SignInPage />}</CrashBoundary>
+        <CrashBoundary>
+          {session ? (
+            <Suspense>
+              <Frame key={session.token} session={session} />
+            </Suspense>
+          ) : (
+            <SignInPage onBegin={loadFrame} />
+          )}
+        </CrashBoundary>
       </ToastProvider>
     </QueryClientProvider>
   )

@@ -7,7 +7,8 @@ import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatMoney, shorten } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
-import { decisionTitle, fill, useTexts } from '../shared/texts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { decisionTitle } from './decision-title.ts'
 
 type Sort = NonNullable<InputOf<typeof listHouseWithdrawals>['sort']>
 type OfSession = { readonly session: OperatorSession }

@@ -6,7 +6,8 @@ import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import type { OperatorSession } from '../shared/session.ts'
-import { decisionTitle, fill, useTexts } from '../shared/texts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
+import { decisionTitle } from './decision-title.ts'
 
 type Sort = NonNullable<InputOf<typeof listReversals>['sort']>
 

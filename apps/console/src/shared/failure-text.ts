@@ -1,4 +1,4 @@
-import { AlteredDecision } from '@terahold/decisions/draft'
+import { AlteredDecision } from '@terahold/decisions/altered-decision'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { refusalText, Unreachable } from './api.ts'
 

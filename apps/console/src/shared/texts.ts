@@ -1,4 +1,3 @@
-import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
 import { type DeskTexts, deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { matchLanguage } from '@terahold/locale/match-language'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
@@ -18,9 +17,6 @@ export const currentLanguage = (): DeskLanguage => language
 
 /** Returns the language in which decisions are written; the package of decisions has its own tags. */
 export const decisionLanguage = (): 'en' | 'zh' => (language === 'en' ? 'en' : 'zh')
-
-/** Returns the name of a type of decision. */
-export const decisionTitle = (type: DecisionType): string => definitionOf(type)[decisionLanguage()]
 
 /** Begins in the language of the operator's choice, or of the browser. */
 export function startTexts(): void {

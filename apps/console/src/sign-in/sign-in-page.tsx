@@ -9,11 +9,16 @@ import type { Wallet } from '../wallet/wallet.ts'
 import { listWallets } from '../wallet/wallets.ts'
 import { signIn } from './sign-in.ts'
 
+type SignInPageProps = {
+  /** Called when a sign-in begins, to load what comes after it. */
+  readonly onBegin: () => Promise<unknown>
+}
+
 /** The wallets that can sign in; in the demo, its built-in operators first. */
-export function SignInPage() {
+export function SignInPage({ onBegin }: SignInPageProps) {
   const texts = useTexts()
   const wallets = useQuery({ queryKey: ['wallets'], queryFn: listWallets, staleTime: 0 })
-  const attempt = useMutation({ mutationFn: signIn })
+  const attempt = useMutation({ mutationFn: signIn, onMutate: () => void onBegin().catch(() => undefined) })
   const demo = wallets.data?.filter(({ roles }) => roles !== undefined) ?? []
   const browser = wallets.data?.filter(({ roles }) => roles === undefined) ?? []
   return (

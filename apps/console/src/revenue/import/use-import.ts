@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
-import { AlteredDecision, type ReadDraft, readDraft } from '@terahold/decisions/draft'
+import { AlteredDecision } from '@terahold/decisions/altered-decision'
+import { type ReadDraft, readDraft } from '@terahold/decisions/draft'
 import { useState } from 'react'
 import { sign } from '../../queue/signing.ts'
 import { api } from '../../shared/api.ts'

@@ -1,4 +1,5 @@
-import { AlteredDecision, type Draft, readDraft } from '@terahold/decisions/draft'
+import { AlteredDecision } from '@terahold/decisions/altered-decision'
+import { type Draft, readDraft } from '@terahold/decisions/draft'
 import { readListedRoot, rootTypedData } from '@terahold/decisions/liability-root'
 import type { ApiCall } from './kinds.ts'
 import type { OperatorSession } from './session.ts'
