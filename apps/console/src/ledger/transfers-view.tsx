@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { hasAmountOrder, type listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
-import { houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
+import type { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
+import { hasAmountOrder, houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { useToast } from '@terahold/ui/toast'
 import { useRef } from 'react'

@@ -52,7 +52,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   usSite: { isPublic: true, empty: 'No site is running in the United States now' },
   subscribe: { isPublic: true, empty: 'No plan is open' },
   projects: { isPublic: true, empty: 'No site is open' },
-  tasks: { empty: 'No tasks now', ownRetries: 1 },
+  tasks: { empty: 'No tasks now' },
   inviteFriends: { empty: 'No invite code yet' },
   invitation: { isPublic: true, isStatic: true },
   myPower: { empty: 'No power yet' },

@@ -120,3 +120,13 @@ export const referenceKinds = [
   'transfer',
 ] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
+
+type TransferFilter = {
+  readonly member?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Returns whether transfers with these filters can be listed by amount. */
+export const hasAmountOrder = ({ member, from, to }: TransferFilter): boolean =>
+  member !== undefined || (from === undefined && to === undefined)

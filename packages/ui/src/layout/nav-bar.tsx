@@ -41,7 +41,7 @@ function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
   return (
     <header className="pointer-events-none sticky top-0 z-30 h-0 pt-safe-top print:hidden">
       {/* Words that scroll up fade out under the button; it would cut off their beginnings. */}
-      <div className="absolute inset-x-0 top-0 -z-10 bg-linear-to-b from-paper from-75% to-transparent pt-safe-top">
+      <div className="bar-fade pt-safe-top">
         <div className="h-bar" />
       </div>
       <div className="flex h-bar items-center justify-between gap-2 px-2 *:pointer-events-auto">

@@ -36,6 +36,22 @@ test('offers the plans that lose money last, whatever they cost', async () => {
   expect(names()).toEqual(['New', 'Dear', 'Cheap'])
 })
 
+test('shows the cheapest or the shortest first when asked to', async () => {
+  const user = userEvent.setup()
+  answer([
+    { ...leaves, termDays: 90 },
+    { ...unknown, termDays: 180 },
+    { ...loses, termDays: 120 },
+  ])
+  renderForMember(<SubscribePage />)
+  const order = await screen.findByRole('combobox', { name: 'Order of the plans' })
+  expect(names()).toEqual(['Dear', 'New', 'Cheap'])
+  await user.selectOptions(order, 'Lowest price first')
+  expect(names()).toEqual(['Cheap', 'New', 'Dear'])
+  await user.selectOptions(order, 'Shortest term first')
+  expect(names()).toEqual(['Dear', 'Cheap', 'New'])
+})
+
 test('shows the power source in words, and marks its picture as an illustration', async () => {
   answer([leaves])
   renderForMember(<SubscribePage />)

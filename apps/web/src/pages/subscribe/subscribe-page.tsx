@@ -7,13 +7,14 @@ import { RackIllustration } from '@terahold/ui/illustrations'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
-import { losingLast, type Plan, usePlans } from '../../features/catalogue/plans.ts'
+import { orderPlans, type Plan, type PlanOrder, usePlans } from '../../features/catalogue/plans.ts'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
+import { PlanOrderChoice } from './plan-order-choice.tsx'
 import { SharedCosts } from './shared-costs.tsx'
 
 const CompareSheet = lazySheet(
@@ -65,9 +66,13 @@ const planSkeleton = (
 function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState<Wanted>(everyPlan)
+  const [order, setOrder] = useState<PlanOrder>('suggested')
   const [compared, setCompared] = useState<readonly string[]>([])
   const [comparing, setComparing] = useState(false)
-  const shown = losingLast(plans.filter((plan) => isWanted(plan, wanted)))
+  const shown = orderPlans(
+    plans.filter((plan) => isWanted(plan, wanted)),
+    order,
+  )
 
   function toggle(planId: string) {
     setCompared((ids) =>
@@ -89,7 +94,12 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
           {t`Sites and pools`}
         </a>
       </p>
-      {shown.length > 0 && <SharedCosts plans={shown} />}
+      {shown.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <SharedCosts plans={shown} />
+          {plans.length > 2 && <PlanOrderChoice order={order} onOrder={setOrder} />}
+        </div>
+      )}
       {shown.length === 0 && (
         <EmptyState
           title={t`No plans found`}

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { decisionTypes } from '../../codes/decisions.ts'
 import { paymentStates } from '../../codes/desk.ts'
-import { assets, houseAccounts, memberAccounts, referenceKinds, transferKinds } from '../../codes/ledger.ts'
+import {
+  assets,
+  hasAmountOrder,
+  houseAccounts,
+  memberAccounts,
+  referenceKinds,
+  transferKinds,
+} from '../../codes/ledger.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   addressField,
@@ -61,17 +68,6 @@ export const ledgerAccounts = endpoint({
     sum: signedMoneyField.describe('Debits less credits over all accounts. It is zero unless something is wrong'),
   }),
 })
-
-/** Returns whether transfers with these filters can be listed by amount. */
-export const hasAmountOrder = ({
-  member,
-  from,
-  to,
-}: {
-  member?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}) => member !== undefined || (from === undefined && to === undefined)
 
 export const listTransfers = endpoint({
   method: 'GET',
