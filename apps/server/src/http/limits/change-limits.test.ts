@@ -1,5 +1,5 @@
 import { contract } from '@terahold/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
 import { ask, createTestServer, everyCall, tokens } from '../fixtures/test-server.ts'
 import { createChangeLimits } from './change-limits.ts'
@@ -8,6 +8,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
+beforeEach(() => database.owner.deleteFrom('rate_window').execute())
 afterAll(() => database.drop())
 
 const open = (rule: { perSession: number; perNetwork: number }) =>
@@ -44,6 +45,17 @@ describe('calls that change something', () => {
       await codeFrom('2001:db8:7:1::4', tokens.bob),
       await codeFrom('2001:db8:7:2::1', tokens.bob),
     ]).toEqual([200, 200, 200, 429, 200])
+    await app.close()
+  })
+
+  it('that the session’s limit refuses do not count for its network', async () => {
+    const app = await open({ perSession: 2, perNetwork: 3 })
+    const codeOf = async (token: string) =>
+      (await ask(app, contract.logout, { token, headers: { 'x-forwarded-for': '203.0.113.9' } })).body.code
+    const { ada, bob } = tokens
+    const codes: number[] = []
+    for (const token of [ada, ada, ada, ada, bob, bob]) codes.push(await codeOf(token))
+    expect(codes).toEqual([200, 200, 429, 429, 200, 429])
     await app.close()
   })
 })

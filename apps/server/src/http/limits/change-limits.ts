@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { limit } from './rate-limit.ts'
+import { limit, limitBoth } from './rate-limit.ts'
 
 /** Counts one more call that changes something. @throws Refusal 429 rate_limited. */
 export type LimitChanges = (caller: {
@@ -15,7 +15,8 @@ const usual: ChangeRule = { perSession: 300, perNetwork: 3_000 }
 
 export function createChangeLimits(db: Kysely<DB>, { perSession, perNetwork }: ChangeRule = usual): LimitChanges {
   return async ({ sessionId, network }) => {
-    if (sessionId !== undefined) await limit(db, `changes:session:${sessionId}`, perSession, 60)
-    await limit(db, `changes:from:${network}`, perNetwork, 60)
+    const ofNetwork = { key: `changes:from:${network}`, max: perNetwork }
+    if (sessionId === undefined) return limit(db, ofNetwork.key, ofNetwork.max, 60)
+    await limitBoth(db, { key: `changes:session:${sessionId}`, max: perSession }, ofNetwork, 60)
   }
 }
