@@ -1,20 +1,13 @@
 import type { EventKind } from '@terahold/contract/codes/events'
 import { business } from '@terahold/contract/constants'
 import type { Kysely } from 'kysely'
-import { v7 } from 'uuid'
 import { afterCommit } from '../db/after-commit.ts'
 import { newId } from '../db/ids.ts'
 import type { DB, JsonValue } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type Announce, notify } from './hints.ts'
-import {
-  deletePoolEventsBefore,
-  insertPoolEvent,
-  lastPoolEventId,
-  lockPoolEvents,
-  type PoolEvent,
-} from './pool-store.ts'
-import { deleteEventsBefore, insertEvents, lastEventIds, lockEvents } from './store.ts'
+import { deletePoolEventsBefore, insertPoolEvent, lockPoolEvents, type PoolEvent } from './pool-store.ts'
+import { addEvents, deleteEventsBefore } from './store.ts'
 
 /**
  * Notifies a member's open pages in the caller's transaction: they receive the event when it commits. Call it late in
@@ -62,17 +55,14 @@ export function createEvents({ clock, announce }: { clock: Clock; announce?: Ann
   }
 
   async function publishEach(...[tx, kind, all]: Parameters<PublishEach>): Promise<string[]> {
-    const memberIds = all.map(({ memberId }) => memberId)
-    await lockEvents(tx, memberIds)
-    const last = await lastEventIds(tx, memberIds)
-    const events = all.map((one) => ({ ...one, eventId: idAfter(last.get(one.memberId), clock), kind }))
-    await insertEvents(tx, events)
+    const events = all.map((one) => ({ ...one, eventId: newId(clock) }))
+    const added = await addEvents(tx, kind, events)
     await tell(
       tx,
       kind,
-      events.map(({ memberId, eventId }) => `${memberId}:${eventId}`),
+      added.map(({ memberId, eventId }) => `${memberId}:${eventId}`),
     )
-    return events.map(({ eventId }) => eventId)
+    return added.map(({ eventId }) => eventId)
   }
 
   return {
@@ -83,8 +73,8 @@ export function createEvents({ clock, announce }: { clock: Clock; announce?: Ann
     },
     async publishToHolders(tx, kind, { poolId, day, payload }) {
       await lockPoolEvents(tx)
-      const eventId = idAfter(await lastPoolEventId(tx), clock)
-      await insertPoolEvent(tx, { eventId, poolId, day, kind, payload: { poolId, day, ...payload } })
+      const event = { eventId: newId(clock), poolId, day, kind, payload: { poolId, day, ...payload } }
+      const eventId = await insertPoolEvent(tx, event)
       await tell(tx, kind, [`pool:${eventId}`])
       return eventId
     },
@@ -94,18 +84,4 @@ export function createEvents({ clock, announce }: { clock: Clock; announce?: Ann
 /** Deletes events that can no longer be requested. Returns how many. */
 export async function pruneEvents(db: Kysely<DB>): Promise<number> {
   return (await deleteEventsBefore(db, keptDays)) + (await deletePoolEventsBefore(db, keptDays))
-}
-
-/**
- * Returns a new id that sorts after the last one, even when another process's clock is ahead or the millisecond is the
- * same.
- */
-function idAfter(last: string | undefined, clock: Clock): string {
-  const id = newId(clock)
-  if (last === undefined || id > last) return id
-  return v7({ msecs: millisecondsOf(last) + 1 })
-}
-
-function millisecondsOf(id: string): number {
-  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

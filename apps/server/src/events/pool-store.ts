@@ -28,12 +28,17 @@ export async function lastPoolEventId(db: Kysely<DB>): Promise<string | undefine
   return last?.event_id
 }
 
-export async function insertPoolEvent(tx: Kysely<DB>, event: Omit<PoolEvent, 'at'>): Promise<void> {
-  await sql`
+/** Adds an event with this id or a later one, which sorts after the last one. Returns its id. */
+export async function insertPoolEvent(tx: Kysely<DB>, event: Omit<PoolEvent, 'at'>): Promise<string> {
+  const { rows } = await sql<{ event_id: string }>`
     insert into pool_event (event_id, pool_id, day, kind, payload, at)
-    values (${event.eventId}, ${event.poolId}, ${event.day}, ${event.kind}, ${JSON.stringify(event.payload)}::jsonb, database_now())`.execute(
+    select event_id_after((select event_id from pool_event order by event_id desc limit 1), ${event.eventId}::uuid), ${event.poolId}::uuid,
+      ${event.day}::date, ${event.kind}, ${JSON.stringify(event.payload)}::jsonb, database_now() returning event_id`.execute(
     tx,
   )
+  const [added] = rows
+  if (!added) throw new Error('the database has added no event')
+  return added.event_id
 }
 
 /** Returns what followed the given one, in order, at most `most`. */

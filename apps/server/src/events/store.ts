@@ -7,43 +7,34 @@ export type StoredEvent = { memberId: string; eventId: string; kind: EventKind; 
 /** The member's events after this one are requested. */
 type Wanted = { memberId: string; after: string }
 
-/** Lets one transaction at a time add to each member's events, so that they appear in the order of their ids. */
-export async function lockEvents(tx: Kysely<DB>, memberIds: readonly string[]): Promise<void> {
-  await eventsLocked(tx, { memberIds: memberIds.toSorted() })
-}
-
-const eventsLocked = statement(
-  ({ memberIds }: { memberIds: string[] }) => sql`
-    select pg_advisory_xact_lock(hashtextextended('live_event:' || member_id, 0))
-    from unnest(${memberIds}::text[]) as member_id`,
-)
-
 export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<string | undefined> {
-  return (await lastEventIds(db, [memberId])).get(memberId)
+  const last = await db
+    .selectFrom('live_event')
+    .select('event_id')
+    .where('member_id', '=', memberId)
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.event_id
 }
 
-/** Returns the last event of each member who has any. */
-export async function lastEventIds(db: Kysely<DB>, memberIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await lastOfMembers(db, { memberIds: [...memberIds] })
-  return new Map(rows.map((row) => [row.member_id, row.event_id]))
+/**
+ * Adds an event for each member, with this id or a later one, so that each member's events appear in the order of their ids. Until the
+ * transaction ends, no other can add to theirs.
+ */
+export async function addEvents(
+  tx: Kysely<DB>,
+  kind: EventKind,
+  events: readonly Pick<StoredEvent, 'memberId' | 'eventId' | 'payload'>[],
+): Promise<AddedEvent[]> {
+  return eventsAdded(tx, { kind, events: JSON.stringify(events) })
 }
 
-const lastOfMembers = statement(
-  ({ memberIds }: { memberIds: string[] }) => sql<{ member_id: string; event_id: string }>`
-    select m.member_id, e.event_id from unnest(${memberIds}::uuid[]) as m (member_id) cross join lateral (
-      select event_id from live_event where live_event.member_id = m.member_id order by event_id desc limit 1
-    ) e`,
-)
+type AddedEvent = Pick<StoredEvent, 'memberId' | 'eventId'>
 
-export async function insertEvents(tx: Kysely<DB>, events: readonly Omit<StoredEvent, 'at'>[]): Promise<void> {
-  await eventsInserted(tx, { events: JSON.stringify(events) })
-}
-
-const eventsInserted = statement(
-  ({ events }: { events: string }) => sql`
-    insert into live_event (member_id, event_id, kind, payload, at)
-    select "memberId", "eventId", kind, payload, database_now()
-    from jsonb_to_recordset(${events}::jsonb) as e ("memberId" uuid, "eventId" uuid, kind text, payload jsonb)`,
+const eventsAdded = statement(
+  ({ kind, events }: { kind: EventKind; events: string }) => sql<AddedEvent>`
+    select member_id as "memberId", event_id as "eventId" from live_event_add(${kind}, ${events}::jsonb)`,
 )
 
 /** Returns what each reader has not received yet, in order, at most `most` for each. */
