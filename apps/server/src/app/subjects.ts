@@ -1,13 +1,14 @@
 import { business } from '@terahold/contract/constants'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createAddresses } from '../addresses/addresses.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Part } from '../db/statement.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { createSignedDecisions } from '../decisions/signed/signed-decisions.ts'
-import { createClaims } from '../deposits/claims/claims.ts'
+import { createClaims, hasOpenClaims } from '../deposits/claims/claims.ts'
 import { createDeposits } from '../deposits/deposits.ts'
 import { createHouseWithdrawals } from '../deposits/house-withdrawals/house-withdrawals.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
@@ -37,7 +38,7 @@ import { createCodes } from '../members/codes/codes.ts'
 import { createFreezeLinks } from '../members/freeze/freeze.ts'
 import { createMembers } from '../members/members.ts'
 import { noteSecurity } from '../members/notices/security-notices.ts'
-import { readRiskVersion } from '../members/risk-disclosure/risk-disclosure.ts'
+import { riskVersionPart } from '../members/risk-disclosure/risk-disclosure.ts'
 import { withNotifications } from '../notifications/push/notify.ts'
 import { createPush } from '../notifications/push/push.ts'
 import { createOperatorChanges } from '../operators/operator-changes.ts'
@@ -47,9 +48,9 @@ import { createAcknowledgement } from '../orders/lifecycle/acknowledgement.ts'
 import { createOrders } from '../orders/orders.ts'
 import { createPoints } from '../points/points.ts'
 import { partnerPart } from '../power/partner.ts'
-import { createPower } from '../power/power.ts'
+import { createPower, poolHasFailedPart } from '../power/power.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
-import { createSettlement } from '../settlement/settlement.ts'
+import { createSettlement, hasHoldings } from '../settlement/settlement.ts'
 import { createVenues } from '../settlement/venues/venues.ts'
 import { createShipments } from '../shipments/shipments.ts'
 import { cleanPicture } from '../support/pictures/picture.ts'
@@ -106,7 +107,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     clock,
     settings: capacitySettings,
     decimals,
-    poolHasFailed: power.poolHasFailed,
+    poolHasFailed: poolHasFailedPart,
   })
   const addresses = createAddresses({ db, clock })
   const shipments = createShipments({ db, clock, ledger, audit, publish, decimals, decisions, carrier: ground.carrier })
@@ -116,6 +117,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     const posted = await settlement.postDue(tx, memberId)
     await claims.settle(tx, memberId)
     return posted
+  }
+  const mayHaveDue: Part<string, boolean> = {
+    column: (memberId) => sql`(${hasHoldings(memberId)} or ${hasOpenClaims(memberId)})`,
+    read: Boolean,
   }
   const orders = createOrders({
     db,
@@ -132,7 +137,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     commissionsDue: team.comeDue,
     acknowledgeWithdrawal: createAcknowledgement(mail.sendMail, decimals),
     postDue,
-    riskVersionInForce: readRiskVersion,
+    mayHaveDue,
+    riskVersion: riskVersionPart,
   })
   // The demo's local chain stops with its machine, and its clock is moved manually.
   const staleMinutes = ground.profile === 'production' ? chainStaleMinutes : null

@@ -29,17 +29,18 @@ const lentShare = 32n
  * (decision 42).
  */
 export function createCapacity({ db, clock, settings }: Dependencies) {
+  /** Returns the most power that a pool may have sold and reserved. */
   const limitOf = async (reader: Reader, poolId: string) =>
     capacityLimit(await readAttested(reader, poolId, settings.attestedDaysForMean), settings)
 
-  /** Returns the power that can be ordered of the pool now. */
-  async function sellable(reader: Reader, poolId: string): Promise<bigint> {
+  /** Returns the power that can be ordered of the pool now, within its limit. */
+  async function sellable(reader: Reader, poolId: string, limit?: bigint): Promise<bigint> {
     const taken = await capacityStore.readCapacity(reader, poolId)
-    return taken ? sellablePower(await limitOf(reader, poolId), taken.sold, taken.reserved) : 0n
+    return taken ? sellablePower(limit ?? (await limitOf(reader, poolId)), taken.sold, taken.reserved) : 0n
   }
 
-  async function take(tx: Tx, poolId: string, add: capacityStore.Taken): Promise<void> {
-    const limit = await limitOf(tx, poolId)
+  async function take(tx: Tx, poolId: string, add: capacityStore.Taken, known: bigint | undefined): Promise<void> {
+    const limit = known ?? (await limitOf(tx, poolId))
     if (await capacityStore.takeFromSlice(tx, poolId, add, limit)) return
     await refuseShort(tx, poolId, add, limit)
     const used = await capacityStore.lockPool(tx, poolId)
@@ -90,14 +91,19 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
   }
 
   return {
+    limitOf,
     sellable,
-    /** Returns the most that the unpaid orders of one member may reserve of the pool, in mTH/s. */
-    reservable: async (reader: Reader, poolId: string) =>
-      applyBps(await limitOf(reader, poolId), settings.reservationShareBps),
-    /** Reserves power for an unpaid order. @throws Refusal 422 capacity_short with what is left. */
-    reserve: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: 0n, reserved: mths }),
-    /** Sells power at once. @throws Refusal 422 capacity_short with what is left. */
-    sell: (tx: Tx, poolId: string, mths: bigint) => take(tx, poolId, { sold: mths, reserved: 0n }),
+    /** Returns the most that the unpaid orders of one member may reserve of a pool with this limit, in mTH/s. */
+    reservable: (limit: bigint) => applyBps(limit, settings.reservationShareBps),
+    /**
+     * Reserves power for an unpaid order, within the pool's limit, which is read unless the caller has just done so.
+     * @throws Refusal 422 capacity_short with what is left.
+     */
+    reserve: (tx: Tx, poolId: string, mths: bigint, limit?: bigint) =>
+      take(tx, poolId, { sold: 0n, reserved: mths }, limit),
+    /** Sells power at once, within the limit as above. @throws Refusal 422 capacity_short with what is left. */
+    sell: (tx: Tx, poolId: string, mths: bigint, limit?: bigint) =>
+      take(tx, poolId, { sold: mths, reserved: 0n }, limit),
     /** Turns reserved power into sold power. */
     sellReserved: (tx: Tx, poolId: string, mths: bigint) =>
       capacityStore.moveCapacity(tx, poolId, { sold: mths, reserved: -mths }),

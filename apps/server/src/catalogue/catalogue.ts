@@ -3,31 +3,35 @@ import { fallbackLanguage, type Language } from '@terahold/locale/languages'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createCapacity } from './capacity.ts'
+import { createOffers, type OffersDependencies } from './offers.ts'
 import { orderedNames } from './plan-texts.ts'
 import { summarisePower } from './power-summary.ts'
-import { listProjects, type ProjectKind, type ProjectsDependencies } from './projects.ts'
-import { type Plan, type Reader, readPlan } from './store.ts'
+import { listProjects, type ProjectKind } from './projects.ts'
+import type { Reader } from './store.ts'
 
-export type { Plan } from './store.ts'
+export type { Offer } from './offers.ts'
 
-export type CatalogueDependencies = ProjectsDependencies & { readonly db: Database; readonly clock: Clock }
+export type CatalogueDependencies = OffersDependencies & {
+  readonly db: Database
+  readonly clock: Clock
+  /** Decimals of the token that prices are in. */
+  readonly decimals: number
+}
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 /** Sites, pools and plans: what is on offer, at what price, and how much of it is left. */
 export function createCatalogue({ db, clock, settings, decimals, poolHasFailed }: CatalogueDependencies) {
+  const { findPlan, offerPart, readOffers } = createOffers({ settings, poolHasFailed })
   return {
     ...createCapacity({ db, clock, settings }),
     listProjects: (kind?: ProjectKind, locale: Language = fallbackLanguage, reader: Reader = db) =>
-      listProjects(reader, kind, { settings, decimals, poolHasFailed, locale }),
+      listProjects(reader, kind, { settings, decimals, readOffers, locale }),
     /** Returns how the plans of orders and holdings are called in a language. */
     orderedNames: (locale: Language) => orderedNames(db, locale),
     /** Returns the 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */
     powerSummary: () => summarisePower(db, FOUR_HUNDRED_THOUSAND_POOL, settings, clock.now()),
-    /** Returns a plan with its terms, on sale or not; undefined for an unknown id. */
-    async findPlan(reader: Reader, planId: string): Promise<Plan | undefined> {
-      const plan = await readPlan(reader, planId)
-      return plan && { ...plan, onSale: plan.onSale && !(await poolHasFailed(reader, plan.poolId)) }
-    },
+    findPlan,
+    offerPart,
   }
 }

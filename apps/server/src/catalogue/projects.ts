@@ -18,7 +18,6 @@ import {
   type Reader,
   readAttested,
   readLatestSettledDay,
-  readPlans,
   readPools,
   readSites,
   type Site,
@@ -30,10 +29,7 @@ export type ProjectsDependencies = {
   readonly settings: CapacitySettings
   /** Decimals of the token that prices are in. */
   readonly decimals: number
-  /**
-   * Whether a pool failed its holders, who can exit for free. Nothing of it is on sale then, whatever its switches say.
-   */
-  readonly poolHasFailed: (reader: Reader, poolId: string) => Promise<boolean>
+  readonly readOffers: (reader: Reader) => Promise<Plan[]>
 }
 type Shown = ProjectsDependencies & { readonly locale: Language }
 
@@ -52,22 +48,15 @@ export async function listProjects(db: Reader, kind: ProjectKind | undefined, sh
   return kind ? rowsOf[kind]() : [...rowsOf.site(), ...rowsOf.pool(), ...rowsOf.plan()]
 }
 
-async function readPoolStates(db: Reader, { settings, poolHasFailed }: ProjectsDependencies): Promise<PoolState[]> {
-  const [pools, plans] = await Promise.all([readPools(db), readPlans(db)])
+async function readPoolStates(db: Reader, { settings, readOffers }: ProjectsDependencies): Promise<PoolState[]> {
+  const [pools, plans] = await Promise.all([readPools(db), readOffers(db)])
   return Promise.all(
     pools.map(async (pool) => {
-      const [attested, latestDay, hasFailed] = await Promise.all([
+      const [attested, latestDay] = await Promise.all([
         readAttested(db, pool.poolId, settings.attestedDaysForMean),
         readLatestSettledDay(db, pool.poolId),
-        poolHasFailed(db, pool.poolId),
       ])
-      const offered = plans.filter(({ poolId }) => poolId === pool.poolId)
-      return {
-        ...pool,
-        attested,
-        latestDay,
-        plans: offered.map((plan) => ({ ...plan, onSale: plan.onSale && !hasFailed })),
-      }
+      return { ...pool, attested, latestDay, plans: plans.filter(({ poolId }) => poolId === pool.poolId) }
     }),
   )
 }

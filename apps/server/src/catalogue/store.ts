@@ -1,7 +1,7 @@
 import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type NotNull, sql } from 'kysely'
+import { type Kysely, type NotNull, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { statement } from '../db/statement.ts'
 import type { PlanTexts } from './plan-texts.ts'
@@ -72,28 +72,28 @@ export async function readPools(db: Reader): Promise<Pool[]> {
     .execute()
 }
 
-/** Returns the sums of a pool's last approved attestations, at most the given number. */
-export async function readAttested(db: Reader, poolId: string, lastDays: number): Promise<Attested> {
-  const [sums] = await attestedSums(db, { poolId, lastDays })
-  return sums ?? { days: 0n, powerSum: 0n, uptimeSum: 0n }
+/** The sums of a pool's last approved attestations, at most the given number, as JSON. */
+export const attestedColumn = (poolId: RawBuilder<unknown>, lastDays: number) => sql<AttestedJson>`(
+  select json_build_object('days', count(*)::text, 'powerSum', coalesce(sum(power_mths), 0)::text,
+    'uptimeSum', coalesce(sum(uptime_bps), 0)::text)
+  from (select power_mths, uptime_bps from attestation where pool_id = ${poolId} and state = 'approved'
+    order by day desc limit ${lastDays}) latest)`
+export type AttestedJson = { days: string; powerSum: string; uptimeSum: string }
+
+export function attestedOfJson({ days, powerSum, uptimeSum }: AttestedJson): Attested {
+  return { days: BigInt(days), powerSum: BigInt(powerSum), uptimeSum: BigInt(uptimeSum) }
 }
 
-const attestedSums = statement(({ poolId, lastDays }: { poolId: string; lastDays: number }, db) => {
-  const latest = db
-    .selectFrom('attestation')
-    .select(['power_mths', 'uptime_bps'])
-    .where('pool_id', '=', poolId)
-    .where('state', '=', 'approved')
-    .orderBy('day', 'desc')
-    .limit(lastDays)
-  return db
-    .selectFrom(latest.as('latest'))
-    .select([
-      sql<bigint>`count(*)`.as('days'),
-      sql<bigint>`coalesce(sum(power_mths), 0)`.as('powerSum'),
-      sql<bigint>`coalesce(sum(uptime_bps), 0)`.as('uptimeSum'),
-    ])
-})
+export async function readAttested(db: Reader, poolId: string, lastDays: number): Promise<Attested> {
+  const [row] = await attestedOfPool(db, { poolId, lastDays })
+  if (!row) throw new Error('the database has no sums')
+  return attestedOfJson(row.attested)
+}
+
+const attestedOfPool = statement(
+  ({ poolId, lastDays }: { poolId: string; lastDays: number }) =>
+    sql<{ attested: AttestedJson }>`select ${attestedColumn(sql`${poolId}::uuid`, lastDays)} as attested`,
+)
 
 /** Returns the pool's latest settled day with the sum of that day's revenue rows; undefined before the first. */
 export async function readLatestSettledDay(db: Reader, poolId: string): Promise<SettledDay | undefined> {
@@ -109,71 +109,65 @@ export async function readLatestSettledDay(db: Reader, poolId: string): Promise<
     .executeTakeFirst()
 }
 
-export async function readPlans(db: Reader): Promise<Plan[]> {
-  const rows = await planQuery(db).orderBy('plan.sort').orderBy('plan.slug').execute()
-  return rows.map(asPlan)
+/** Plans with their terms and pools, which `planColumn` reads. */
+export const plans = sql`plan join terms on terms.terms_id = plan.terms_id join pool on pool.pool_id = plan.pool_id`
+
+/** A plan of `plans` as JSON, with large numbers as text. */
+export const planColumn = sql<PlanJson>`json_build_object(
+  'planId', plan.plan_id, 'poolId', plan.pool_id, 'name', plan.name, 'texts', plan.texts, 'termsId', plan.terms_id,
+  'termsHash', plan.terms_hash, 'powerMths', plan.power_mths::text, 'termDays', plan.term_days, 'withdrawalDays', plan.withdrawal_days,
+  'goodsName', plan.goods_name, 'goodsPrice', plan.goods_price::text, 'shippingPrice', plan.shipping_price::text,
+  'efficiencyMjPerTh', terms.efficiency_mj_per_th::text, 'tariffPerKwh', terms.tariff_per_kwh::text,
+  'hashrateFee', terms.hashrate_fee::text, 'serviceFeeBps', terms.service_fee_bps, 'salesMarginBps', terms.sales_margin_bps,
+  'onSale', plan.on_sale and pool.sales_open and pool.closed_on is null)`
+
+export type PlanJson = {
+  planId: string
+  poolId: string
+  name: string
+  texts: unknown
+  termsId: string
+  termsHash: string
+  powerMths: string
+  termDays: number
+  withdrawalDays: number
+  goodsName: string | null
+  goodsPrice: string
+  shippingPrice: string
+  efficiencyMjPerTh: string
+  tariffPerKwh: string
+  hashrateFee: string
+  serviceFeeBps: number
+  salesMarginBps: number
+  onSale: boolean
 }
 
-export async function readPlan(db: Reader, planId: string): Promise<Plan | undefined> {
-  const [row] = await planOfId(db, { planId })
-  return row && asPlan(row)
-}
-
-const planOfId = statement(({ planId }: { planId: string }, db) => planQuery(db).where('plan.plan_id', '=', planId))
-
-type PlanRow = Awaited<ReturnType<ReturnType<typeof planQuery>['executeTakeFirstOrThrow']>>
-
-function planQuery(db: Reader) {
-  return db
-    .selectFrom('plan')
-    .innerJoin('terms', 'terms.terms_id', 'plan.terms_id')
-    .innerJoin('pool', 'pool.pool_id', 'plan.pool_id')
-    .select([
-      ...([
-        'plan.plan_id',
-        'plan.pool_id',
-        'plan.name',
-        'plan.terms_id',
-        'plan.terms_hash',
-        'plan.power_mths',
-      ] as const),
-      ...([
-        'plan.term_days',
-        'plan.withdrawal_days',
-        'plan.texts',
-        'plan.goods_name',
-        'plan.goods_price',
-        'plan.shipping_price',
-      ] as const),
-      ...(['terms.efficiency_mj_per_th', 'terms.tariff_per_kwh', 'terms.hashrate_fee'] as const),
-      ...(['terms.service_fee_bps', 'terms.sales_margin_bps'] as const),
-      sql<boolean>`plan.on_sale and pool.sales_open and pool.closed_on is null`.as('on_sale'),
-    ])
-}
-
-function asPlan(row: PlanRow): Plan {
+export function planOfJson(json: PlanJson): Plan {
+  const { planId, poolId, name, termsId, termsHash, onSale, goodsName } = json
   return {
-    planId: row.plan_id,
-    poolId: row.pool_id,
-    name: row.name,
-    texts: planTexts.parse(row.texts),
-    termsId: row.terms_id,
-    termsHash: row.terms_hash,
+    planId,
+    poolId,
+    name,
+    texts: planTexts.parse(json.texts),
+    termsId,
+    termsHash,
     terms: {
-      poolId: row.pool_id,
-      efficiencyMjPerTh: row.efficiency_mj_per_th,
-      tariffPerKwh: row.tariff_per_kwh,
-      hashrateFee: row.hashrate_fee,
-      serviceFeeBps: row.service_fee_bps,
-      salesMarginBps: row.sales_margin_bps,
+      poolId,
+      efficiencyMjPerTh: BigInt(json.efficiencyMjPerTh),
+      tariffPerKwh: BigInt(json.tariffPerKwh),
+      hashrateFee: BigInt(json.hashrateFee),
+      serviceFeeBps: json.serviceFeeBps,
+      salesMarginBps: json.salesMarginBps,
     },
     offer: {
-      powerMths: row.power_mths,
-      termDays: row.term_days,
-      withdrawalDays: row.withdrawal_days,
+      powerMths: BigInt(json.powerMths),
+      termDays: json.termDays,
+      withdrawalDays: json.withdrawalDays,
       goods:
-        row.goods_name === null ? null : { name: row.goods_name, price: row.goods_price, shipping: row.shipping_price },
+        goodsName === null
+          ? null
+          : { name: goodsName, price: BigInt(json.goodsPrice), shipping: BigInt(json.shippingPrice) },
     },
-    onSale: row.on_sale,
+    onSale,
   }
 }

@@ -1,9 +1,10 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { newId } from '../db/ids.ts'
 import { databaseNow } from '../db/now.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Part } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type ExitQuote, exitQuote, hasPoolFailed } from './rules.ts'
@@ -18,7 +19,7 @@ import {
   markRefunded,
   type PowerDelta,
 } from './store.ts'
-import { readPoolHealth } from './summary-store.ts'
+import { type PoolHealthJson, poolHealthColumn, readPoolHealth } from './summary-store.ts'
 
 export type { Advanced } from './store.ts'
 
@@ -40,6 +41,15 @@ export type PowerDependencies = {
   readonly clock: Clock
   /** Updates the teams above a member whose power starts or ends on other days than before; part of the transaction. */
   readonly spansChanged: (tx: Tx, memberId: string) => Promise<unknown>
+}
+
+/** Whether a pool, given by its id in the SQL statement, failed its holders. @throws Error for an unknown pool. */
+export const poolHasFailedPart: Part<RawBuilder<unknown>, boolean> = {
+  column: poolHealthColumn,
+  read(health: PoolHealthJson) {
+    if (!health) throw new Error('there is no such pool')
+    return hasPoolFailed(health)
+  },
 }
 
 /** Holdings: power that starts and ends at 00:00 UTC on days fixed in advance. */
@@ -81,10 +91,7 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
    * unknown pool.
    */
   async function poolHasFailed(reader: Kysely<DB>, poolId: string): Promise<boolean> {
-    const health = await readPoolHealth(reader, poolId)
-    if (!health) throw new Error(`there is no pool ${poolId}`)
-    const { is_closed: isClosed, settled_days: settledDays, mean_uptime: meanUptimeBps } = health
-    return hasPoolFailed({ isClosed, settledDays, meanUptimeBps })
+    return poolHasFailedPart.read(await readPoolHealth(reader, poolId))
   }
 
   /**

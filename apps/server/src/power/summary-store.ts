@@ -118,17 +118,19 @@ export const settledUptimeOf = (poolId: RawBuilder<unknown>) => sql<SettledUptim
     where s.pool_id = ${poolId} and voided_at is null order by day desc, revision desc limit 30
   ) d`
 
-/** Returns the facts that decide whether a pool failed its holders; undefined for an unknown pool. */
-export async function readPoolHealth(
-  db: Reader,
-  poolId: string,
-): Promise<(SettledUptime & { is_closed: boolean }) | undefined> {
-  const [health] = await poolHealth(db, { poolId })
-  return health
+/** The facts that decide whether a pool failed its holders, as JSON; null for an unknown pool. */
+export type PoolHealthJson = { isClosed: boolean; settledDays: number; meanUptimeBps: number | null } | null
+
+export const poolHealthColumn = (poolId: RawBuilder<unknown>) => sql<PoolHealthJson>`(
+  select json_build_object('isClosed', p.closed_on is not null, 'settledDays', u.settled_days, 'meanUptimeBps', u.mean_uptime)
+  from pool p cross join lateral (${settledUptimeOf(sql`p.pool_id`)}) u where p.pool_id = ${poolId})`
+
+export async function readPoolHealth(db: Reader, poolId: string): Promise<PoolHealthJson> {
+  const [row] = await poolHealth(db, { poolId })
+  return row?.health ?? null
 }
 
 const poolHealth = statement(
-  ({ poolId }: { poolId: string }) => sql<SettledUptime & { is_closed: boolean }>`
-    select p.closed_on is not null as is_closed, u.settled_days, u.mean_uptime
-    from pool p cross join lateral (${settledUptimeOf(sql`p.pool_id`)}) u where p.pool_id = ${poolId}`,
+  ({ poolId }: { poolId: string }) => sql<{ health: PoolHealthJson }>`
+    select ${poolHealthColumn(sql`${poolId}::uuid`)} as health`,
 )

@@ -38,6 +38,10 @@ const claimsLocked = statement(({ memberId }: { memberId: string }, db) =>
   openClaims(db).where('member_id', '=', memberId).forUpdate(),
 )
 
+/** Whether a member has open claims, for use in another module's SQL statement. */
+export const hasOpenClaims = (memberId: string) => sql<boolean>`exists (
+  select from chain_claim where member_id = ${memberId} and settled < amount)`
+
 function openClaims(db: Reader) {
   return db
     .selectFrom('chain_claim')

@@ -4,6 +4,8 @@ import type { Ledger, Leg } from '../../ledger/ledger.ts'
 
 import * as store from './claim-store.ts'
 
+export { hasOpenClaims } from './claim-store.ts'
+
 export type ClaimDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'balances'> }
 
 export type Claims = ReturnType<typeof createClaims>

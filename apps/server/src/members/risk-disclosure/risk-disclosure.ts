@@ -3,7 +3,8 @@ import type { Language } from '@terahold/locale/languages'
 import { riskDisclosures } from '@terahold/locale/texts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { readDisclosure, versionInForce } from './risk-store.ts'
+import type { Part } from '../../db/statement.ts'
+import { readDisclosure, versionInForce, versionInForceColumn } from './risk-store.ts'
 
 /** A change of meaning needs a new version, which members must accept before their next order. */
 export const riskVersion = '2026-11-4'
@@ -38,11 +39,17 @@ export async function hasRiskDisclosure(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** The version an order must have accepted. @throws Error when none has been written yet. */
+export const riskVersionPart: Part<void, string> = {
+  column: versionInForceColumn,
+  read(version: string | null) {
+    if (version === null) throw new Error('No risk disclosure is in force: it is written when the database is set up.')
+    return version
+  },
+}
+
+/** The same, read alone. */
 export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
-  const version = await versionInForce(db)
-  if (version === undefined)
-    throw new Error('No risk disclosure is in force: it is written when the database is set up.')
-  return version
+  return riskVersionPart.read(await versionInForce(db))
 }
 
 /** Returns the current disclosure in a language, or in English if it is not written in that one. */

@@ -1,16 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
-export async function versionInForce(db: Kysely<DB>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('risk_disclosure')
-    .select('version')
-    .where('in_force_at', '<=', sql<Date>`database_now()`)
-    .orderBy('in_force_at', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.version
+export const versionInForceColumn = () => sql<string | null>`(
+  select version from risk_disclosure where in_force_at <= database_now() order by in_force_at desc, version desc limit 1)`
+
+export async function versionInForce(db: Kysely<DB>): Promise<string | null> {
+  return (await db.selectNoFrom(versionInForceColumn().as('version')).executeTakeFirstOrThrow()).version
 }
 
 export async function readDisclosure(

@@ -3,7 +3,7 @@ import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
-import type { Plan } from '../../catalogue/catalogue.ts'
+import type { Offer } from '../../catalogue/catalogue.ts'
 import { orderPrice } from '../../catalogue/rules.ts'
 import { newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
@@ -14,16 +14,9 @@ import type { Uncovered } from '../reservation/uncovered.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMembers } from '../state/lock-members.ts'
 import { expiryOf, orderNumber } from '../state/rules.ts'
-import { record } from '../state/step.ts'
-import {
-  acceptRisk,
-  findByKey,
-  insertOrder,
-  type Order,
-  readAwaitingTransfer,
-  readWalletAddress,
-  spendFeeFree,
-} from '../state/store.ts'
+import { announce } from '../state/step.ts'
+import { insertOrder, type Order, spendFeeFree } from '../state/store.ts'
+import { type Facts, factsReader, readBefore } from './facts.ts'
 
 /** What a member orders. */
 export type OrderRequest = {
@@ -46,6 +39,7 @@ export function createPlace(
   { pay, expireUncovered }: Pick<Pay, 'pay'> & Pick<Uncovered, 'expireUncovered'>,
 ) {
   const { db, clock, catalogue, wallets } = deps
+  const readFacts = factsReader(deps)
 
   /**
    * Orders a subscription and returns the order's id. It is paid at once from the balance, or waits for a transfer with
@@ -71,48 +65,41 @@ export function createPlace(
   /** Asks the chain outside the order's transaction: no lock is held meanwhile. A repeated request asks nothing. */
   async function readWallet(memberId: string, request: OrderRequest): Promise<Wallet | undefined> {
     if (request.payFrom === 'balance') return undefined
-    const [known, address] = await Promise.all([
-      findByKey(db, memberId, request.idempotencyKey),
-      readWalletAddress(db, memberId),
-    ])
-    return known ? undefined : wallets.readNow(address)
+    const { address, isKnown } = await readBefore(db, memberId, request.idempotencyKey)
+    return isKnown ? undefined : wallets.readNow(address)
   }
 
   async function place(memberId: string, request: OrderRequest, wallet: Wallet | undefined): Promise<string> {
-    const { idempotencyKey, ...content } = request
+    const { idempotencyKey: key, ...content } = request
     const hash = requestHash(content)
     return transaction(db, async (tx) => {
       await lockMembers(tx, [memberId])
-      const known = await knownOrder(tx, memberId, idempotencyKey, hash)
-      if (known) return known
-      const plan = await agreedPlan(tx, request)
-      const address = await agreedAddress(tx, memberId, request, plan)
-      if (wallet) await refuseUncovered(tx, memberId, request, plan, wallet)
-      const order = await insertWaiting(tx, memberId, request, plan, { hash, createdBlock: wallet?.block ?? null })
-      if (address && plan.offer.goods) await prepareGoods(tx, order, plan.offer.goods.name, address)
-      if (request.payFrom === 'balance') await payAtOnce(tx, order)
-      else await keepWaiting(tx, order)
+      const facts = await readFacts(tx, { memberId, planId: request.planId, key })
+      if (facts.known) return repeated(facts.known, hash)
+      const offer = agreedOffer(request, facts)
+      const address = await agreedAddress(tx, memberId, request, offer)
+      if (wallet) await refuseUncovered(tx, memberId, request, offer, { ...wallet, ...facts })
+      const order = await insertWaiting(tx, memberId, request, offer, { ...facts, hash, block: wallet?.block ?? null })
+      if (address && offer.offer.goods) await prepareGoods(tx, order, offer.offer.goods.name, address)
+      if (request.payFrom === 'balance') await payAtOnce(tx, order, offer, facts)
+      else await keepWaiting(tx, order, offer)
       return order.orderId
     })
   }
 
-  async function knownOrder(tx: Tx, memberId: string, key: string, hash: string): Promise<string | undefined> {
-    const known = await findByKey(tx, memberId, key)
-    if (known && known.requestHash !== hash) {
-      throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
-    }
-    return known?.orderId
+  function repeated({ orderId, requestHash }: NonNullable<Facts['known']>, hash: string): string {
+    if (requestHash !== hash) throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
+    return orderId
   }
 
-  async function agreedPlan(tx: Tx, request: OrderRequest): Promise<Plan> {
-    const plan = await catalogue.findPlan(tx, request.planId)
-    if (!plan) throw new Refusal(404, 'plan_unknown', { field: 'planId' })
-    if (!plan.onSale) throw new Refusal(422, 'plan_closed', { field: 'planId' })
-    if (plan.termsHash !== request.termsHash) throw new Refusal(409, 'terms_changed', { field: 'termsHash' })
-    if (request.riskVersion !== (await deps.riskVersionInForce(tx))) {
+  function agreedOffer(request: OrderRequest, { offer, riskVersion }: Facts): Offer {
+    if (!offer) throw new Refusal(404, 'plan_unknown', { field: 'planId' })
+    if (!offer.onSale) throw new Refusal(422, 'plan_closed', { field: 'planId' })
+    if (offer.termsHash !== request.termsHash) throw new Refusal(409, 'terms_changed', { field: 'termsHash' })
+    if (riskVersion !== request.riskVersion) {
       throw new Refusal(422, 'risk_version_changed', { field: 'riskVersion' })
     }
-    return plan
+    return offer
   }
 
   /**
@@ -123,7 +110,7 @@ export function createPlace(
     tx: Tx,
     memberId: string,
     { addressId }: OrderRequest,
-    { offer }: Plan,
+    { offer }: Offer,
   ): Promise<DeliveryFields | undefined> {
     if (addressId !== undefined) return deps.copyOfAddress(tx, memberId, addressId)
     if (offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
@@ -141,21 +128,20 @@ export function createPlace(
     tx: Tx,
     memberId: string,
     { qty }: OrderRequest,
-    plan: Plan,
-    { tokens }: Wallet,
+    { offer, terms, poolId, limitMths }: Offer,
+    { tokens, unpaid, balances, mayHaveDue }: Wallet & Facts,
   ): Promise<void> {
-    const unpaid = await readAwaitingTransfer(tx, memberId)
     const max = deps.settings.unpaidOrdersAtMost
     if (unpaid.length >= max) throw new Refusal(422, 'unpaid_orders_limit', { values: { max: String(max) } })
-    const price = orderPrice(plan.offer, plan.terms.hashrateFee, qty)
-    const reserved = unpaid.filter(({ poolId }) => poolId === plan.poolId).map(({ powerMths }) => powerMths)
-    const left = reserved.reduce((rest, power) => rest - power, await catalogue.reservable(tx, plan.poolId))
+    const price = orderPrice(offer, terms.hashrateFee, qty)
+    const reserved = unpaid.filter((order) => order.poolId === poolId).map(({ powerMths }) => powerMths)
+    const left = reserved.reduce((rest, power) => rest - power, catalogue.reservable(limitMths))
     if (price.powerMths > left) {
       const values = { left: formatPower(left > 0n ? left : 0n) }
       throw new Refusal(422, 'reservation_limit', { field: 'qty', values })
     }
-    await deps.postDue(tx, memberId)
-    const { available } = await deps.ledger.balances(tx, memberId)
+    if (mayHaveDue) await deps.postDue(tx, memberId)
+    const { available } = mayHaveDue ? await deps.ledger.balances(tx, memberId) : balances
     const missing = missingFor([...unpaid, { price: price.total }], { tokens, available })
     if (missing > 0n) {
       const values = { missing: formatAmount(missing, deps.decimals) }
@@ -167,12 +153,11 @@ export function createPlace(
     tx: Tx,
     memberId: string,
     request: OrderRequest,
-    plan: Plan,
-    { hash, createdBlock }: { hash: string; createdBlock: bigint | null },
+    plan: Offer,
+    { now, hash, block }: { now: Date; hash: string; block: bigint | null },
   ): Promise<Order> {
     const price = orderPrice(plan.offer, plan.terms.hashrateFee, request.qty)
-    const now = await acceptRisk(tx, memberId, request.riskVersion)
-    return insertOrder(tx, {
+    const row = {
       member_id: memberId,
       order_id: newId(clock),
       order_no: orderNumber(now, randomBytes(5)),
@@ -191,26 +176,28 @@ export function createPlace(
       price: price.total,
       pay_from: request.payFrom,
       risk_version: request.riskVersion,
-      state: 'awaiting_payment',
+      state: 'awaiting_payment' as const,
       idempotency_key: request.idempotencyKey,
       request_hash: hash,
       created_at: now,
-      created_block: createdBlock,
+      created_block: block,
       referral_level1_bps: deps.settings.referralLevel1Bps,
       referral_level2_bps: deps.settings.referralLevel2Bps,
       expires_at: expiryOf(now, deps.settings),
-    })
+    }
+    // An order that is paid at once never waits, so its log begins with the payment.
+    return insertOrder(tx, row, request.payFrom === 'balance' ? undefined : newId(clock))
   }
 
-  async function payAtOnce(tx: Tx, order: Order): Promise<void> {
-    await deps.postDue(tx, order.memberId)
-    await pay(tx, order, 'sell', null)
+  async function payAtOnce(tx: Tx, order: Order, { limitMths }: Offer, { mayHaveDue }: Facts): Promise<void> {
+    if (mayHaveDue) await deps.postDue(tx, order.memberId)
+    await pay(tx, order, null, (...taken) => catalogue.sell(...taken, limitMths))
     await spendFeeFree(tx, order)
   }
 
-  async function keepWaiting(tx: Tx, order: Order): Promise<void> {
-    await record(deps, tx, order, 'awaiting_payment', order.createdAt)
-    await catalogue.reserve(tx, order.poolId, order.powerMths)
+  async function keepWaiting(tx: Tx, order: Order, { limitMths }: Offer): Promise<void> {
+    await announce(deps.publish, tx, order, 'awaiting_payment')
+    await catalogue.reserve(tx, order.poolId, order.powerMths, limitMths)
   }
 
   return placeOrder

@@ -27,18 +27,20 @@ export type CreditedDeposit = {
   readonly txHash: string
 }
 
+type Sell = (tx: Tx, poolId: string, powerMths: bigint) => Promise<void>
+
 export type Pay = ReturnType<typeof createPay>
 
 export function createPay(deps: OrderDependencies) {
   const { db, ledger, catalogue, power, settings } = deps
 
   /**
-   * Pays a locked order from the available balance and fixes when its holding starts. `take` turns its power into sold
-   * power. @throws Refusal 422 balance_short, and what `take` throws.
+   * Pays a locked order from the available balance and fixes when its holding starts. `sell` turns its power into sold
+   * power: reserved power unless it is given. @throws Refusal 422 balance_short, and what `sell` throws.
    */
-  async function pay(tx: Tx, order: Order, take: 'sell' | 'sellReserved', txHash: string | null): Promise<void> {
+  async function pay(tx: Tx, order: Order, txHash: string | null, sell: Sell = catalogue.sellReserved): Promise<void> {
     await ledger.post(tx, order.memberId, paymentLegs(order))
-    await catalogue[take](tx, order.poolId, order.powerMths)
+    await sell(tx, order.poolId, order.powerMths)
     const now = await databaseNow(tx)
     const coolingEndsAt = coolingEndOf(now, settings)
     const startDay = dayOf(coolingEndsAt)
@@ -65,7 +67,7 @@ export function createPay(deps: OrderDependencies) {
       await grantForCancelled(tx, deposit)
       return undefined
     }
-    await pay(tx, order, 'sellReserved', deposit.txHash)
+    await pay(tx, order, deposit.txHash)
     return order.orderId
   }
 
@@ -90,7 +92,7 @@ export function createPay(deps: OrderDependencies) {
       if (order.state !== 'awaiting_payment') return
       await updateOrder(tx, order, { pay_from: 'balance' })
       await deps.postDue(tx, memberId)
-      await pay(tx, order, 'sellReserved', null)
+      await pay(tx, order, null)
       await spendFeeFree(tx, order)
     })
   }

@@ -68,8 +68,9 @@ export function createUncovered(deps: OrderDependencies) {
   /** Does this for every pool of which less is left than one member may reserve. */
   async function watchReservations(): Promise<void> {
     for (const poolId of await listPoolsWithUnpaid(db)) {
-      const left = await catalogue.sellable(db, poolId)
-      if (left < (await catalogue.reservable(db, poolId))) await expireUncovered(poolId)
+      const limit = await catalogue.limitOf(db, poolId)
+      const left = await catalogue.sellable(db, poolId, limit)
+      if (left < catalogue.reservable(limit)) await expireUncovered(poolId)
     }
   }
 

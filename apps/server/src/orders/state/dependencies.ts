@@ -1,6 +1,7 @@
 import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Part } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -78,10 +79,19 @@ export type OrderDependencies = {
   readonly settings: OrderSettings
   /** Decimals of the token. */
   readonly decimals: number
-  readonly ledger: Pick<Ledger, 'post' | 'balances'>
+  readonly ledger: Pick<Ledger, 'post' | 'balances' | 'balancesPart'>
   readonly catalogue: Pick<
     Catalogue,
-    'findPlan' | 'reserve' | 'sell' | 'sellReserved' | 'releaseReserved' | 'releaseSold' | 'sellable' | 'reservable'
+    | 'findPlan'
+    | 'offerPart'
+    | 'limitOf'
+    | 'sellable'
+    | 'reservable'
+    | 'reserve'
+    | 'sell'
+    | 'sellReserved'
+    | 'releaseReserved'
+    | 'releaseSold'
   >
   readonly power: HoldingsOfOrders
   readonly wallets: WalletsOfOrders
@@ -94,6 +104,8 @@ export type OrderDependencies = {
   readonly acknowledgeWithdrawal: (tx: Tx, order: Order, withdrawal: { refund: bigint; at: Date }) => Promise<unknown>
   /** Posts the member's due credits to the available balance. */
   readonly postDue: (tx: Tx, memberId: string) => Promise<unknown>
+  /** Whether a member, whose order book is locked, can have anything for `postDue`. */
+  readonly mayHaveDue: Part<string, boolean>
   readonly publish: (
     tx: Tx,
     memberId: string,
@@ -101,5 +113,5 @@ export type OrderDependencies = {
     payload: { orderId: string; orderNo: string; state: string },
   ) => Promise<unknown>
   /** The version of the risk disclosure that an order must accept. */
-  readonly riskVersionInForce: (reader: Reader) => Promise<string>
+  readonly riskVersion: Part<void, string>
 }

@@ -25,17 +25,16 @@ export async function step(
   const state = stateAfter(order.state, transition)
   if (!state) throw new Error(`Order ${order.orderId} is ${order.state}: it cannot be ${transition}`)
   await updateOrder(tx, order, { ...changes, state })
-  await record({ clock, publish }, tx, order, state, at)
+  await insertEvent(tx, order, { id: newId(clock), state, at })
+  await announce(publish, tx, order, state)
 }
 
-/** Writes a state into the order's log and notifies the member's open pages. */
-export async function record(
-  { clock, publish }: Dependencies,
+/** Notifies the member's open pages that an order has a new state. */
+export async function announce(
+  publish: OrderDependencies['publish'],
   tx: Tx,
-  order: Order,
+  { memberId, orderId, orderNo }: Order,
   state: OrderState,
-  at: Date,
 ): Promise<void> {
-  await insertEvent(tx, order, { id: newId(clock), state, at })
-  await publish(tx, order.memberId, 'order', { orderId: order.orderId, orderNo: order.orderNo, state })
+  await publish(tx, memberId, 'order', { orderId, orderNo, state })
 }

@@ -9,47 +9,49 @@ export type Reader = Kysely<DB>
 export type Order = ReturnType<typeof asOrder>
 export type OrderKey = { readonly memberId: string; readonly orderId: string }
 
-/** Returns the address of a member's wallet. */
-export async function readWalletAddress(db: Reader, memberId: string): Promise<string> {
-  const [row] = await walletOfMember(db, { memberId })
-  if (!row) throw new Error(`there is no member ${memberId}`)
-  return row.address
-}
-
-const walletOfMember = statement(({ memberId }: { memberId: string }, db) =>
-  db.selectFrom('member').select('address').where('member_id', '=', memberId),
-)
-
 /** Returns a member's email address, if there is one, and language. */
 export async function readMailbox(db: Reader, memberId: string) {
   return db.selectFrom('member').select(['email', 'locale']).where('member_id', '=', memberId).executeTakeFirstOrThrow()
 }
 
-export async function findByKey(
-  tx: Reader,
-  memberId: string,
-  key: string,
-): Promise<{ orderId: string; requestHash: string } | undefined> {
-  const [found] = await orderOfKey(tx, { memberId, key })
-  return found
-}
-
-const orderOfKey = statement(({ memberId, key }: { memberId: string; key: string }, db) =>
-  db
-    .selectFrom('subscription_order')
-    .select(['order_id as orderId', 'request_hash as requestHash'])
-    .where('member_id', '=', memberId)
-    .where('idempotency_key', '=', key),
-)
-
-export async function insertOrder(tx: Tx, row: Insertable<SubscriptionOrderTable>): Promise<Order> {
-  const [inserted] = await orderInserted(tx, row)
+/**
+ * Inserts an order, the member's acceptance of its risk disclosure unless there is one, and the first entry of its log if it has an id.
+ */
+export async function insertOrder(
+  tx: Tx,
+  row: Insertable<SubscriptionOrderTable>,
+  eventId: string | undefined,
+): Promise<Order> {
+  const [inserted] = await orderInserted(tx, { ...row, eventId })
   if (!inserted) throw new Error('nothing was inserted')
   return asOrder(inserted)
 }
 
-const orderInserted = statement((row: Insertable<SubscriptionOrderTable>, db) =>
-  db.insertInto('subscription_order').values(row).returningAll(),
+const orderInserted = statement(
+  ({ eventId, ...row }: Insertable<SubscriptionOrderTable> & { eventId: string | undefined }, db) => {
+    const placed = db
+      .with('accepted', (accept) =>
+        accept
+          .insertInto('risk_acceptance')
+          .values({ member_id: row.member_id, version: row.risk_version, accepted_at: sql<Date>`database_now()` })
+          .onConflict((conflict) => conflict.doNothing()),
+      )
+      .with('placed', (place) => place.insertInto('subscription_order').values(row).returningAll())
+    if (eventId === undefined) return placed.selectFrom('placed').selectAll()
+    return placed
+      .with('logged', (log) =>
+        log
+          .insertInto('order_event')
+          .columns(['member_id', 'order_id', 'event_id', 'state', 'at'])
+          .expression(
+            log
+              .selectFrom('placed')
+              .select(['member_id', 'order_id', sql<string>`${eventId}::uuid`.as('event_id'), 'state', 'created_at']),
+          ),
+      )
+      .selectFrom('placed')
+      .selectAll()
+  },
 )
 
 export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
@@ -120,20 +122,6 @@ export async function updateOrder(tx: Tx, order: OrderKey, changes: Updateable<S
     .where('order_id', '=', order.orderId)
     .execute()
 }
-
-/** Records that the member accepts the disclosure, unless they have before. Returns the database's time. */
-export async function acceptRisk(tx: Tx, memberId: string, version: string): Promise<Date> {
-  const [accepted] = await riskAccepted(tx, { memberId, version })
-  if (!accepted) throw new Error('the database has no time')
-  return accepted.now
-}
-
-const riskAccepted = statement(
-  ({ memberId, version }: { memberId: string; version: string }) => sql<{ now: Date }>`
-    with accepted as (
-      insert into risk_acceptance (member_id, version, accepted_at) values (${memberId}, ${version}, database_now()) on conflict do nothing
-    ) select database_now() as now`,
-)
 
 /** Grants the member of an order the right to withdraw an amount, in minor units, without fee and minimum. */
 export async function grantFeeFree(tx: Tx, order: OrderKey, amount: bigint): Promise<void> {
