@@ -50,7 +50,7 @@ import { createPoints } from '../points/points.ts'
 import { partnerPart } from '../power/partner.ts'
 import { createPower, poolHasFailedPart } from '../power/power.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
-import { createSettlement, hasHoldings } from '../settlement/settlement.ts'
+import { createSettlement, hasDuePart } from '../settlement/settlement.ts'
 import { createVenues } from '../settlement/venues/venues.ts'
 import { createShipments } from '../shipments/shipments.ts'
 import { cleanPicture } from '../support/pictures/picture.ts'
@@ -118,9 +118,9 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     await claims.settle(tx, memberId)
     return posted
   }
-  const mayHaveDue: Part<string, boolean> = {
-    column: (memberId) => sql`(${hasHoldings(memberId)} or ${hasOpenClaims(memberId)})`,
-    read: Boolean,
+  const hasDue: Part<string, boolean> = {
+    column: (memberId) => sql`json_build_array(${hasDuePart.column(memberId)}, ${hasOpenClaims(memberId)})`,
+    read: ([due, isClaimed]: [due: unknown, isClaimed: boolean]) => isClaimed || hasDuePart.read(due),
   }
   const orders = createOrders({
     db,
@@ -137,7 +137,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     commissionsDue: team.comeDue,
     acknowledgeWithdrawal: createAcknowledgement(mail.sendMail, decimals),
     postDue,
-    mayHaveDue,
+    hasDue,
     riskVersion: riskVersionPart,
   })
   // The demo's local chain stops with its machine, and its clock is moved manually.

@@ -3,6 +3,7 @@ import type { Language } from '@terahold/locale/languages'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../db/schema.gen.ts'
+import { statement } from '../db/statement.ts'
 
 export type PlanTexts = z.output<typeof planTexts>
 
@@ -21,9 +22,11 @@ export function goodsName(goods: { readonly name: string } | null, texts: PlanTe
 /** Returns the name under which a plan was ordered, in a language if the plan still has that name. */
 export type OrderedName = (ordered: { readonly planId: string; readonly planName: string }) => string
 
+const namesOfPlans = statement((_, db) => db.selectFrom('plan').select(['plan_id', 'name', 'texts']))
+
 /** Reads the names of all plans that have texts in a language. */
 export async function orderedNames(db: Kysely<DB>, locale: Language): Promise<OrderedName> {
-  const rows = await db.selectFrom('plan').select(['plan_id', 'name', 'texts']).execute()
+  const rows = await namesOfPlans(db, {})
   const plans = new Map(rows.map(({ plan_id, name, texts }) => [plan_id, { name, texts: planTexts.parse(texts) }]))
   return ({ planId, planName: ordered }) => {
     const plan = plans.get(planId)

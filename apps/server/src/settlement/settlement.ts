@@ -17,10 +17,9 @@ import { sweepDust } from './day/dust.ts'
 import { sumUnclearedNet } from './day/settle-store.ts'
 import { createDeviations } from './deviations/deviations.ts'
 import { earnings, earningsOfHoldingPart, earningsPart } from './earnings/earnings.ts'
-import { hasHoldings } from './earnings/earnings-store.ts'
 import { readSettledLines, sumSettledLines, sumsOfDay } from './earnings/lines-store.ts'
 import { readRewards, sumRewards } from './earnings/performance-store.ts'
-import { type PublishSettlement, postDue } from './earnings/posting.ts'
+import { hasDuePart, type PublishSettlement, postDue } from './earnings/posting.ts'
 import { sweep, sweepRefunds } from './earnings/sweep.ts'
 import { createRemittances } from './remittances/remittances.ts'
 import { readAttestations } from './revenue/attestation-store.ts'
@@ -37,7 +36,7 @@ export type { PerformanceRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
 export type { PublishToHolders } from './revenue/holder-events.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
-export { hasHoldings, sumUnclearedNet }
+export { hasDuePart, sumUnclearedNet }
 
 type Reader = Kysely<DB>
 

@@ -3,7 +3,7 @@ import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import { cancellationOf } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
 import { lockOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
@@ -19,7 +19,7 @@ export function createCancel(deps: OrderDependencies) {
    */
   return async function cancelOrder(memberId: string, orderId: string): Promise<void> {
     await transaction(deps.db, async (tx) => {
-      await lockMembers(tx, [memberId])
+      await lockMember(tx, memberId)
       const order = await lockOrder(tx, { memberId, orderId })
       if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
       // Read after the locks are held, so time spent waiting for them counts against the member.

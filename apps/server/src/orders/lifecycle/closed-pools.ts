@@ -2,7 +2,7 @@ import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { isCoolingOff } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
 import { createStart } from '../state/start.ts'
 import { lockOrder, type Order, type OrderKey } from '../state/store.ts'
@@ -29,7 +29,7 @@ export function createClosedPools(deps: OrderDependencies) {
 
   async function endOne(key: OrderKey): Promise<void> {
     await transaction(db, async (tx) => {
-      await lockMembers(tx, [key.memberId])
+      await lockMember(tx, key.memberId)
       const order = await lockOrder(tx, key)
       if (!order) return
       const now = await databaseNow(tx)

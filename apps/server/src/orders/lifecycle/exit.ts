@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { createCommission, createStart } from '../state/start.ts'
 import { lockOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
@@ -24,7 +24,7 @@ export function createExit(deps: OrderDependencies) {
    */
   return async function exitHolding(memberId: string, { holdingId, refund }: ExitRequest): Promise<bigint> {
     return transaction(db, async (tx) => {
-      await lockMembers(tx, [memberId])
+      await lockMember(tx, memberId)
       const holding = await power.quoteExit(tx, memberId, { holdingId }, settings.exitKeptBps)
       const found = holding && (await lockOrder(tx, { memberId, orderId: holding.orderId }))
       if (!found) throw new Refusal(404, 'holding_unknown', { field: 'holdingId' })

@@ -12,7 +12,7 @@ type Row = {
   readonly offer: unknown
   readonly risk_version: unknown
   readonly balances: unknown
-  readonly may_have_due: unknown
+  readonly has_due: unknown
 }
 /** Whose order, of which plan, under which key. */
 type Asked = { readonly memberId: string; readonly planId: string; readonly key: string }
@@ -20,13 +20,13 @@ type Asked = { readonly memberId: string; readonly planId: string; readonly key:
 export type Facts = Awaited<ReturnType<ReturnType<typeof factsReader>>>
 
 /** Reads what decides about an order in one statement: after the member's order book is locked, in the same transaction. */
-export function factsReader({ catalogue, riskVersion, ledger, mayHaveDue }: OrderDependencies) {
+export function factsReader({ catalogue, riskVersion, ledger, hasDue }: OrderDependencies) {
   const { offerPart } = catalogue
   const facts = statement(
     ({ memberId, planId, key }: Asked) => sql<Row>`
       select database_now() as now, ${knownColumn(memberId, key)} as known, ${unpaidColumn(memberId)} as unpaid,
         ${offerPart.column(planId)} as offer, ${riskVersion.column()} as risk_version,
-        ${ledger.balancesPart.column(memberId)} as balances, ${mayHaveDue.column(memberId)} as may_have_due`,
+        ${ledger.balancesPart.column(memberId)} as balances, ${hasDue.column(memberId)} as has_due`,
   )
   return async (tx: Reader, asked: Asked) => {
     const [row] = await facts(tx, asked)
@@ -44,7 +44,7 @@ export function factsReader({ catalogue, riskVersion, ledger, mayHaveDue }: Orde
       offer: offerPart.read(row.offer),
       riskVersion: riskVersion.read(row.risk_version),
       balances: ledger.balancesPart.read(row.balances),
-      mayHaveDue: mayHaveDue.read(row.may_have_due),
+      hasDue: hasDue.read(row.has_due),
     }
   }
 }

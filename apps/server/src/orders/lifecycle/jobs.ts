@@ -1,7 +1,7 @@
 import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
 import { mayExpire } from '../state/rules.ts'
 import { createCommission, createStart } from '../state/start.ts'
@@ -72,7 +72,7 @@ export function createOrderJobs(deps: OrderDependencies) {
 
   async function withOrder(key: OrderKey, act: (tx: Tx, order: Order, now: Date) => Promise<void>): Promise<void> {
     await transaction(db, async (tx) => {
-      await lockMembers(tx, [key.memberId])
+      await lockMember(tx, key.memberId)
       const order = await lockOrder(tx, key)
       if (order) await act(tx, order, await databaseNow(tx))
     })

@@ -12,7 +12,7 @@ import type { Pay } from '../payment/pay.ts'
 import { missingFor } from '../reservation/cover-rules.ts'
 import type { Uncovered } from '../reservation/uncovered.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { expiryOf, orderNumber } from '../state/rules.ts'
 import { announce } from '../state/step.ts'
 import { insertOrder, type Order, spendFeeFree } from '../state/store.ts'
@@ -73,7 +73,7 @@ export function createPlace(
     const { idempotencyKey: key, ...content } = request
     const hash = requestHash(content)
     return transaction(db, async (tx) => {
-      await lockMembers(tx, [memberId])
+      await lockMember(tx, memberId)
       const facts = await readFacts(tx, { memberId, planId: request.planId, key })
       if (facts.known) return repeated(facts.known, hash)
       const offer = agreedOffer(request, facts)
@@ -129,7 +129,7 @@ export function createPlace(
     memberId: string,
     { qty }: OrderRequest,
     { offer, terms, poolId, limitMths }: Offer,
-    { tokens, unpaid, balances, mayHaveDue }: Wallet & Facts,
+    { tokens, unpaid, balances, hasDue }: Wallet & Facts,
   ): Promise<void> {
     const max = deps.settings.unpaidOrdersAtMost
     if (unpaid.length >= max) throw new Refusal(422, 'unpaid_orders_limit', { values: { max: String(max) } })
@@ -140,8 +140,8 @@ export function createPlace(
       const values = { left: formatPower(left > 0n ? left : 0n) }
       throw new Refusal(422, 'reservation_limit', { field: 'qty', values })
     }
-    if (mayHaveDue) await deps.postDue(tx, memberId)
-    const { available } = mayHaveDue ? await deps.ledger.balances(tx, memberId) : balances
+    if (hasDue) await deps.postDue(tx, memberId)
+    const { available } = hasDue ? await deps.ledger.balances(tx, memberId) : balances
     const missing = missingFor([...unpaid, { price: price.total }], { tokens, available })
     if (missing > 0n) {
       const values = { missing: formatAmount(missing, deps.decimals) }
@@ -189,8 +189,8 @@ export function createPlace(
     return insertOrder(tx, row, request.payFrom === 'balance' ? undefined : newId(clock))
   }
 
-  async function payAtOnce(tx: Tx, order: Order, { limitMths }: Offer, { mayHaveDue }: Facts): Promise<void> {
-    if (mayHaveDue) await deps.postDue(tx, order.memberId)
+  async function payAtOnce(tx: Tx, order: Order, { limitMths }: Offer, { hasDue }: Facts): Promise<void> {
+    if (hasDue) await deps.postDue(tx, order.memberId)
     await pay(tx, order, null, (...taken) => catalogue.sell(...taken, limitMths))
     await spendFeeFree(tx, order)
   }

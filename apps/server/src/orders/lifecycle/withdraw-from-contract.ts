@@ -3,7 +3,7 @@ import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { isCoolingOff } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { createStart } from '../state/start.ts'
 import { lockOrder, type Order } from '../state/store.ts'
 import { createEnding } from './ending.ts'
@@ -25,7 +25,7 @@ export function createWithdrawFromContract(deps: OrderDependencies) {
    */
   return async function withdrawFromContract(memberId: string, asked: WithdrawalFromContract): Promise<void> {
     await transaction(deps.db, async (tx) => {
-      await lockMembers(tx, [memberId])
+      await lockMember(tx, memberId)
       const order = await lockOrder(tx, { memberId, orderId: asked.orderId })
       if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
       if (order.endedBy === 'withdrawal') return

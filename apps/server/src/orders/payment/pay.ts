@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { coolingEndOf } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { step } from '../state/step.ts'
 import {
   grantFeeFree,
@@ -60,7 +60,7 @@ export function createPay(deps: OrderDependencies) {
    * beyond the price stays available. All of it does if no order fits.
    */
   async function payFromDeposit(tx: Tx, deposit: CreditedDeposit): Promise<string | undefined> {
-    await lockMembers(tx, [deposit.memberId])
+    await lockMember(tx, deposit.memberId)
     const fitting = orderPaidBy(deposit, await readAwaitingTransfer(tx, deposit.memberId))
     const order = fitting && (await lockOrder(tx, fitting))
     if (!order) {
@@ -83,7 +83,7 @@ export function createPay(deps: OrderDependencies) {
    */
   async function payFromBalance(memberId: string, orderId: string): Promise<void> {
     await transaction(db, async (tx) => {
-      await lockMembers(tx, [memberId])
+      await lockMember(tx, memberId)
       const order = await lockOrder(tx, { memberId, orderId })
       if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
       if (order.state === 'cancelled' || order.state === 'expired') {

@@ -1,7 +1,7 @@
 import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMembers } from '../state/lock-members.ts'
+import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
 import { lockOrder, readAwaitingTransfer } from '../state/store.ts'
 import { uncoveredOrders } from './cover-rules.ts'
@@ -52,7 +52,7 @@ export function createUncovered(deps: OrderDependencies) {
   async function expireOf({ memberId, address }: UnpaidMember, block: bigint): Promise<number> {
     const tokens = await wallets.tokensAt(address, block)
     return transaction(db, async (tx) => {
-      await lockMembers(tx, [memberId])
+      await lockMember(tx, memberId)
       const { available } = await ledger.balances(tx, memberId)
       const unpaid = await readAwaitingTransfer(tx, memberId)
       const known = unpaid.filter(({ createdBlock }) => createdBlock !== null && createdBlock <= block)

@@ -104,8 +104,8 @@ export type OrderDependencies = {
   readonly acknowledgeWithdrawal: (tx: Tx, order: Order, withdrawal: { refund: bigint; at: Date }) => Promise<unknown>
   /** Posts the member's due credits to the available balance. */
   readonly postDue: (tx: Tx, memberId: string) => Promise<unknown>
-  /** Whether a member, whose order book is locked, can have anything for `postDue`. */
-  readonly mayHaveDue: Part<string, boolean>
+  /** Whether `postDue` has anything to do for a member. */
+  readonly hasDue: Part<string, boolean>
   readonly publish: (
     tx: Tx,
     memberId: string,

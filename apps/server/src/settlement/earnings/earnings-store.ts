@@ -96,9 +96,6 @@ export function earningsOfJson(json: EarningsJson): HoldingEarnings {
   }
 }
 
-/** Whether a member has holdings, for use in another module's SQL statement: without any, nothing is ever due. */
-export const hasHoldings = (memberId: string) => sql<boolean>`exists (select from holding where member_id = ${memberId})`
-
 /** Locks the member's holdings, so that only one transaction computes and posts what is due. */
 export async function lockHoldings(tx: Tx, memberId: string): Promise<void> {
   await holdingsLocked(tx, { memberId })

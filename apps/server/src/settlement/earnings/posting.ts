@@ -1,7 +1,16 @@
 import { formatAmount } from '@terahold/money/amount'
+import type { Part } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
-import { type HoldingDue, lockHoldings, movePosted, readEarnings } from './earnings-store.ts'
+import {
+  type EarningsJson,
+  earningsColumn,
+  earningsOfJson,
+  type HoldingDue,
+  lockHoldings,
+  movePosted,
+  readEarnings,
+} from './earnings-store.ts'
 
 /** Updates members' open pages, in the transaction of the posting. */
 export type PublishSettlement = (
@@ -26,6 +35,12 @@ export async function postDue(tx: Tx, memberId: string, dependencies: PostingDep
   const rows = await readEarnings(tx, memberId)
   await postRows(tx, [{ memberId, rows }], dependencies)
   return sumOf(rows.flatMap(dueLegs))
+}
+
+/** Whether `postDue` has anything to post for a member. */
+export const hasDuePart: Part<string, boolean> = {
+  column: earningsColumn,
+  read: (json: readonly EarningsJson[]) => json.map(earningsOfJson).some((row) => dueLegs(row).length > 0),
 }
 
 /**
