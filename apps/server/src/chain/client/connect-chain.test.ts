@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { contractWalletAbi, contractWalletBytecode } from '@terahold/contracts/test/contract-wallet'
 import { concat, encodeDeployData, getContractAddress, type Hex, hashMessage, parseEther, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -192,6 +193,22 @@ describe('nodes', () => {
     const error = await chain.latest().catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ChainUnreachable)
     expect(inspect(error, { depth: 10 })).not.toContain('secret')
+  })
+
+  it('receive the name and password of their address, and may pack their answers', async () => {
+    const seen: unknown[] = []
+    const node = createServer(({ headers }, answer) => {
+      seen.push(headers.authorization)
+      const packed = gzipSync(JSON.stringify({ jsonrpc: '2.0', id: 0, result: '0x7a69' }))
+      answer.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)
+    })
+    node.listen(0, '127.0.0.1')
+    await once(node, 'listening')
+    const { port } = node.address() as AddressInfo
+    const chain = connectChain({ rpcUrls: [`http://user:p%40ss@127.0.0.1:${port}/`], chainId: 31_337 })
+    expect(await chain.request('eth_chainId', [])).toEqual({ result: '0x7a69' })
+    expect(seen.at(-1)).toBe(`Basic ${btoa('user:p@ss')}`)
+    node.close()
   })
 
   it('are not followed elsewhere', async () => {

@@ -34,7 +34,7 @@ export function createEndpoint(rpcUrl: string, chainId: number, timeoutMs: numbe
 
 /** Asks one node after the other until one can be reached. */
 export async function askFirst<T>(endpoints: readonly Endpoint[], ask: (endpoint: Endpoint) => Promise<T>): Promise<T> {
-  let failure: unknown = new ChainUnreachable('no node is configured')
+  let failure: unknown
   for (const endpoint of endpoints) {
     try {
       return await ask(endpoint)
@@ -43,7 +43,7 @@ export async function askFirst<T>(endpoints: readonly Endpoint[], ask: (endpoint
       failure = error
     }
   }
-  throw failure
+  throw failure ?? new ChainUnreachable('no node is configured')
 }
 
 function onceVerified(send: RpcSender, chainId: number, name: string): RpcSender {
