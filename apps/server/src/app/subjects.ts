@@ -1,14 +1,11 @@
 import { business } from '@terahold/contract/constants'
-import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createAddresses } from '../addresses/addresses.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
-import type { DB } from '../db/schema.gen.ts'
-import type { Part } from '../db/statement.ts'
 import { writeAudit } from '../decisions/audit-log.ts'
 import { createSignedDecisions } from '../decisions/signed/signed-decisions.ts'
-import { createClaims, hasOpenClaims } from '../deposits/claims/claims.ts'
+import { createClaims } from '../deposits/claims/claims.ts'
 import { createDeposits } from '../deposits/deposits.ts'
 import { createHouseWithdrawals } from '../deposits/house-withdrawals/house-withdrawals.ts'
 import { createOutflows } from '../deposits/outflows/outflows.ts'
@@ -50,7 +47,7 @@ import { createPoints } from '../points/points.ts'
 import { partnerPart } from '../power/partner.ts'
 import { createPower, poolHasFailedPart } from '../power/power.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
-import { createSettlement, hasDuePart } from '../settlement/settlement.ts'
+import { createSettlement } from '../settlement/settlement.ts'
 import { createVenues } from '../settlement/venues/venues.ts'
 import { createShipments } from '../shipments/shipments.ts'
 import { cleanPicture } from '../support/pictures/picture.ts'
@@ -65,6 +62,7 @@ import { createWalletServices } from '../wallet-services/wallet-services.ts'
 import { endHolds } from '../withdrawals/request/end-holds.ts'
 import { createWithdrawals } from '../withdrawals/withdrawals.ts'
 import { createDeskRecords } from './desk-records.ts'
+import { createDue } from './due.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { memberViews } from './member-views.ts'
 import { payoutSubjects } from './payout-subjects.ts'
@@ -112,16 +110,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const addresses = createAddresses({ db, clock })
   const shipments = createShipments({ db, clock, ledger, audit, publish, decimals, decisions, carrier: ground.carrier })
   const claims = createClaims({ db, ledger })
-  /** Posts what is due and settles what the member owes, before anything is spent. */
-  const postDue = async (tx: Transaction<DB>, memberId: string) => {
-    const posted = await settlement.postDue(tx, memberId)
-    await claims.settle(tx, memberId)
-    return posted
-  }
-  const hasDue: Part<string, boolean> = {
-    column: (memberId) => sql`json_build_array(${hasDuePart.column(memberId)}, ${hasOpenClaims(memberId)})`,
-    read: ([due, isClaimed]: [due: unknown, isClaimed: boolean]) => isClaimed || hasDuePart.read(due),
-  }
+  const { postDue, hasDue } = createDue(settlement, claims)
   const orders = createOrders({
     db,
     clock,

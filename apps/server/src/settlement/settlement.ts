@@ -36,7 +36,7 @@ export type { PerformanceRow } from './earnings/performance-store.ts'
 export type { PublishSettlement } from './earnings/posting.ts'
 export type { PublishToHolders } from './revenue/holder-events.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
-export { hasDuePart, sumUnclearedNet }
+export { sumUnclearedNet }
 
 type Reader = Kysely<DB>
 
@@ -103,6 +103,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     closeOverdueDays: () => closeOverdueDays({ db, clock, ledger, holderEvents }),
     /** Posts everything due to a member's available balance. Returns the sum in minor units. */
     postDue: (tx: Tx, memberId: string) => postDue(tx, memberId, dependencies),
+    hasDuePart,
     /**
      * Posts everything that became due since the last run to all members. Returns how many members this call posted to.
      */

@@ -34,7 +34,7 @@ export function createEndpoint(rpcUrl: string, chainId: number, timeoutMs: numbe
 
 /** Asks one node after the other until one can be reached. */
 export async function askFirst<T>(endpoints: readonly Endpoint[], ask: (endpoint: Endpoint) => Promise<T>): Promise<T> {
-  let failure: unknown
+  let failure: ChainUnreachable | undefined
   for (const endpoint of endpoints) {
     try {
       return await ask(endpoint)

@@ -4,8 +4,6 @@ import type { Ledger, Leg } from '../../ledger/ledger.ts'
 
 import * as store from './claim-store.ts'
 
-export { hasOpenClaims } from './claim-store.ts'
-
 export type ClaimDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'balances'> }
 
 export type Claims = ReturnType<typeof createClaims>
@@ -36,7 +34,7 @@ export function createClaims({ db, ledger }: ClaimDependencies) {
     for (const memberId of await store.readMembersToSettle(db)) await transaction(db, (tx) => settle(tx, memberId))
   }
 
-  return { settle, settleAll, list: () => store.readClaims(db) }
+  return { settle, settleAll, hasOpenColumn: store.hasOpenClaims, list: () => store.readClaims(db) }
 }
 
 function settlementLeg(claimId: string, before: bigint, amount: bigint): Leg {
