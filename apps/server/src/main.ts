@@ -7,7 +7,7 @@ import { refuseLittleMemory } from './foundation/memory.ts'
 /** Starts Terahold in the profile the environment names and stops it cleanly on SIGINT and SIGTERM, even while it starts. */
 function main(): void {
   const config = readConfig(process.env)
-  refuseLittleMemory()
+  refuseLittleMemory(config.TERAHOLD_PROFILE)
   const starting = runProfile(config, createLog({ level: config.LOG_LEVEL }))
   starting.catch(fail)
   let isStopping = false

@@ -1,7 +1,16 @@
+import { servicePaths } from '@terahold/contract/service-paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { startTestChain } from '../chain/local/fixtures/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
-import { writeCheck } from './readiness.ts'
+import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
+import { createTestServer } from '../http/fixtures/test-server.ts'
+import type { Degraded } from '../http/operation/health.ts'
+import { watchChain } from '../withdrawals/fixtures/chain-watcher.ts'
+import { createTwoOperators } from '../withdrawals/fixtures/two-operators.ts'
+import { openWithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
+import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
+import { readDegraded, writeCheck } from './readiness.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,6 +31,64 @@ it('needs space on the disk, because a full one still takes changes of rows', as
   await setForNewConnections('temp_file_limit', '256kB')
   await expect(writeCheck(database.app)).rejects.toMatchObject({ code: '53400' })
 })
+
+it('names halted payouts with the reason until two operators resume them, and still takes requests', async () => {
+  const { fixture, readyz } = await openHouse()
+  const desk = await createTwoOperators(fixture, 'the host of the key was replaced')
+  expect(await readyz()).toEqual({ status: 200, degraded: [] })
+  await desk.halt(desk.maker, 'the host of the key is being replaced')
+  const payouts = fixture.openPayouts()
+  onTestFinished(() => payouts.stop())
+  expect(await payouts.step()).toBe(false)
+  expect(await readyz()).toMatchObject({ status: 200, degraded: [{ part: 'payouts', reason: 'operator' }] })
+  await desk.resume('go_on')
+  expect(await readyz()).toEqual({ status: 200, degraded: [] })
+})
+
+it('names a watcher that a replaced chain stopped, and the payouts that it halts', async () => {
+  const { fixture, readyz } = await openHouse()
+  const { client } = fixture.test
+  const scan = await watchChain(fixture)
+  const id = await client.snapshot()
+  await client.mine({ blocks: 5 })
+  await scan()
+  await client.revert({ id })
+  await client.increaseTime({ seconds: 7 })
+  await client.mine({ blocks: 9 })
+  for (let attempt = 0; attempt < 2; attempt += 1) await expect(scan()).rejects.toThrow('this is another chain')
+  const replaced = (part: string) => ({ part, reason: 'chain_replaced', since: expect.any(String) as unknown })
+  expect(await readyz()).toEqual({ status: 200, degraded: [replaced('payouts'), replaced('watcher')] })
+  expect(await readyz(false), 'a process that only pays').toEqual({ status: 200, degraded: [replaced('payouts')] })
+})
+
+it('names a watcher that does not run as behind', async () => {
+  const { fixture, readyz } = await openHouse()
+  const scan = await watchChain(fixture)
+  await fixture.test.client.mine({ blocks: 5 })
+  await scan()
+  const longAgo = sql<Date>`database_now() - interval '11 minutes'`
+  await fixture.owner.updateTable('scan_cursor').set({ block_time: longAgo }).execute()
+  expect(await readyz()).toMatchObject({ status: 200, degraded: [{ part: 'watcher', reason: 'behind' }] })
+})
+
+/** A house with a chain of its own. `readyz` is what a process answers that has a watcher, or only pays. */
+async function openHouse() {
+  const chain = await startTestChain()
+  onTestFinished(() => chain.stop())
+  const fixture = await openWithdrawalsFixture(chain)
+  onTestFinished(() => fixture.close())
+  const { db } = fixture
+  const parts = { payoutHalts: () => listPayoutHalts(db, 31_337), watcherFaults: () => readWatcherFaults(db, 10) }
+  async function readyz(withWatcher = true) {
+    const app = await createTestServer({ checks: {}, degraded: () => readDegraded(parts, withWatcher) })
+    const response = await app.inject({ url: servicePaths.readiness, headers: { host: 'terahold.example' } })
+    await app.close()
+    const { data } = response.json<{ data: { degraded: Degraded[] } }>()
+    // A busy machine may have little memory left.
+    return { status: response.statusCode, degraded: data.degraded.filter(({ part }) => part !== 'memory') }
+  }
+  return { fixture, readyz }
+}
 
 /** Also ends the connections that are open, because they keep their settings. */
 async function setForNewConnections(setting: string, value: string): Promise<void> {

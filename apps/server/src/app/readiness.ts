@@ -11,7 +11,7 @@ let lowSince: Date | undefined
 
 /** Returns what needs an operator. A process that only pays may not read the watcher's state; its own halts say the same. */
 export async function readDegraded(
-  { payoutHalts, watcherFaults }: Subjects,
+  { payoutHalts, watcherFaults }: Pick<Subjects, 'payoutHalts' | 'watcherFaults'>,
   withWatcher: boolean,
 ): Promise<Degraded[]> {
   const halts = (await payoutHalts()).map((halt) => ({ part: 'payouts', ...halt }))

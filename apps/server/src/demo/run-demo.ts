@@ -5,6 +5,7 @@ import { createHttp } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
+import { describeUnready, type Unready, untilReady } from '../http/operation/ask-readiness.ts'
 import { createCoSigning } from './co-signing.ts'
 import { createDispatch } from './dispatch.ts'
 import { openWorld } from './open-world.ts'
@@ -44,8 +45,16 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
     // The phone's farewell goes through the relay, which closes with the server.
     closers.push(http.stop, world.phone.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
+    const unready = await untilReady(http.app, infrastructure.hosts[0])
+    if (Object.keys(unready).length > 0) throw new Error(notReady(unready, dataFolderPath(config.TERAHOLD_DATA)))
     announce(config.PUBLIC_PORT ?? config.PORT)
   })
+}
+
+function notReady(unready: Unready, folder: string): string {
+  const reason = `The product started and did not become ready: ${describeUnready(unready)}.`
+  if (!Object.values(unready).includes('disk_full')) return reason
+  return `${reason}\nThe disk of ${folder} is full. Free space on it, or choose another folder with TERAHOLD_DATA.`
 }
 
 /** Tells the user where to go and what to try. */

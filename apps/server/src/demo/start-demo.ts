@@ -15,6 +15,7 @@ import { readVault } from '../chain/payout/payout-vault.ts'
 import { signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { explainStartFailure } from '../db/embedded/start-failure.ts'
 import { closeAfter, closeAll } from '../foundation/close-all.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath, openDataFolder } from '../foundation/data-folder.ts'
@@ -136,7 +137,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     return { infrastructure, clock, owner, accounts, mailbox, localChain, relayUrl }
   } catch (error) {
     isClosing = true
-    throw await closeAfter(error, closers)
+    throw explainStartFailure(await closeAfter(error, closers), join(dataFolderPath(config.TERAHOLD_DATA), 'postgres'))
   }
 }
 

@@ -9,11 +9,12 @@ const heap = (used: number) => ({ used_heap_size: used, heap_size_limit: 100 }) 
 
 describe('memory', () => {
   it('that is too little for a process is named with what it needs', () => {
-    expect(() => refuseLittleMemory(255.5 * megabyte)).toThrow(
+    expect(() => refuseLittleMemory('production', 255.5 * megabyte)).toThrow(
       'This process may use 255 MB of memory and needs 256 MB. Raise the memory limit',
     )
-    expect(() => refuseLittleMemory(256 * megabyte)).not.toThrow()
-    expect(() => refuseLittleMemory()).not.toThrow()
+    expect(() => refuseLittleMemory('production', 256 * megabyte)).not.toThrow()
+    expect(() => refuseLittleMemory('demo', 319 * megabyte)).toThrow('319 MB of memory and needs 320 MB')
+    expect(() => refuseLittleMemory('demo')).not.toThrow()
   })
 
   it('is low when little of the container or of the heap is left', () => {
@@ -34,7 +35,7 @@ it.skipIf(!canLimit)('that its container limits too much stops a start before an
   writeFileSync(`${group}/memory.limit_in_bytes`, String(200 * megabyte))
   const inGroup = 'echo $$ > "$0/cgroup.procs" && exec "$@"'
   const { status, stderr } = spawnSync('sh', ['-c', inGroup, group, process.execPath, main], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/may use (199|200) MB of memory and needs 256 MB/)])
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/may use (199|200) MB of memory and needs 320 MB/)])
 })
 
 function isWritable(folder: string): boolean {

@@ -11,6 +11,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ask, createTestServer, everyCall, type TestServerOptions, tokens } from './fixtures/test-server.ts'
+import { askReadiness, describeUnready, untilReady } from './operation/ask-readiness.ts'
 import { atMostEvery } from './operation/health.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { openMetricsServer } from './operation/metrics-server.ts'
@@ -152,6 +153,17 @@ describe('readiness', () => {
       200,
       { code: 200, data: { checks: { database: 'ok' } } },
     ])
+  })
+
+  it('is waited for before a start says that it succeeded, and what is missing is named', async () => {
+    let calls = 0
+    const failure = Object.assign(new Error('no space'), { code: '53100' })
+    const { app } = await listen({ checks: { database: () => (calls++ < 2 ? Promise.reject(failure) : pause(0)) } })
+    expect(await askReadiness(app, 'terahold.example')).toEqual({ database: 'disk_full' })
+    expect(await untilReady(app, 'terahold.example')).toEqual({})
+    expect(calls).toBe(3)
+    const { app: never } = await listen({ checks: { database: () => Promise.reject(failure) } })
+    expect(describeUnready(await untilReady(never, 'terahold.example', 300))).toBe('database (disk_full)')
   })
 
   it('is given with the names of what is degraded', async () => {

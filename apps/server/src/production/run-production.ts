@@ -5,6 +5,7 @@ import { createSubjects } from '../app/subjects.ts'
 import { webFolder } from '../app/web-folder.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
+import { askReadiness, describeUnready } from '../http/operation/ask-readiness.ts'
 import { deskHostOf, openProduction } from './open-production.ts'
 import { startTracing } from './tracing.ts'
 import { refuseOtherBuild, refuseOtherLog } from './web-build.ts'
@@ -39,6 +40,9 @@ export async function runProduction(config: ProductionConfig, log: Logger, web =
     if (config.METRICS_PORT) await http.listenForMetrics(config.METRICS_HOST, config.METRICS_PORT)
     closers.push(http.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
-    log.info({ host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }, 'Terahold is up')
+    const facts = { host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }
+    const unready = await askReadiness(http.app, infrastructure.hosts[0])
+    if (Object.keys(unready).length === 0) log.info(facts, 'Terahold is up')
+    else log.warn({ ...facts, unready }, `Terahold listens and is not ready yet: ${describeUnready(unready)}`)
   })
 }

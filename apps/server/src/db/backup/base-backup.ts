@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { syncFolder } from '../embedded/sync-folder.ts'
+import { createClient } from '../hosts/client.ts'
 import { nameOfBase, partsOf } from './backups-folder.ts'
 import { type CopiedFile, copyFile, copyTree, listTree, type Tree } from './copy-files.ts'
 import { type Manifest, writeManifest, writeThrough } from './manifest.ts'
@@ -49,9 +50,7 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
   const { bases, wal } = partsOf(resolve(to))
   mkdirSync(bases, { recursive: true, mode: 0o700 })
   const unfinished = join(bases, `unfinished-${randomBytes(4).toString('hex')}`)
-  const client = new pg.Client({ connectionString: url, application_name: 'terahold backup', keepAlive: true })
-  // The next statement reports a connection that broke.
-  client.on('error', () => undefined)
+  const client = createClient({ connectionString: url, application_name: 'terahold backup', keepAlive: true })
   await client.connect()
   try {
     const server = await readServer(client, wal)

@@ -1,6 +1,5 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { choosePostgresAccount, type PostgresAccount } from '../embedded/account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from '../embedded/binaries.ts'
 import { resolveClusterFolder } from '../embedded/cluster-folder.ts'
@@ -10,6 +9,7 @@ import { type Postmaster, readPostmasterFile } from '../embedded/postmaster-file
 import { canEnter } from '../embedded/reach.ts'
 import { shutDownPostmaster } from '../embedded/shut-down.ts'
 import { syncFolder } from '../embedded/sync-folder.ts'
+import { createClient } from '../hosts/client.ts'
 import { findBase, findGap, partsOf } from './backups-folder.ts'
 import { copyVerified, listTree } from './copy-files.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -175,7 +175,7 @@ async function handOver(
 ): Promise<Date | undefined> {
   try {
     const url = addressOf(postmaster, superuser, database)
-    const client = new pg.Client({ connectionString: url, application_name: 'terahold restore' })
+    const client = createClient({ connectionString: url, application_name: 'terahold restore' })
     await client.connect()
     try {
       await client.query(`alter system set archive_mode = 'off'`)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import pg from 'pg'
+import { createClient } from '../hosts/client.ts'
 import { choosePostgresAccount } from './account.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import { bringUpPostmaster } from './bring-up.ts'
@@ -95,7 +95,7 @@ export function addressOf({ socketFolder, port }: Postmaster, user: string, name
 }
 
 async function ensureDatabase(postmaster: Postmaster, cluster: string): Promise<void> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: addressOf(postmaster, owner, 'postgres'),
     application_name: 'terahold start',
   })

@@ -9,12 +9,17 @@ const answerWithin = 3_000
 /** Many connections open together, and must not ask every host each. */
 const rememberedFor = 1_000
 
-/** Returns a client that is not connected yet. Of several hosts, it connects to the one that can be written to. */
+/**
+ * Returns a client that is not connected yet. Of several hosts, it connects to the one that can be written to. A broken
+ * connection fails the statement that uses it, and does not end the process.
+ */
 export function createClient(config: Connecting<pg.ClientConfig>): pg.Client {
   const { connectionString: url } = config
   const [first, ...others] = addressPerHost(url)
-  if (others.length === 0) return new pg.Client(config)
-  return new (primaryClient(url))({ ...config, connectionString: first })
+  const Client = others.length === 0 ? pg.Client : primaryClient(url)
+  const client = new Client({ ...config, connectionString: first })
+  // Node ends the process on an error that nobody listens to.
+  return client.on('error', () => {})
 }
 
 /** Returns a pool. Of several hosts, each new connection goes to the one that can be written to. */

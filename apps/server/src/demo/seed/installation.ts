@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from '../../db/connection.ts'
+import { createClient } from '../../db/hosts/client.ts'
 import { migrate } from '../../db/migrate/migrate.ts'
 import { prepareJobQueue } from '../../jobs/queue-tables.ts'
 
@@ -19,7 +20,7 @@ export type Installation = {
  * @throws Error when the database belongs to something else.
  */
 export async function prepareDemoDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'terahold start' })
+  const client = createClient({ connectionString: url, application_name: 'terahold start' })
   await client.connect()
   try {
     const state = await inspect(client)
