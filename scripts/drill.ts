@@ -11,7 +11,8 @@ const help = `npm run drill [-- restore|disk|failover|patroni|upgrade] [--second
 Shows what happens when something breaks. It runs on this machine, in temporary folders, and needs no network. Without a name, all
 drills run.
 
-  restore    backs up an instance under load, restores it to a chosen second into a new one, and compares the books
+  restore    backs up an instance under load, restores it to a chosen second into a new one, and compares the books,
+             with an archived month of the journal
   disk       fills the disk of a running demo, and frees it again. Needs Linux and root, for a small disk of its own
   failover   kills the primary of three PostgreSQL nodes while seven processes work for members, and promotes a replica. Takes
              about two minutes on two idle cores
@@ -53,10 +54,13 @@ try {
 
 async function restore(duration: number): Promise<Report> {
   const drill = await drillRestore({ seconds: duration, tell })
-  const { postings, gapMs, failures, restoreMs, lost, doubled, later, verified, halts } = drill
+  const { postings, gapMs, failures, restoreMs, lost, doubled, later, archive, postedAgain, verified, halts } = drill
+  const { before, after } = archive
+  const isArchiveSame = before.rows === after.rows && before.keys === after.keys && before.hash === after.hash
   const isHalted = halts.includes('database_restored')
   return {
-    isGood: lost + doubled + later + failures.length === 0 && verified.code === 0 && isHalted,
+    isGood:
+      lost + doubled + later + postedAgain + failures.length === 0 && isArchiveSame && verified.code === 0 && isHalted,
     rows: [
       ['postings confirmed', postings],
       ['longest gap in backup', `${gapMs} ms`],
@@ -65,6 +69,11 @@ async function restore(duration: number): Promise<Report> {
       ['lost postings', lost],
       ['doubled postings', doubled],
       ['later postings', later],
+      [
+        'archived month',
+        `${before.rows} transfers, ${before.keys} keys; ${isArchiveSame ? 'the same' : 'OTHERS'} after the restore`,
+      ],
+      ['archived keys used twice', postedAgain],
       ['ledger verify', verified.output.trim()],
       ['payouts', halts.length === 0 ? 'not halted' : `halted: ${halts.join(', ')}`],
       ...[...new Set(failures)].map((failure): Row => ['failure', failure]),

@@ -8,6 +8,13 @@ import { connectDatabase, type Database } from '../../apps/server/src/db/connect
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
+import {
+  type ArchivedPosting,
+  type ArchiveState,
+  archiveOldMonth,
+  readArchive,
+  repeatArchived,
+} from './load/archived-month.ts'
 import { comparePostings, countPostings, longestGap, type Posting, startPostingLoad } from './load/posting-load.ts'
 import { type CommandResult, runTerahold } from './run-terahold.ts'
 
@@ -30,6 +37,10 @@ export type RestoreDrill = {
   /** Postings in the restored books that were sent after the chosen second. */
   readonly later: number
   readonly restoreMs: number
+  /** The archived month before the backup and in the restored books. */
+  readonly archive: { readonly before: ArchiveState; readonly after: ArchiveState }
+  /** Archived postings that the restored books took a second time. */
+  readonly postedAgain: number
   /** When the base backup finished, as the restored books say. */
   readonly backupAt: Date | undefined
   readonly verified: CommandResult
@@ -40,7 +51,7 @@ export type RestoreDrill = {
 const address = (digit: string) => `0x${digit.repeat(40)}`
 
 /**
- * Posts money, backs up while postings go on, and restores to a second in the middle of later postings, into a new
+ * Archives a month of the journal, posts money, backs up while postings go on, and restores to a second in the middle of later postings, into a new
  * instance, with the commands that operators use. Compares what was restored with what had been confirmed.
  */
 export async function drillRestore({ seconds, toNewest = false, tell }: RestoreDrillOptions): Promise<RestoreDrill> {
@@ -55,7 +66,9 @@ export async function drillRestore({ seconds, toNewest = false, tell }: RestoreD
     if (outcome.code !== 0) throw new Error(`The restore failed:\n${outcome.output}`)
     const restoreMs = Math.round(performance.now() - startedAt)
     tell(outcome.output.trim())
-    return { ...loss, restoreMs, ...(await inspect(restored, loss.confirmed, toNewest ? Infinity : loss.moment)) }
+    const { before, archived, ...facts } = loss
+    const found = await inspect(restored, loss, toNewest ? Infinity : loss.moment)
+    return { ...facts, restoreMs, ...found, archive: { before, after: found.archive } }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -63,6 +76,8 @@ export async function drillRestore({ seconds, toNewest = false, tell }: RestoreD
 
 type Loss = Pick<RestoreDrill, 'postings' | 'gapMs' | 'failures'> & {
   readonly moment: number
+  readonly before: ArchiveState
+  readonly archived: readonly ArchivedPosting[]
   readonly confirmed: readonly Posting[]
 }
 
@@ -93,6 +108,8 @@ async function loseInstance(
     await migrate({ url: postgres.url })
     const db = connectDatabase({ url: postgres.url, applicationName: 'drill', max: 1 })
     await register(db)
+    const archived = await archiveOldMonth(postgres.url, db)
+    const before = await readArchive(db)
     const load = await startPostingLoad(postgres.url)
     try {
       await pause(seconds * 1_000)
@@ -109,7 +126,7 @@ async function loseInstance(
       await load.stop()
       await archiveAll(db, wal)
       const { confirmed, failures } = load
-      return { postings: confirmed.length, gapMs, failures, moment, confirmed }
+      return { postings: confirmed.length, gapMs, failures, moment, confirmed, before, archived }
     } finally {
       await load.stop()
       await db.destroy()
@@ -140,16 +157,18 @@ async function archiveAll(db: Database, wal: string): Promise<void> {
     if (performance.now() > deadline) throw new Error(`${segment} was not archived within a minute.`)
 }
 
-async function inspect(restored: string, confirmed: readonly Posting[], moment: number) {
+async function inspect(restored: string, { confirmed, archived }: Loss, moment: number) {
   const postgres = await startEmbeddedPostgres({ dataDir: join(restored, 'postgres'), log: () => undefined })
   const db = connectDatabase({ url: postgres.url, applicationName: 'drill', max: 1 })
   try {
     const { lost, doubled, later } = comparePostings(confirmed, await countPostings(db), moment)
     const environment = { TERAHOLD_DATA: restored }
+    const archive = await readArchive(db)
+    const postedAgain = await repeatArchived(postgres.url, archived)
     const backupAt = await readLastBackup(db)
     const verified = await runTerahold(environment, ['ledger', 'verify', '--offline'])
     const halts = await db.selectFrom('payout_halt').select('cause').where('released_at', 'is', null).execute()
-    return { lost, doubled, later, backupAt, verified, halts: halts.map(({ cause }) => cause) }
+    return { lost, doubled, later, archive, postedAgain, backupAt, verified, halts: halts.map(({ cause }) => cause) }
   } finally {
     await db.destroy()
     await postgres.stop()
