@@ -15,6 +15,15 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { createSiweMessage } from 'viem/siwe'
 import { base, call, envelope, type Json, post } from './http.ts'
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run journey [-- --help]
+
+Walks through the whole main job on a running demo, over HTTP and the chain alone, and checks every figure with arithmetic of its own.
+TERAHOLD_URL names a demo elsewhere than http://127.0.0.1:4100.
+`)
+  process.exit(0)
+}
+
 const secondsPerDay = 86_400
 const scale = 10n ** 18n
 

@@ -12,6 +12,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { call, type Json } from './http.ts'
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run recompute -- my-data.json [ORDER | --help]
+
+Recomputes every daily line of your orders from your own data and the published days. It fails if a line or a terms hash differs.
+TERAHOLD_URL names the server that published the days.
+`)
+  process.exit(0)
+}
+
 const scale = 10n ** 18n
 const wholeBps = 10_000n
 

@@ -23,7 +23,11 @@ type PastAnswer = {
   }
 }
 
-const usage = `npm run verify -- FILE ANCHOR.json [MEMBER.json]
+const usage = `npm run verify -- FILE ANCHOR.json [MEMBER.json] | --help
+
+Verifies a file of what is owed, a bundle, the log of nights or a past entry, without our server. docs/trust.md describes the files.
+
+npm run verify -- FILE ANCHOR.json [MEMBER.json]
 npm run verify -- --bundle BUNDLE.json [ANCHOR.json]
 npm run verify -- --log PROOF.json [EARLIER.json]
 npm run verify -- --entry ANSWER.json ROOT      a settled day, or a line of your statement, under the root that the chain has
@@ -31,7 +35,7 @@ npm run verify -- --entry ANSWER.json ROOT      a settled day, or a line of your
 const [first, second, third] = process.argv.slice(2)
 if (first === undefined || second === undefined || (first === '--entry' && third === undefined)) {
   process.stdout.write(usage)
-  process.exit(2)
+  process.exit(first === '--help' ? 0 : 2)
 }
 const verdict = await verify(first, second, third)
 process.stdout.write(`${verdict.verified ? 'verified' : verdict.fault}\n`)

@@ -4,6 +4,7 @@ import type { CallClass, EndpointDeclaration } from '@terahold/contract/endpoint
 import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/json-schema'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import type { z } from 'zod'
+import { answerHelp } from './run/help.mjs'
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const
 
@@ -110,4 +111,7 @@ function exampleBlock(name: string, call: EndpointDeclaration): string[] {
   return ['```http', ...asked, '```', '', '```json', JSON.stringify(answer, undefined, 2), '```', '']
 }
 
-if (import.meta.main) writeFileSync(new URL('../docs/api.md', import.meta.url), apiPage())
+if (import.meta.main) {
+  answerHelp(`node scripts/generate-api-page.ts [--help]\n\nWrites docs/api.md from packages/contract.\n`)
+  writeFileSync(new URL('../docs/api.md', import.meta.url), apiPage())
+}

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { type SettingReference, settingGroups, settingReferences } from './pages/settings-reference.ts'
+import { answerHelp } from './run/help.mjs'
 
 /** Returns the page `docs/configuration.md`, generated from the schema of the settings. */
 export function configurationPage(): string {
@@ -30,4 +31,9 @@ function row({ name, meaning, isRequired, isSecret, default: value }: SettingRef
   return `| \`${name}\`${isSecret ? ' (secret)' : ''} | ${needed} | ${value === undefined ? '' : `\`${value}\``} | ${meaning} |`
 }
 
-if (import.meta.main) writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationPage())
+if (import.meta.main) {
+  answerHelp(
+    `node scripts/generate-configuration-page.ts [--help]\n\nWrites docs/configuration.md from the schema of the settings.\n`,
+  )
+  writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationPage())
+}

@@ -4,6 +4,12 @@ import { connectDatabase } from '../apps/server/src/db/connection.ts'
 import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/fixtures/test-server.ts'
 import { migrate } from '../apps/server/src/db/migrate/migrate.ts'
 import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
+import { answerHelp } from './run/help.mjs'
+
+answerHelp(`node scripts/generate-schema.ts [--help]
+
+Migrates an empty database and writes its schema as types into apps/server/src/db/schema.gen.ts.
+`)
 
 // Migrates an empty database and writes its schema as TypeScript types.
 const target = new URL('../apps/server/src/db/schema.gen.ts', import.meta.url)

@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { buildPackage } from './publish/build-package.ts'
 import { publishedPackages } from './publish/packages.ts'
+import { answerHelp } from './run/help.mjs'
+
+answerHelp(`npm run publish:kit [-- --help]
+
+Builds the packages of the wallet kit and publishes them on npm with provenance, which needs CI.
+`)
 
 // Builds the packages that strangers install. With `--publish`, publishes them with provenance, which needs CI.
 for (const published of publishedPackages) {

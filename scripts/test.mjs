@@ -2,9 +2,21 @@ import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { prepareCheckout } from './prepare/prepare.mjs'
 import { withCompileCache } from './run/compile-cache.mjs'
+import { answerHelp } from './run/help.mjs'
 import { fail, print } from './run/print.mjs'
 import { runSteps, withRunFolder } from './steps/run-steps.mjs'
 import { testQueues } from './steps/test-steps.mjs'
+
+answerHelp(`npm test [-- PATH... | --full | --help]
+
+Checks and tests everything, from a bare checkout.
+
+  PATH    runs only the test files whose path contains it, without the checks
+  --full  runs the long form of tests that have a short one, as npm run test:full does
+  --help  print this text
+
+TERAHOLD_SEED repeats the random tests of an earlier run.
+`)
 
 // Checks and tests everything, from a bare checkout. `--full` runs the long form of tests that have a short one;
 // other arguments narrow the run to the test files that match them.

@@ -3,13 +3,13 @@
  * many from an allowance. On anvil, in units of gas, so the same on every machine. Alone: `node bench/ledger/gas.ts`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
 import { startTestAnvil, type TestAnvil } from '@terahold/contracts/test-anvil'
 import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Abi, type Address, encodeFunctionData, type Hash, type Hex, maxUint256, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { disperseAbi, disperseBytecode } from '../../contracts/test/generated/disperse.ts'
+import { readFlags } from '../read-flags.ts'
 
 /** Gas per recipient in one batch of this size, including the batch's own share. */
 export type GasRow = {
@@ -134,4 +134,10 @@ function payments(count: number): Payment[] {
   }))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await gas())
+if (import.meta.main) {
+  readFlags(`node bench/ledger/gas.ts [--help]
+
+Compares the gas per recipient of a payout: single transfers, our vault's batches, and two public ways of paying many. Takes some seconds.
+`)
+  console.table(await gas())
+}

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
+import { readFlags } from '../read-flags.ts'
 import { quantile, ratioOf, timesOf } from './measure.ts'
 import type { Reads } from './reads.ts'
 import { figure, printGoals, printTable } from './report.ts'
@@ -94,7 +95,16 @@ function countPower({ db }: TeamWorld, memberId: string): Promise<unknown> {
 }
 
 if (import.meta.main) {
-  const sizes = process.argv.includes('--quick') ? [1_000, 100_000] : [10_000, 1_000_000]
+  const flags = readFlags(
+    `node bench/ledger/team.ts [--quick | --help]
+
+Compares team size, performance and exact rank at two sizes, ours and by counting. Takes some minutes on a quiet machine.
+
+  --quick  a tenth of the members, in half a minute
+`,
+    ['--quick'],
+  )
+  const sizes = flags.has('--quick') ? [1_000, 100_000] : [10_000, 1_000_000]
   const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),

@@ -10,6 +10,12 @@ import { rolldown } from 'rolldown'
 import { openBrowser } from '../../tests/support/browser.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
+import { readFlags } from '../read-flags.ts'
+
+readFlags(`node scripts/run.mjs bench/trust/browser.ts [--help]
+
+Measures verifying a file of 50,000 leaves in Chromium at a quarter of this processor's speed. Takes less than a minute.
+`)
 
 const members = 8_300
 const slowdown = 4

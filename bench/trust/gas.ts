@@ -9,6 +9,12 @@ import { leafBytes, leafLength, leafTags, mostParts, mostShardBits, shardOf } fr
 import type { Snapshot } from '@terahold/proof/snapshot'
 import { getAddress } from 'viem'
 import { printTable } from '../ledger/report.ts'
+import { readFlags } from '../read-flags.ts'
+
+readFlags(`node scripts/run.mjs bench/trust/gas.ts [--help]
+
+Measures what a member's claim out of the reserve costs, in trees of three sizes, on a local chain. Takes a minute or two.
+`)
 
 const sizes = [4_000, 65_000, 1_000_000]
 const owed = 10n ** 18n

@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import { answerHelp } from '../../../scripts/run/help.mjs'
 import { buildSite } from './build-site.ts'
 import { serveSite } from './serve-site.ts'
+
+answerHelp(`npm run docs:wallet [-- --help]
+
+Builds the docs of the wallet kit and shows them at http://127.0.0.1:4180, until Ctrl-C. PORT chooses another port.
+\`npm run docs:wallet:build\` only builds them.
+`)
 
 // Builds the docs of the wallet kit into `dist`, and with --serve shows them on loopback until Ctrl-C.
 const folder = fileURLToPath(new URL('../dist', import.meta.url))

@@ -1,6 +1,14 @@
 import { createServer } from 'node:http'
 import { buildGallery, galleryFile } from './open-gallery.ts'
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`npm run gallery:ui [-- --help]
+
+Shows every part of the design kit in both themes on one page, until Ctrl-C.
+`)
+  process.exit(0)
+}
+
 // Shows every part in both themes on one page, until Ctrl-C.
 const files = await buildGallery()
 const server = createServer(({ url = '/' }, response) => {
