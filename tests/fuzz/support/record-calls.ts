@@ -20,15 +20,16 @@ type Pair = readonly [Hex, Hex]
 export const settlers: Pair = [settlerKeys[0] ?? '0x', settlerKeys[1] ?? '0x']
 export const payers: Pair = [otherKeys.maker, otherKeys.checker]
 
+const why = 'It was found out by hand'
+
 type Kind = {
   readonly calls: { readonly draft: Call; readonly record: Call; readonly decision: Call }
   readonly by: Pair
   readonly given: (house: House) => Promise<Fields>
-  readonly rejection?: Fields
 }
 
 /** Valid requests for the calls of a kind of record that two operators sign. */
-export function recordsOf({ calls, by: [first, second], given, rejection = {} }: Kind) {
+export function recordsOf({ calls, by: [first, second], given }: Kind) {
   const draft: ValidCall = async (house) => {
     // Can move the clock, and a session is short.
     const fields = await given(house)
@@ -52,11 +53,10 @@ export function recordsOf({ calls, by: [first, second], given, rejection = {} }:
       const asked = await made(house)
       return { ...asked, fields: await house.signedWith(second, await house.must(calls.decision, asked)) }
     }) satisfies ValidCall,
-    reject: (async (house) => ({ ...(await made(house)), fields: rejection })) satisfies ValidCall,
+    reject: (async (house) => ({ ...(await made(house)), fields: { reason: why } })) satisfies ValidCall,
   }
 }
 
-const why = 'It was found out by hand'
 const asSettler: ValidCall = async (house) => ({ token: await house.settler(0) })
 const asPayer: ValidCall = async (house) => ({ token: await house.first() })
 
@@ -71,14 +71,12 @@ async function anUnpaidRow({ world }: House): Promise<string> {
 const voids = recordsOf({
   calls: { draft: contract.draftVoid, record: contract.recordVoid, decision: contract.voidDecision },
   by: settlers,
-  rejection: { reason: why },
   given: async (house) => ({ revenueId: await anUnpaidRow(house), part: 'all', reason: why }),
 })
 
 const corrections = recordsOf({
   calls: { draft: contract.draftCorrection, record: contract.recordCorrection, decision: contract.correctionDecision },
   by: settlers,
-  rejection: { reason: why },
   given: async (house) => ({
     revenueId: await anUnpaidRow(house),
     amount: '0.01',
@@ -316,7 +314,6 @@ const resets = recordsOf({
     decision: contract.accountResetDecision,
   },
   by: payers,
-  rejection: { reason: why },
   given: aFreeze,
 })
 

@@ -24,7 +24,6 @@ const changes = recordsOf({
     decision: contract.catalogueChangeDecision,
   },
   by: payers,
-  rejection: { reason: 'It is a mistake' },
   given: async () => aChannel(),
 })
 

@@ -125,7 +125,7 @@ export async function reverse({ world, books, members, orderIds }: Pair, which: 
   )
   const approval = await signDraft(await reversals.draftApproval(id), second)
   expect(await outcomeOf(() => reversals.approve(approver, id, approval))).toBe(expected)
-  if (expected !== 'ok') await reversals.reject(approver, id)
+  if (expected !== 'ok') await reversals.reject(approver, id, { reason: 'not as agreed' })
 }
 
 /** Attests that a pool had only a share of its power on a past day. */

@@ -32,7 +32,6 @@ export function ResetsView({ session }: OfSession) {
         rejecters: ['support', 'payout-maker', 'payout-checker'],
         decision: api.accountResetDecision,
         approve: api.approveAccountReset,
-        reasonLength: { min: 10, max: 500 },
         reject: (reason, options) => api.rejectAccountReset({ reason }, options),
       }}
       effect={() => (

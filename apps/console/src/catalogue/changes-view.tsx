@@ -26,7 +26,6 @@ export function ChangesView({ session }: { readonly session: OperatorSession }) 
       actions={{
         label: texts.approve,
         checkers: ['catalogue'],
-        reasonLength: { min: 5, max: 500 },
         decision: api.catalogueChangeDecision,
         approve: api.approveCatalogueChange,
         reject: (reason, options) => api.rejectCatalogueChange({ reason }, options),

@@ -29,8 +29,6 @@ export type RecordActions = {
   ) => Promise<{ data: Draft }>
   readonly approve: (signed: { text: string; signature: string }, options: OfRecord) => Promise<unknown>
   readonly reject: (reason: string, options: OfRecord) => Promise<unknown>
-  /** Characters of a rejection's reason; 5 to 500 when left out. */
-  readonly reasonLength?: { readonly min: number; readonly max: number }
 }
 
 type RecordDetailProps = {
@@ -107,7 +105,7 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
           mayReject
             ? {
                 ...(isOwn && { label: words.withdraw }),
-                length: actions.reasonLength ?? reasonLength,
+                length: reasonLength,
                 run: (reason) => actions.reject(reason, options),
               }
             : undefined

@@ -5,6 +5,9 @@ import { fill, useTexts } from '../shared/texts.ts'
 import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
+/** What gas is paid in on BNB Smart Chain, where the product runs. */
+const gasCoin = 'BNB'
+
 type Status = Today['status']
 type Line = { readonly label: string; readonly state: 'good' | 'warning' | 'bad'; readonly text: string }
 
@@ -73,7 +76,7 @@ function payoutLines(
   return [
     { label: words.payouts, ...process },
     { label: words.vault, ...balance(vault, (amount) => `${formatColumn(amount)} USDT`) },
-    { label: words.gas, ...balance(gas, (amount) => Number(amount).toFixed(4)) },
+    { label: words.gas, ...balance(gas, (amount) => `${Number(amount).toFixed(4)} ${gasCoin}`) },
   ]
 }
 

@@ -273,7 +273,7 @@ describe('the catalogue', () => {
     expect(await catalogue.read()).toEqual(before)
     expect(await outcome(preview({ request: { plans: [{ ...plan, tariff: 0.06 }] } }, 'fr'))).toBe('bad_field')
     expect(await outcome(preview({ recordId: newId(shop.clock) }, 'fr'))).toBe('record_unknown')
-    await catalogue.reject(ada, recordId)
+    await catalogue.reject(ada, recordId, { reason: 'not as agreed' })
   })
 
   it('adds, changes and ends contact channels', async () => {

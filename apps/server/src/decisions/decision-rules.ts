@@ -31,12 +31,7 @@ export function refuseDecided<Row extends { readonly recorded_by: string; readon
 }
 
 /** Why an operator rejects a record, for the audit log. */
-export type Rejection = { readonly reason?: string | undefined }
-
-/** Returns the words of a rejection for the audit log. */
-export function wordsOf({ reason }: Rejection): { readonly reason?: string } {
-  return reason === undefined ? {} : { reason }
-}
+export type Rejection = { readonly reason: string }
 
 /** @throws Refusal 422 reason_required when it is empty. */
 export function refuseBlank(field: string, text: string | undefined): void {

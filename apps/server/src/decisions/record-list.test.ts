@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { newId } from '../db/ids.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
-import { readRecords } from './record-list.ts'
+import { type RecordPage, type RecordSource, readRecords } from './record-list.ts'
 import { insertRecord, storedTable } from './stored-record-store.ts'
 
 const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
@@ -93,6 +93,23 @@ it('finds a record by a part of what was signed or of who signed it, in any case
   expect(await amounts({ text: 'the meter', state: 'approved' })).toEqual([])
   // Names of fields and what every decision has are not what was signed.
   for (const text of ['memberId', 'settlement', '1900000000']) expect(await amounts({ text })).toEqual([])
+})
+
+it('sorts and searches the newest 2,000 records, and lists all of them by time', async () => {
+  const many: RecordSource = sql`select lpad((1000 + n)::text, 32, '0')::uuid, case n when 0 then 'recorded' else 'approved' end,
+    (select operator_id from operator where name = 'Ana'), timestamptz '2026-01-01' + make_interval(secs => n), null::uuid, null::timestamptz
+    from generate_series(0, 2000) n`
+  const read = async (asked: Partial<RecordPage>) => {
+    const { rows, total } = await readRecords(database.app, many, { pageNum: 1, pageSize: 1, ...asked }, 'en')
+    return { total, first: rows[0]?.id.slice(-4) }
+  }
+  expect(await read({})).toEqual({ total: 2_001, first: '3000' })
+  expect(await read({ sort: 'recordedAt' })).toEqual({ total: 2_001, first: '1000' })
+  expect(await read({ sort: 'recordedBy' })).toEqual({ total: 2_000, first: '1001' })
+  expect(await read({ sort: 'amount' })).toMatchObject({ total: 2_000 })
+  expect(await read({ text: '1001' })).toEqual({ total: 1, first: '1001' })
+  expect(await read({ text: '000000001000' }), 'the oldest').toEqual({ total: 0, first: undefined })
+  expect(await read({ text: '000000001000', state: 'recorded' }), 'the newest of its state').toMatchObject({ total: 1 })
 })
 
 it('still lists, sorts and filters when the bytes of a decision are not JSON', async () => {

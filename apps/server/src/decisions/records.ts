@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type Attempt, type Audit, audited } from './audited.ts'
-import { alreadyRecorded, type Rejection, refuseBlank, refuseOwnOrDecided, wordsOf } from './decision-rules.ts'
+import { alreadyRecorded, type Rejection, refuseBlank, refuseOwnOrDecided } from './decision-rules.ts'
 import type { RecordSource } from './record-list.ts'
 import type { RecordDecision } from './record-table.ts'
 import type { Draft, Signed } from './signed/signed-decisions.ts'
@@ -63,8 +63,6 @@ export type RecordKind<Request, Given extends Signable, Row extends Recorded, Si
   readonly lockFirst?: (tx: Tx) => Promise<unknown>
   /** Carries out what both operators signed, in the transaction of the approval. @throws Refusal, which undoes the approval. */
   readonly approve: (tx: Tx, row: NoInfer<Row>, approval: Approval<NoInfer<Row>>) => Promise<Done>
-  /** Whether a rejection needs a reason. */
-  readonly isRejectedWithReason?: boolean
 }
 
 /**
@@ -130,7 +128,12 @@ export function createRecords<Request, Given extends Signable, Row extends Recor
      * and as the kind's approval.
      */
     approve(operator: ActingOperator, id: string, signed: Signed, reason?: string): Promise<Done> {
-      const attempt = { action: actions.approve, subject: id, roles: checkers, detail: wordsOf({ reason }) }
+      const attempt = {
+        action: actions.approve,
+        subject: id,
+        roles: checkers,
+        detail: reason === undefined ? {} : { reason },
+      }
       return run(operator, attempt, async (tx) => {
         const keep = await records.approval(operator, id, signed)
         await lockFirst?.(tx)
@@ -145,14 +148,14 @@ export function createRecords<Request, Given extends Signable, Row extends Recor
 
     /**
      * Rejects a record that is not approved yet, also the operator's own.
-     * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided, 422 reason_required where the kind asks for one.
+     * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
      */
-    async reject(operator: ActingOperator, id: string, rejection: Rejection = {}): Promise<void> {
+    async reject(operator: ActingOperator, id: string, rejection: Rejection): Promise<void> {
       const roles: OperatorRole[] = [...makers, ...checkers]
-      const attempt = { action: actions.reject, subject: id, roles, detail: wordsOf(rejection) }
+      const attempt = { action: actions.reject, subject: id, roles, detail: rejection }
       await run(operator, attempt, async (tx) => {
         const { reason } = rejection
-        if (kind.isRejectedWithReason) refuseBlank('reason', reason)
+        refuseBlank('reason', reason)
         await lockFirst?.(tx)
         const row = await table.lock(tx, id)
         if (!row) throw new Refusal(404, 'record_unknown')

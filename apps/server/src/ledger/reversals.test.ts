@@ -85,7 +85,7 @@ describe('a reversal', () => {
     const viewer = { ...ben, roles: ['viewer'] as const }
     expect(await orRefusal(reversals.approve(viewer, reversalId))).toBe('403 role_missing')
     expect((await reversals.list(open)).rows.map((row) => row.reversal_id)).toContain(reversalId)
-    await reversals.reject(ada, reversalId)
+    await reversals.reject(ada, reversalId, { reason: 'not as agreed' })
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 1n, held: 0n })
     expect(await ask(memberId, transferId)).not.toBe(reversalId)
   })
@@ -205,7 +205,9 @@ describe('no signature of one operator is enough', () => {
     const again = Array.from({ length: 4 }, () => reversals.unsigned.record(ada, asked, signed))
     expect((await outcomes(again)).filter((outcome) => outcome === '409 already_recorded')).toHaveLength(3)
     const { rows } = await reversals.list(open)
-    await reversals.reject(ben, rows.find((row) => row.transfer_id === asked.transferId)?.reversal_id ?? '')
+    await reversals.reject(ben, rows.find((row) => row.transfer_id === asked.transferId)?.reversal_id ?? '', {
+      reason: 'not as agreed',
+    })
     expect(await orRefusal(reversals.unsigned.record(ada, asked, signed))).toBe('409 already_recorded')
   })
 
@@ -261,7 +263,7 @@ describe('PostgreSQL itself', () => {
     const change = (text: string) => sql.raw(`update ledger_reversal ${text} where reversal_id = '${reversalId}'`)
     const decided = (by: string) => `set state = 'approved', decided_by = '${by}', decided_at = now()`
     await expect(change(decided(ada.operatorId)).execute(book.owner)).rejects.toThrow('violates check constraint')
-    await reversals.reject(ben, reversalId)
+    await reversals.reject(ben, reversalId, { reason: 'not as agreed' })
     await expect(change(decided(ben.operatorId)).execute(book.owner)).rejects.toThrow('append-only')
   })
 })

@@ -19,7 +19,7 @@ import { newId } from '../db/ids.ts'
 import type { DB } from '../db/schema.gen.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
-import { type Rejection, refuseOwnOrDecided, wordsOf } from '../decisions/decision-rules.ts'
+import { type Rejection, refuseOwnOrDecided } from '../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { isSignedBy } from '../wallet-proof/signature.ts'
@@ -145,8 +145,8 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
   }
 
   /** Withdraws a change that is not on the chain yet. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
-  function withdraw(operator: ActingOperator, changeId: string, rejection: Rejection = {}): Promise<void> {
-    const detail = wordsOf(rejection)
+  function withdraw(operator: ActingOperator, changeId: string, rejection: Rejection): Promise<void> {
+    const detail = rejection
     const attempt = { action: 'operator-change.withdraw', subject: changeId, detail, roles: admins }
     return audited(deps, operator, attempt, async (tx) => {
       const row = await store.lockChange(tx, changeId)

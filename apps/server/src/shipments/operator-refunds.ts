@@ -2,7 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { databaseNow } from '../db/now.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
-import { type Rejection, refuseOwnOrDecided, wordsOf } from '../decisions/decision-rules.ts'
+import { type Rejection, refuseOwnOrDecided } from '../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../decisions/signed-records.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
@@ -93,10 +93,10 @@ export function createRefundDesk(deps: RefundDependencies) {
   /**
    * Rejects a recorded refund; the goods can be sent again. @throws Refusal 403; 404 record_unknown; 409 already_decided.
    */
-  async function rejectRefund(operator: ActingOperator, refundId: string, rejection: Rejection = {}): Promise<void> {
+  async function rejectRefund(operator: ActingOperator, refundId: string, rejection: Rejection): Promise<void> {
     const attempt = {
       action: 'shipment.refund-reject',
-      detail: wordsOf(rejection),
+      detail: rejection,
       roles: ['settlement', 'support'],
     } as const
     await audited(deps, operator, { ...attempt, subject: refundId }, async (tx) => {

@@ -145,7 +145,7 @@ describe('a refund of goods', () => {
   const refund = (by = iris) => fixture.refund(by, placed.orderId, reason)
   const approve = (id: string, by = sol) => fixture.approveRefund(by, id)
   const reject = async (id: string, { token } = iris) =>
-    (await fixture.call(rejectGoodsRefund, { token, params: { id } })).body
+    (await fixture.call(rejectGoodsRefund, { token, params: { id }, fields: { reason: 'not as agreed' } })).body
   const idIn = ({ data }: Envelope) => recordGoodsRefund.data.parse(data).id
 
   it('is paid once, recorded by one operator and approved by another', async () => {

@@ -5,6 +5,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { normalHash } from '../chain/transaction-hash.ts'
 import type { Database } from '../db/connection.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
+import type { Rejection } from '../decisions/decision-rules.ts'
 import type { RecordSource } from '../decisions/record-list.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
@@ -25,7 +26,7 @@ type Adoption = {
   readonly draftApproval: (id: string) => Promise<Draft>
   readonly record: (operator: ActingOperator, reason: string, signed: Signed) => Promise<string>
   readonly approve: (operator: ActingOperator, id: string, signed: Signed) => Promise<unknown>
-  readonly reject: (operator: ActingOperator, id: string) => Promise<unknown>
+  readonly reject: (operator: ActingOperator, id: string, rejection: Rejection) => Promise<unknown>
 }
 
 export type PayoutRecordRouteDependencies = {

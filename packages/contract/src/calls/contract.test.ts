@@ -45,6 +45,15 @@ describe('every call', () => {
   })
 })
 
+const rejections = calls.filter(([, { path }]) => path.endsWith('/reject'))
+
+it.each(rejections)('%s takes a reason of five characters or more', (_name, { input }) => {
+  expect(rejections.length).toBeGreaterThan(20)
+  expect(input.safeParse({}).success).toBe(false)
+  expect(input.safeParse({ reason: 'typo' }).success).toBe(false)
+  expect(input.safeParse({ reason: 'wrong day' }).success).toBe(true)
+})
+
 it('a GET that changes something needs a session', () => {
   const changing = calls.filter(([, { changes }]) => changes)
   expect(changing.length).toBeGreaterThan(0)

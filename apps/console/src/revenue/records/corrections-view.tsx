@@ -29,7 +29,6 @@ export function CorrectionsView({ session }: { readonly session: OperatorSession
         decision: api.correctionDecision,
         approve: api.approveCorrection,
         reject: (reason, options) => api.rejectCorrection({ reason }, options),
-        reasonLength: { min: 5, max: 500 },
       }}
       effect={(row) => (
         <Effects

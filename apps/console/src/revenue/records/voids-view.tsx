@@ -35,7 +35,6 @@ export function VoidsView({ session }: { readonly session: OperatorSession }) {
         decision: api.voidDecision,
         approve: api.approveVoid,
         reject: (reason, options) => api.rejectVoid({ reason }, options),
-        reasonLength: { min: 5, max: 500 },
       }}
       effect={(row) => <VoidEffect row={row} />}
       about={(row) => <RevenueRowPart id={fieldOf(row, 'revenueId')} />}

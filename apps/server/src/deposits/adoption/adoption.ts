@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { audited } from '../../decisions/audited.ts'
-import { alreadyRecorded, type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, type Rejection, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
@@ -160,8 +160,8 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   }
 
   /** Rejects a record, also the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
-  async function reject(operator: SettlementOperator, id: string, rejection: Rejection = {}): Promise<void> {
-    const attempt = { action: 'chain.adopt.reject', subject: id, detail: wordsOf(rejection), roles }
+  async function reject(operator: SettlementOperator, id: string, rejection: Rejection): Promise<void> {
+    const attempt = { action: 'chain.adopt.reject', subject: id, detail: rejection, roles }
     await audited({ db, audit }, operator, attempt, async (tx) => {
       const row = await store.lockAdoption(tx, id)
       if (!row) throw new Refusal(404, 'record_unknown')

@@ -106,7 +106,9 @@ describe('a house withdrawal', () => {
 
   it('can be rejected by either, also its own recorder', async () => {
     const id = await announce()
-    expect(await call('recorder', houseWithdrawalCalls.rejectHouseWithdrawal, {}, id)).toMatchObject({
+    expect(
+      await call('recorder', houseWithdrawalCalls.rejectHouseWithdrawal, { reason: 'not as agreed' }, id),
+    ).toMatchObject({
       data: { outcome: 'rejected' },
     })
     expect((await rowOf(id))?.state).toBe('rejected')
@@ -133,7 +135,7 @@ describe('a house withdrawal', () => {
       [houseWithdrawalCalls.announceHouseWithdrawal, { ...given(), ...signed }],
       [houseWithdrawalCalls.houseWithdrawalDecision, {}],
       [houseWithdrawalCalls.approveHouseWithdrawal, signed],
-      [houseWithdrawalCalls.rejectHouseWithdrawal, {}],
+      [houseWithdrawalCalls.rejectHouseWithdrawal, { reason: 'not as agreed' }],
     ]
     for (const [which, fields] of asked)
       for (const role of operatorRoles) {

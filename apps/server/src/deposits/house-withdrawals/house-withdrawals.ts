@@ -2,7 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
 import { isAddress } from 'viem'
 import { auditedSettlement } from '../../decisions/audited.ts'
-import { type GivenUp, isSecond, type Rejection, wordsOf } from '../../decisions/decision-rules.ts'
+import { type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -97,8 +97,8 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
    * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
    * already_decided.
    */
-  async function reject(operator: SettlementOperator, id: string, rejection: Rejection = {}): Promise<GivenUp> {
-    const attempt = { action: 'house-withdrawal.reject', subject: id, detail: wordsOf(rejection) }
+  async function reject(operator: SettlementOperator, id: string, rejection: Rejection): Promise<GivenUp> {
+    const attempt = { action: 'house-withdrawal.reject', subject: id, detail: rejection }
     return auditedSettlement(deps, operator, attempt, async (tx): Promise<GivenUp> => {
       await lockOutflows(tx, chainId)
       const row = ofChain(await lock(tx, id))

@@ -176,7 +176,7 @@ describe('money that goes back to a venue', () => {
     await finalise()
     expect(await moved()).toEqual(asExpense)
     for (const operator of [fixture.recorder, fixture.approver])
-      await fixture.houseWithdrawals.reject(operator, withdrawal)
+      await fixture.houseWithdrawals.reject(operator, withdrawal, { reason: 'not as agreed' })
     const again = await sendBack()
     await finalise()
     expect(await fixture.incidents()).toEqual([`suspect_outflow ${again}:0`])
@@ -190,7 +190,9 @@ describe('money that goes back to a venue', () => {
     expect(await moved()).toEqual(asOwners)
     await approve(await record(txHash))
     expect(await moved()).toEqual(asExpense)
-    await expect(fixture.houseWithdrawals.reject(fixture.recorder, withdrawal)).rejects.toThrow('409 already_decided')
+    await expect(
+      fixture.houseWithdrawals.reject(fixture.recorder, withdrawal, { reason: 'not as agreed' }),
+    ).rejects.toThrow('409 already_decided')
   })
 
   it('serves one correction', async () => {
@@ -302,11 +304,13 @@ it('cash that is about to leave cannot be spent a second time', async () => {
   await houseWithdrawals.approve(approver, withdrawal)
   const id = await record(`0x${'cd'.repeat(32)}`)
   await expect(approve(id)).rejects.toThrow('422 house_short')
-  for (const operator of [approver, recorder]) await houseWithdrawals.reject(operator, withdrawal)
+  for (const operator of [approver, recorder])
+    await houseWithdrawals.reject(operator, withdrawal, { reason: 'not as agreed' })
   await approve(id)
   const again = await houseWithdrawals.announce(recorder, all)
   await expect(houseWithdrawals.approve(approver, again)).rejects.toThrow('422 balance_short')
   await reject(id)
   await houseWithdrawals.approve(approver, again)
-  for (const operator of [approver, recorder]) await houseWithdrawals.reject(operator, again)
+  for (const operator of [approver, recorder])
+    await houseWithdrawals.reject(operator, again, { reason: 'not as agreed' })
 })

@@ -144,22 +144,22 @@ describe('earned income that leaves for the owner', () => {
     const before = await leaving()
     const id = await announce('21')
     await house.approve(approver, id)
-    expect(await house.reject(recorder, id)).toBe('waits')
-    await expect(house.reject(recorder, id)).rejects.toThrow('403 own_record')
+    expect(await house.reject(recorder, id, { reason: 'not as agreed' })).toBe('waits')
+    await expect(house.reject(recorder, id, { reason: 'not as agreed' })).rejects.toThrow('403 own_record')
     expect(await leaving()).toBe(before + usdt('21'))
     await expect(
       sql`update house_withdrawal set state = 'rejected', decided_by = ${recorder.operatorId} where house_withdrawal_id = ${id}`.execute(
         fixture.shop.db,
       ),
     ).rejects.toThrow('house_withdrawal_given_up')
-    expect(await house.reject(approver, id)).toBe('rejected')
+    expect(await house.reject(approver, id, { reason: 'not as agreed' })).toBe('rejected')
     expect(await leaving()).toBe(before)
     const left = await announce('22')
     await house.approve(approver, left)
-    await house.reject(recorder, left)
+    await house.reject(recorder, left, { reason: 'not as agreed' })
     await fixture.send(fixture.treasury, '22', { to: owner })
     await finalise()
-    await expect(house.reject(approver, left)).rejects.toThrow('409 already_decided')
+    await expect(house.reject(approver, left, { reason: 'not as agreed' })).rejects.toThrow('409 already_decided')
     expect(await fixture.incidents()).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe('earned income that leaves for the owner', () => {
     await expect(
       fixture.shop.owner.updateTable('house_withdrawal').set(alone).where('house_withdrawal_id', '=', id).execute(),
     ).rejects.toThrow(/house_withdrawal_check/)
-    await fixture.houseWithdrawals.reject(fixture.recorder, id)
+    await fixture.houseWithdrawals.reject(fixture.recorder, id, { reason: 'not as agreed' })
     await expect(fixture.houseWithdrawals.approve(fixture.approver, id)).rejects.toThrow('409 already_decided')
   })
 

@@ -100,7 +100,7 @@ describe('deposits in suspense', () => {
     const log = await pay('3')
     const rejected = await assign({ ...log, target: 'venue', venue: venueName, evidence })
     expect((await rowOf(log.txHash))?.assignment).toMatchObject({ venue: venueName })
-    const reject = (by: Who, id: string) => call(by, suspenseCalls.rejectSuspense, {}, id)
+    const reject = (by: Who, id: string) => call(by, suspenseCalls.rejectSuspense, { reason: 'not as agreed' }, id)
     expect(await reject('recorder', rejected)).toMatchObject({ data: { outcome: 'rejected' } })
     const id = await assign({ ...log, target: 'sender', evidence })
     const draft = await call('approver', suspenseCalls.suspenseDecision, {}, id)

@@ -89,7 +89,9 @@ describe('money in suspense', () => {
     const outcomes = await Promise.allSettled(approvals)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await fixture.shop.available(payer)).toBe(before + usdt('6'))
-    await expect(fixture.suspense.reject(fixture.approver, id)).rejects.toThrow('409 already_decided')
+    await expect(fixture.suspense.reject(fixture.approver, id, { reason: 'not as agreed' })).rejects.toThrow(
+      '409 already_decided',
+    )
     await expect(assign(log, 'owner')).rejects.toThrow('409 already_recorded')
   })
 
@@ -112,7 +114,7 @@ describe('money in suspense', () => {
   it('can be assigned again after a rejection', async () => {
     const { log } = await unknown('8')
     const id = await assign(log, 'member')
-    await fixture.suspense.reject(fixture.recorder, id)
+    await fixture.suspense.reject(fixture.recorder, id, { reason: 'not as agreed' })
     expect(await isListed(log)).toBe(true)
     const before = (await fixture.shop.ledger.houseBalances(fixture.shop.db)).house_withdrawal
     await fixture.suspense.approve(fixture.approver, await assign(log, 'owner'))
@@ -227,17 +229,21 @@ describe('money that goes back to its sender', () => {
     const before = await inSuspense()
     const id = await assign(log, 'sender')
     await fixture.suspense.approve(fixture.approver, id)
-    expect(await fixture.suspense.reject(fixture.approver, id)).toBe('waits')
-    await expect(fixture.suspense.reject(fixture.approver, id)).rejects.toThrow('403 own_record')
+    expect(await fixture.suspense.reject(fixture.approver, id, { reason: 'not as agreed' })).toBe('waits')
+    await expect(fixture.suspense.reject(fixture.approver, id, { reason: 'not as agreed' })).rejects.toThrow(
+      '403 own_record',
+    )
     await expect(assign(log, 'owner')).rejects.toThrow('409 already_recorded')
-    expect(await fixture.suspense.reject(fixture.recorder, id)).toBe('rejected')
+    expect(await fixture.suspense.reject(fixture.recorder, id, { reason: 'not as agreed' })).toBe('rejected')
     expect(await isListed(log)).toBe(true)
     await fixture.send(fixture.treasury, '23', { to: stranger.address })
     await finalise()
     const open = await fixture.incidents()
     expect(open).toEqual([expect.stringMatching(/^suspect_outflow /)])
     expect(await inSuspense()).toBe(before)
-    await expect(fixture.suspense.reject(fixture.recorder, id)).rejects.toThrow('409 already_decided')
+    await expect(fixture.suspense.reject(fixture.recorder, id, { reason: 'not as agreed' })).rejects.toThrow(
+      '409 already_decided',
+    )
     await fixture.suspense.approve(fixture.approver, await assign(log, 'sender'))
     expect([await inSuspense(), await isListed(log)]).toEqual([before - usdt('23'), false])
     expect(await fixture.incidents()).toEqual([])
@@ -247,10 +253,13 @@ describe('money that goes back to its sender', () => {
     const { log, stranger } = await unknown('24')
     const id = await assign(log, 'sender')
     await fixture.suspense.approve(fixture.approver, id)
-    await fixture.suspense.reject(fixture.approver, id)
+    await fixture.suspense.reject(fixture.approver, id, { reason: 'not as agreed' })
     await fixture.send(fixture.treasury, '24', { to: stranger.address })
     await fixture.finalise()
-    const [given] = await Promise.allSettled([fixture.suspense.reject(fixture.recorder, id), fixture.scan()])
+    const [given] = await Promise.allSettled([
+      fixture.suspense.reject(fixture.recorder, id, { reason: 'not as agreed' }),
+      fixture.scan(),
+    ])
     const isUnexplained = (await fixture.incidents()).length > 0
     expect(isUnexplained).toBe(given.status === 'fulfilled')
     if (isUnexplained) await fixture.suspense.approve(fixture.approver, await assign(log, 'sender'))
@@ -290,7 +299,7 @@ it('comes back when an assignment is reversed, and can then be assigned again', 
   await reverse(id)
   expect(await fixture.shop.available(payer)).toBe(before)
   expect(await isListed(log)).toBe(true)
-  await fixture.suspense.reject(fixture.approver, id)
+  await fixture.suspense.reject(fixture.approver, id, { reason: 'not as agreed' })
   await fixture.suspense.approve(fixture.approver, await assign(log, 'member'))
   expect(await fixture.shop.available(payer)).toBe(before + usdt('4'))
 })

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
-import { alreadyRecorded, type GivenUp, isSecond, type Rejection, wordsOf } from '../../decisions/decision-rules.ts'
+import { alreadyRecorded, type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed, SignedDecisions, Subject } from '../../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Leg } from '../../ledger/ledger.ts'
@@ -169,12 +169,8 @@ export function createSuspense(deps: SuspenseDependencies) {
    * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
    * already_decided.
    */
-  async function reject(
-    operator: SettlementOperator,
-    assignmentId: string,
-    rejection: Rejection = {},
-  ): Promise<GivenUp> {
-    const attempt = { action: 'suspense.reject', subject: assignmentId, detail: wordsOf(rejection) }
+  async function reject(operator: SettlementOperator, assignmentId: string, rejection: Rejection): Promise<GivenUp> {
+    const attempt = { action: 'suspense.reject', subject: assignmentId, detail: rejection }
     return auditedSettlement({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
       await lockOutflows(tx, chainId)
       const row = await lockRow(tx, assignmentId)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
+import { exportTransfers, listTransfers, showTransfer } from '@terahold/contract/calls/desk/desk-ledger'
 import { parseAmount } from '@terahold/money/amount'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,6 +88,13 @@ describe('the transfers', () => {
     ['a day of a member', { memberId: ada, from: '2026-03-02' }, ['5.5', '60']],
   ])('can be %s, newest first', async (_, filter, expected) => {
     expect(await amounts(filter)).toEqual(expected)
+  })
+
+  it('are not listed for the member of zeros, as which the house’s are stored', () => {
+    for (const call of [listTransfers, exportTransfers, showTransfer]) {
+      expect(call.input.safeParse({ member: ada }).success).toBe(true)
+      expect(call.input.safeParse({ member: NIL_ID }).success).toBe(false)
+    }
   })
 
   it('name their member, or none for the house', async () => {

@@ -4,7 +4,7 @@ import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { type Rejection, refuseBlank, refuseDecided, wordsOf } from '../../decisions/decision-rules.ts'
+import { type Rejection, refuseBlank, refuseDecided } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { createFreeCash } from '../cash/free-cash.ts'
@@ -121,7 +121,7 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
    * @throws Refusal 403 own_record or role_missing, 404 record_unknown, 409 already_decided, 422 reason_required.
    */
   async function reject(operator: SettlementOperator, correctionId: string, { reason }: Rejection): Promise<void> {
-    const attempt = { action: 'correction.reject', subject: correctionId, detail: wordsOf({ reason }) }
+    const attempt = { action: 'correction.reject', subject: correctionId, detail: { reason } }
     await auditedSettlement(deps, operator, attempt, async (tx) => {
       refuseBlank('reason', reason)
       await outflows.lockAll(tx)

@@ -94,7 +94,7 @@ describe('a pool that records less than it mines', () => {
     await world.settlement.raiseOverdue()
     expect((await incident())?.detail).toMatchObject({ deviationBps: '-1053', recorded: `${usdt('375')}` })
     expect(await outcome(explain('too short'))).toBe('400 reason_required (reason)')
-    await world.settlement.deviations.reject(world.operators.ada, await explain())
+    await world.settlement.deviations.reject(world.operators.ada, await explain(), { reason: 'not as agreed' })
     const id = await explain()
     expect(await outcome(explain())).toBe('409 already_recorded')
     expect(await outcome(world.settlement.deviations.approve(world.operators.ada, id))).toBe('403 own_record')

@@ -138,7 +138,7 @@ describe('an advice', () => {
     const id = await record(txHash, '10', '20')
     expect(await outcome(record(txHash, '20', '10'))).toBe('409 already_recorded')
     expect(await outcome(world.settlement.advices.approve(world.operators.ada, id))).toBe('403 own_record')
-    await world.settlement.advices.reject(world.operators.ada, id)
+    await world.settlement.advices.reject(world.operators.ada, id, { reason: 'not as agreed' })
     expect(await outcome(approve(id))).toBe('409 already_decided')
     await advise(txHash, '20', '10')
     await settle(0, '2026-11-04', '20')

@@ -74,7 +74,6 @@ export function createAttestations({ clock, ledger, holderEvents, ...deps }: Dep
       }),
 
     lockFirst: lockSettling,
-    isRejectedWithReason: true,
 
     /**
      * One that replaces an approved one of its day needs a reason. A settled day that delivered less than its rows say is settled

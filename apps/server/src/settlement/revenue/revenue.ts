@@ -100,7 +100,6 @@ export function createRevenue({
       }),
 
     lockFirst: lockSettling,
-    isRejectedWithReason: true,
 
     /**
      * Settles the row's day and clears it with waiting venue money. Returns the settlement's id. The row is judged by what is

@@ -62,7 +62,6 @@ export function createVoids({ clock, ledger, holderEvents, ...deps }: Dependenci
     },
 
     lockFirst: lockSettling,
-    isRejectedWithReason: true,
 
     /**
      * The transfers of the row's settlement are reversed, its day is settled with what remains, and money that had reached the row

@@ -47,7 +47,7 @@ async function reverse(decision: 'approve' | 'reject'): Promise<void> {
   const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
   const request = { memberId, transferId: transfer.id, reason: 'invited oneself' }
   const id = await reversals.record(by(shop.recorder), request)
-  await reversals[decision](by(shop.approver), id)
+  await reversals[decision](by(shop.approver), id, { reason: 'not as agreed' })
 }
 
 const month = async () => shop.team.commissionEarned(inviter.memberId, (await shop.now()).toISOString().slice(0, 10))

@@ -125,15 +125,15 @@ describe('an acceptance', () => {
   it('takes two operators: one records, another approves, and one can withdraw it', async () => {
     const id = await accepted()
     await expect(approve(id)).rejects.toThrow('409 already_decided')
-    await acceptances.reject(house.depositsFixture.recorder, id)
+    await acceptances.reject(house.depositsFixture.recorder, id, { reason: 'not as agreed' })
     expect((await reconcile()).incidents).toContain('venue_allocated')
     const acceptanceId = await record()
     await expect(acceptances.approve(house.depositsFixture.recorder, acceptanceId)).rejects.toThrow('403 own_record')
     await expect(record()).rejects.toThrow('409 already_recorded')
-    await acceptances.reject(house.depositsFixture.approver, acceptanceId)
-    await expect(acceptances.reject(house.depositsFixture.approver, acceptanceId)).rejects.toThrow(
-      '409 already_decided',
-    )
+    await acceptances.reject(house.depositsFixture.approver, acceptanceId, { reason: 'not as agreed' })
+    await expect(
+      acceptances.reject(house.depositsFixture.approver, acceptanceId, { reason: 'not as agreed' }),
+    ).rejects.toThrow('409 already_decided')
   })
 
   it('is decided once when many decide at the same time', async () => {

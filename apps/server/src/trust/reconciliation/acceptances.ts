@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Tx } from '../../db/transaction.ts'
 import { auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { type Rejection, wordsOf } from '../../decisions/decision-rules.ts'
+import type { Rejection } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { acceptanceFields, differenceText } from '../../verification/acceptance-fields.ts'
@@ -67,8 +67,8 @@ export function createAcceptances({ decimals, ...deps }: AcceptanceDependencies)
    * again.
    * @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided.
    */
-  async function reject(operator: SettlementOperator, id: string, rejection: Rejection = {}): Promise<void> {
-    const attempt = { action: 'difference.reject', subject: id, detail: wordsOf(rejection) }
+  async function reject(operator: SettlementOperator, id: string, rejection: Rejection): Promise<void> {
+    const attempt = { action: 'difference.reject', subject: id, detail: rejection }
     await auditedSettlement(deps, operator, attempt, async (tx) => {
       const row = await table.lock(tx, id)
       if (!row) throw new Refusal(404, 'record_unknown')

@@ -258,9 +258,9 @@ describe('a raise', () => {
       [checker, await bank.operator('payout-checker')].map((by) => reasonOf(raises.approve(by, id))),
     )
     expect(outcomes.toSorted()).toEqual(['accepted', 'already_decided'])
-    expect(await reasonOf(raises.reject(maker, id))).toBe('already_decided')
+    expect(await reasonOf(raises.reject(maker, id, { reason: 'not as agreed' }))).toBe('already_decided')
     const other = await raises.record(maker, raiseOf())
-    await raises.reject(maker, other)
+    await raises.reject(maker, other, { reason: 'not as agreed' })
     expect([await raises.stateOf(id), await raises.stateOf(other)]).toEqual(['approved', 'rejected'])
   })
 })

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { type Rejection, refuseOwnOrDecided, wordsOf } from '../../decisions/decision-rules.ts'
+import { type Rejection, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
@@ -193,11 +193,11 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
   }
 
   /** Rejects what an operator prepared, also their own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
-  async function reject(operator: ActingOperator, resumeId: string, rejection: Rejection = {}): Promise<void> {
+  async function reject(operator: ActingOperator, resumeId: string, rejection: Rejection): Promise<void> {
     const attempt = {
       action: 'payouts.resume.reject',
       subject,
-      detail: { resume: resumeId, ...wordsOf(rejection) },
+      detail: { resume: resumeId, ...rejection },
       roles: deciders,
     }
     await audited(deps, operator, attempt, async (tx) => clearResume(tx, (await lockPrepared(tx, resumeId)).halt_id))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { business } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
 import { addressField, idField, instantField, lineField, noInput } from '../../fields.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const makers = ['support', 'payout-maker'] as const
 
@@ -28,7 +28,6 @@ const moves = recordCalls({
   sorts: ['memberId', 'to'],
   roles: [makers, ['payout-checker']],
   record: `that a member’s account moves to the new wallet that asks for it, ${business.accountMoveDays} days after the approval. Everybody is notified, and the old wallet can stop it`,
-  rejection: rejections.plain,
   fields: {
     offer: idField.describe('The id of `listWalletOffers`'),
     reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),

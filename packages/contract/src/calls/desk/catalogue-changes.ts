@@ -7,7 +7,7 @@ import { endpoint } from '../../endpoint.ts'
 import { idField, noInput } from '../../fields.ts'
 import { projects } from '../member/catalogue.ts'
 import { contacts } from '../member/support.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const powerPlaces = 3
 const joulePlaces = 3
@@ -152,7 +152,6 @@ export const contactShapes = {
 const fields = { ...catalogueShapes(18), ...contactShapes }
 
 const changes = recordCalls({
-  rejection: rejections.reasoned,
   path: '/console/catalogue-changes',
   sorts: ['changes'],
   roles: [['catalogue'], ['catalogue']],

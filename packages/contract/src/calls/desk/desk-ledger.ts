@@ -26,11 +26,14 @@ const readers = ['settlement', 'payout-maker', 'payout-checker', 'auditor', 'vie
 const accounts = [...memberAccounts, ...houseAccounts] as const
 const account = z.enum(accounts)
 
+/** The house's own transfers have the member of zeros, so a filter by it would show them as one member's. */
+const memberField = idField.refine((id) => /[^0-]/.test(id), 'the id of a member')
+
 const filters = {
   asset: z.enum(assets).default('USDT'),
   account: account.optional().describe('Debited or credited'),
   kind: z.enum(transferKinds).optional(),
-  member: idField.optional().describe('The id of the member whose transfers these are'),
+  member: memberField.optional().describe('The id of the member whose transfers these are'),
   from: dayField.optional().describe('The first UTC day'),
   to: dayField.optional().describe('The last UTC day'),
 }
@@ -107,7 +110,7 @@ export const showTransfer = endpoint({
   summary: 'What a transfer was posted with, and the decisions and on-chain transfers that it rests on',
   params: z.strictObject({ id: idField }),
   input: z.strictObject({
-    member: idField.optional().describe('The id of its member; left out for transfers of the house'),
+    member: memberField.optional().describe('The id of its member; left out for transfers of the house'),
   }),
   data: z.object({
     transfer,

@@ -1,11 +1,10 @@
 import { idField, lineField, moneyField } from '../../fields.ts'
 import { settlers } from './decisions.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const reason = lineField(10, 500).describe('Why, in one line')
 
 const credits = recordCalls({
-  rejection: rejections.plain,
   path: '/console/goodwill',
   sorts: ['memberId', 'amount'],
   roles: settlers,
@@ -14,7 +13,6 @@ const credits = recordCalls({
 })
 
 const refunds = recordCalls({
-  rejection: rejections.plain,
   path: '/console/exceptional-refunds',
   sorts: ['memberId', 'amount'],
   roles: settlers,

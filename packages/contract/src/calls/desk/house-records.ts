@@ -3,12 +3,11 @@ import { endpoint } from '../../endpoint.ts'
 import { addressField, idField, instantField, lineField, listFields, moneyField, noInput } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const reason = lineField(10, 500).describe('Why, in one line')
 
 const acceptances = recordCalls({
-  rejection: rejections.plain,
   path: '/console/differences',
   sorts: ['name', 'difference'],
   roles: settlers,
@@ -53,7 +52,6 @@ export const listClaims = endpoint({
 })
 
 const lifts = recordCalls({
-  rejection: rejections.plain,
   path: '/console/freezes/lifts',
   sorts: ['memberId'],
   roles: [['support', 'payout-maker'], ['payout-checker']],
@@ -112,7 +110,6 @@ const resets = recordCalls({
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record:
     'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',
-  rejection: { reason },
   fields: {
     member: idField.describe('The member’s id'),
     reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),

@@ -12,7 +12,7 @@ import {
   noInput,
 } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
-import { recordSorts, rejections } from './records.ts'
+import { recordSorts, rejection } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The house withdrawal’s id') })
 
@@ -102,7 +102,7 @@ export const rejectHouseWithdrawal = endpoint({
   roles: ['settlement'],
   summary: 'Reject a house withdrawal. Two operators must reject an approved one that has not left',
   params: byId,
-  input: z.strictObject(rejections.plain),
+  input: rejection,
   data: z.object({ outcome: z.enum(['rejected', 'waits']).describe('`waits`: another operator must reject it, too') }),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operatorChangeStates, operatorRoles } from '../../codes/operators.ts'
 import { endpoint } from '../../endpoint.ts'
 import { addressField, idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const role = z.enum(operatorRoles)
 
@@ -11,7 +11,6 @@ const changes = recordCalls({
   sorts: [],
   roles: [['admin'], ['admin']],
   record: 'that an operator has exactly these roles',
-  rejection: rejections.plain,
   fields: {
     address: addressField.describe('The wallet of a new or present operator'),
     roles: z.array(role).max(operatorRoles.length).describe('All roles from then on; none to end the operator'),

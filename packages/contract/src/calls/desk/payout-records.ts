@@ -14,7 +14,7 @@ import {
 } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 const payers = [['payout-maker'], ['payout-checker']] as const
@@ -23,7 +23,6 @@ const reason = lineField(10, 500).describe('What you found, in one line')
 const address = addressField.describe('Withdrawals to it need two operators')
 
 const resumes = recordCalls({
-  rejection: rejections.plain,
   path: '/console/payouts/resumes',
   sorts: ['decision'],
   roles: payers,
@@ -36,7 +35,6 @@ const resumes = recordCalls({
 })
 
 const bookings = recordCalls({
-  rejection: rejections.plain,
   path: '/console/outflows',
   sorts: ['amount'],
   roles: payers,
@@ -101,7 +99,6 @@ export const blockAddress = endpoint({
 })
 
 const unblocks = recordCalls({
-  rejection: rejections.plain,
   path: '/console/addresses/unblocks',
   sorts: ['address', 'reason'],
   roles: payers,
@@ -110,7 +107,6 @@ const unblocks = recordCalls({
 })
 
 const adoptions = recordCalls({
-  rejection: rejections.plain,
   path: '/console/chain-adoptions',
   sorts: ['seenHeight', 'reason'],
   roles: settlers,
@@ -119,7 +115,6 @@ const adoptions = recordCalls({
 })
 
 const limitRaises = recordCalls({
-  rejection: rejections.plain,
   path: '/console/payouts/limits',
   sorts: ['day', 'perHour', 'perDay'],
   roles: payers,

@@ -12,8 +12,8 @@ export const recordSorts = ['recordedAt', 'recordedBy', 'state'] as const
 
 const why = lineField(5, 500).describe('Why, in one line. The audit log has it')
 
-/** Of records whose rejection needs no reason, and of those that do. */
-export const rejections = { plain: { reason: why.optional() }, reasoned: { reason: why } } as const
+/** What every rejection of a record takes. */
+export const rejection = z.strictObject({ reason: why })
 
 const byRecord = z.strictObject({ id: idField.describe('The record’s id, which is its decision’s') })
 
@@ -33,7 +33,7 @@ const recordRow = z.object({
   decidedAt: instantField.nullable(),
 })
 
-type RecordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape, Sort extends string> = {
+type RecordCalls<Fields extends z.ZodRawShape, Sort extends string> = {
   /** Of the list. The other calls are below it. */
   readonly path: string
   /** Of the first and the second operator. */
@@ -43,22 +43,19 @@ type RecordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape, 
   /** The record in words, such as `a revenue row`. */
   readonly record: string
   readonly fields: Fields
-  /** What a rejection takes. */
-  readonly rejection: Rejection
   /** Signed fields that the newest 2,000 records can be sorted by, as well as by who recorded them, when, and their state. */
   readonly sorts: readonly Sort[]
 }
 
 /** Declares the calls about records that one operator signs and another approves with a signature. */
-export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.ZodRawShape, const Sort extends string>({
+export function recordCalls<Fields extends z.ZodRawShape, const Sort extends string>({
   path,
   roles,
   readers = ['auditor', 'viewer'],
   record,
   fields,
-  rejection,
   sorts,
-}: RecordCalls<Fields, Rejection, Sort>) {
+}: RecordCalls<Fields, Sort>) {
   const [makers, checkers] = roles
   const either = operatorRoles.filter((role) => makers.includes(role) || checkers.includes(role))
   return {
@@ -105,7 +102,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Rejection extends z.Zo
       roles: either,
       summary: `Reject ${record} that is not approved yet. The operator who recorded it withdraws it in the same way`,
       params: byRecord,
-      input: z.strictObject(rejection),
+      input: rejection,
       data: z.object({ state: z.literal('rejected') }),
     }),
   }

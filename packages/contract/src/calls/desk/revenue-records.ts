@@ -4,14 +4,13 @@ import { endpoint } from '../../endpoint.ts'
 import { addressField, hashField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
 import { settlers } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const readers = ['settlement', 'auditor', 'viewer'] as const
 const reason = lineField(10, 500).describe('Why, in one line')
 const revenueId = idField.describe('The approved revenue row')
 
 const voids = recordCalls({
-  rejection: rejections.reasoned,
   path: '/console/revenue-voids',
   sorts: ['part', 'reason'],
   roles: settlers,
@@ -20,7 +19,6 @@ const voids = recordCalls({
 })
 
 const corrections = recordCalls({
-  rejection: rejections.reasoned,
   path: '/console/corrections',
   sorts: ['amount', 'way'],
   roles: settlers,
@@ -37,7 +35,6 @@ const corrections = recordCalls({
 })
 
 const deviations = recordCalls({
-  rejection: rejections.plain,
   path: '/console/deviations',
   sorts: ['reason'],
   roles: settlers,
@@ -46,7 +43,6 @@ const deviations = recordCalls({
 })
 
 const advices = recordCalls({
-  rejection: rejections.plain,
   path: '/console/remittances',
   sorts: ['transferHash', 'lines'],
   roles: settlers,
@@ -64,7 +60,6 @@ const advices = recordCalls({
 })
 
 const venues = recordCalls({
-  rejection: rejections.plain,
   path: '/console/venue-changes',
   sorts: ['name', 'change'],
   roles: settlers,

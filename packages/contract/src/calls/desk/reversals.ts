@@ -4,7 +4,7 @@ import { recordStates } from '../../codes/operators.ts'
 import { endpoint } from '../../endpoint.ts'
 import { idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
-import { recordSorts, rejections } from './records.ts'
+import { recordSorts, rejection } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The reversal’s id') })
 
@@ -95,7 +95,7 @@ export const rejectReversal = endpoint({
   roles: ['settlement'],
   summary: 'Reject a reversal that is not approved yet, also one’s own. The transfer stays',
   params: byId,
-  input: z.strictObject(rejections.plain),
+  input: rejection,
   data: z.object({ state: z.literal('rejected') }),
 })
 

@@ -4,7 +4,7 @@ import { dayField, idField, instantField, lineField, listFields, moneyField } fr
 import { deliveryFields } from '../member/addresses.ts'
 import { shipmentEventFields, shipmentEventKind, shipmentState, trackShipment } from '../member/shipments.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
-import { recordCalls, rejections } from './records.ts'
+import { recordCalls } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The order’s id') })
 const refundReason = lineField(5, 300).describe('A note on why goods and shipping are paid back')
@@ -155,7 +155,6 @@ export const importShipments = endpoint({
 })
 
 const refunds = recordCalls({
-  rejection: rejections.plain,
   path: '/console/goods-refunds',
   sorts: ['amount', 'reason'],
   roles: [['support'], ['settlement']],

@@ -12,7 +12,7 @@ import {
   noInput,
 } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
-import { rejections } from './records.ts'
+import { rejection } from './records.ts'
 
 const target = z.enum(suspenseTargets)
 const byId = z.strictObject({ id: idField.describe('The assignment’s id') })
@@ -119,7 +119,7 @@ export const rejectSuspense = endpoint({
   roles: ['settlement'],
   summary: 'Reject an assignment. Two operators must reject an approved return that has not left',
   params: byId,
-  input: z.strictObject(rejections.plain),
+  input: rejection,
   data: z.object({ outcome: z.enum(['rejected', 'waits']).describe('`waits`: another operator must reject it, too') }),
 })
 

@@ -163,7 +163,7 @@ describe('a withdrawal that was requested and paid after the backup', () => {
     if (!payment) throw new Error('no payment is listed')
     const id = await bookings.record(desk.maker, { log: payment, reason })
     expect(await reasonOf(bookings.approve(desk.checker, id))).toBe('balance_short')
-    await bookings.reject(desk.maker, id)
+    await bookings.reject(desk.maker, id, { reason: 'not as agreed' })
     expect(await bookings.list()).toMatchObject([{ bookingId: null }])
     const { db, clock, ledger, decisions } = restored
     const common = { db, clock, ledger, decisions, decimals: 18, audit: writeAudit({ clock }), chainId: 31_337 }
