@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAsAdministrator, withDatabase } from '../../db/fixtures/test-server.ts'
 import { tamper } from '../../db/fixtures/test-tampering.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -257,6 +259,45 @@ describe('the archive of the journal', () => {
     expect(await codeOf(book.app)).toBe('42501')
     expect(await codeOf(book.payout)).toBe('42501')
     expect(await codeOf(book.owner)).toBe('TH001')
+  })
+})
+
+describe('a second disk for archived months', () => {
+  it('takes them by the commands of the manual, and everything is checked and continued as before', async () => {
+    const book = await openBook()
+    const disk = `archive_disk_${randomUUID().slice(0, 8)}`
+    const manual = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+    const [, move = ''] = /```sql\n( *do \$\$[\s\S]*?archive_disk[\s\S]*?)```/.exec(manual) ?? []
+    const placesOf = async () => {
+      const { rows } = await sql<{ place: string; parts: number }>`
+        select coalesce(t.spcname, 'first disk') as place, count(*)::int as parts from pg_class c
+        left join pg_tablespace t on t.oid = c.reltablespace where c.relname like 'transfer_archive_2025_%'
+          and c.relkind in ('r', 'i') group by 1 order by 1`.execute(book.owner)
+      return Object.fromEntries(rows.map(({ place, parts }) => [place, parts]))
+    }
+    try {
+      await book.moveTo('2026-03-01T01:00:00Z')
+      await book.ledger.archiveMonths(book.app, 13)
+      const { 'first disk': parts } = await placesOf()
+      await book.owner.connection().execute(async (db) => {
+        // A folder of PostgreSQL's own, in place of another disk.
+        await sql`set allow_in_place_tablespaces = on`.execute(db)
+        await sql`create tablespace ${sql.id(disk)} location ''`.execute(db)
+        await sql.raw(move.replaceAll('archive_disk', disk)).execute(db)
+      })
+      expect(await placesOf()).toEqual({ [disk]: parts })
+      expect(await findingsOf(book)).toEqual([])
+      expect(await book.post(ada, deposit(20n, 'in:0'))).toBe(0)
+      await book.moveTo('2026-04-01T01:00:00Z')
+      expect(await book.ledger.archiveMonths(book.app, 13)).toBe(2)
+      expect(await placesOf()).toEqual({ [disk]: parts, 'first disk': parts })
+      expect(await findingsOf(book)).toEqual([])
+      const change = sql`update transfer_archive set amount = amount + 1 where member_id = ${ada} and idempotency_key = 'in:0'`
+      await expect(change.execute(book.owner)).rejects.toMatchObject({ code: 'TH001' })
+    } finally {
+      await book.drop()
+      await runAsAdministrator(withDatabase(book.url, 'postgres'), `drop tablespace if exists ${disk}`)
+    }
   })
 })
 
