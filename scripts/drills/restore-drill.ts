@@ -66,9 +66,9 @@ export async function drillRestore({ seconds, toNewest = false, tell }: RestoreD
     if (outcome.code !== 0) throw new Error(`The restore failed:\n${outcome.output}`)
     const restoreMs = Math.round(performance.now() - startedAt)
     tell(outcome.output.trim())
-    const { before, archived, ...facts } = loss
+    const { postings, gapMs, failures, before } = loss
     const found = await inspect(restored, loss, toNewest ? Infinity : loss.moment)
-    return { ...facts, restoreMs, ...found, archive: { before, after: found.archive } }
+    return { postings, gapMs, failures, restoreMs, ...found, archive: { before, after: found.archive } }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
