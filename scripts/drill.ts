@@ -73,7 +73,7 @@ async function restore(duration: number): Promise<Report> {
         'archived month',
         `${before.rows} transfers, ${before.keys} keys; ${isArchiveSame ? 'the same' : 'OTHERS'} after the restore`,
       ],
-      ['archived keys used twice', postedAgain],
+      ['keys used twice', postedAgain],
       ['ledger verify', verified.output.trim()],
       ['payouts', halts.length === 0 ? 'not halted' : `halted: ${halts.join(', ')}`],
       ...[...new Set(failures)].map((failure): Row => ['failure', failure]),

@@ -56,7 +56,7 @@ describe('today', () => {
   test('shows the vault’s cash and the payout key’s gas with their units', async () => {
     open()
     expect(await stateOf('In the vault')).toBe('40.00 USDT')
-    expect(await stateOf('Gas of the payout key')).toBe('0.5000 BNB')
+    expect(await stateOf('Payout gas')).toBe('0.5000 BNB')
   })
 
   test('says that no node answers in place of a coverage', async () => {

@@ -28,7 +28,8 @@ const groups = '/sys/fs/cgroup/memory'
 const canLimit = existsSync(groups) && isWritable(groups)
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-it.skipIf(!canLimit)('that its container limits too much stops a start before anything is started', () => {
+it('that its container limits too much stops a start before anything is started', (context) => {
+  if (!canLimit) context.skip('limiting memory needs a control group that this user may write to')
   const group = `${groups}/terahold-test-${process.pid}`
   mkdirSync(group)
   onTestFinished(() => rmdirSync(group))

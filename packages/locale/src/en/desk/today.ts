@@ -68,7 +68,7 @@ export const todayTexts = {
   uncovered: 'waiting: the cash is below everything owed, {count} in the queue',
   running: 'running, {count} in the queue',
   notRunning: 'no payout process, {count} in the queue',
-  gas: 'Gas of the payout key',
+  gas: 'Payout gas',
   jobs: 'Jobs',
   jobsGood: '{count} jobs, none fails',
   jobsFailing: 'failing: {names}',

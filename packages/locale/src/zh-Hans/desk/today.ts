@@ -69,7 +69,7 @@ export const todayTexts: DeskTexts['today'] = {
   uncovered: '等待中：现金低于全部应付，队列 {count}',
   running: '运行中，队列 {count}',
   notRunning: '没有付款进程，队列 {count}',
-  gas: '付款密钥手续费余额',
+  gas: '付款手续费余额',
   jobs: '任务',
   jobsGood: '{count} 个任务，均正常',
   jobsFailing: '失败：{names}',
