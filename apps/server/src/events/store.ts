@@ -27,14 +27,17 @@ export async function addEvents(
   kind: EventKind,
   events: readonly Pick<StoredEvent, 'memberId' | 'eventId' | 'payload'>[],
 ): Promise<AddedEvent[]> {
-  return eventsAdded(tx, { kind, events: JSON.stringify(events) })
+  // Everybody locks members in one order, so no deadlock is possible.
+  const sorted = events.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1))
+  return eventsAdded(tx, { kind, events: JSON.stringify(sorted) })
 }
 
 type AddedEvent = Pick<StoredEvent, 'memberId' | 'eventId'>
 
 const eventsAdded = statement(
   ({ kind, events }: { kind: EventKind; events: string }) => sql<AddedEvent>`
-    select member_id as "memberId", event_id as "eventId" from live_event_add(${kind}, ${events}::jsonb)`,
+    select "memberId", live_event_add("memberId", "eventId", ${kind}, payload) as "eventId"
+    from jsonb_to_recordset(${events}::jsonb) as e ("memberId" uuid, "eventId" uuid, payload jsonb)`,
 )
 
 /** Returns what each reader has not received yet, in order, at most `most` for each. */
