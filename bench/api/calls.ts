@@ -25,9 +25,9 @@ export function bareInsert({ people, offer }: Peopled): Ask {
   return (turn) => request('/insert', { 'x-member': personAt(people, turn).memberId }, offer)
 }
 
-/** What an order cannot do without: see `serve.ts`. */
-export function floor({ people, offer }: Peopled): Ask {
-  return (turn) => request('/floor', { 'x-member': personAt(people, turn).memberId }, offer)
+/** What an order could not do without before decision 42, or what it sends today: see `serve.ts`. */
+export function floor({ people, offer }: Peopled, path: '/floor' | '/trips' = '/floor'): Ask {
+  return (turn) => request(path, { 'x-member': personAt(people, turn).memberId }, offer)
 }
 
 export function read({ people }: Peopled, name: Read): Ask {

@@ -31,6 +31,7 @@ export async function compare(place: Peopled, rpcUrl: string, settings: CompareS
     ]),
     ['a bare insert', bare, bareInsert(place)],
     ['floor of an order', bare, floor(place)],
+    ['trips of an order', bare, floor(place, '/trips')],
     ['orders of many pools', ours, order(place, place.otherOffers)],
     ['a new order', ours, order(place)],
   ]

@@ -34,8 +34,8 @@ const quick = option !== undefined
 const sizes = onlyOrders || onlyProcesses ? [10_000] : quick ? [10_000, 100_000] : [10_000, 1_000_000]
 const settings = {
   onlyOrders,
-  rounds: quick ? 2 : 5,
-  seconds: quick ? 2 : 4,
+  rounds: onlyOrders ? 10 : quick ? 2 : 5,
+  seconds: onlyOrders ? 1 : quick ? 2 : 4,
   connections: 32,
 }
 const watched = { minutes: quick ? 0.5 : 10, connections: 16 }
@@ -71,7 +71,7 @@ async function run(): Promise<void> {
       samples = await watchMemory(place, chain.rpcUrl, watched)
     await place.world.db.destroy()
   }
-  const orderGoals = measured.map(({ members, figures }) => orderGoal(members, figures))
+  const orderGoals = measured.flatMap(({ members, figures }) => orderGoalsOf(members, figures))
   if (onlyOrders) return printGoals(orderGoals)
   if (onlyProcesses) return
   printMemory(samples)
@@ -100,13 +100,14 @@ function printFigures(members: number, figures: Figures): void {
       'of the bare query',
       'of the bare insert',
       'of the floor of an order',
+      'of its trips',
       'of many pools',
     ],
     ...[...figures].map(([name, loads]) => [
       name,
       ...rateAndDelay(loads),
-      ...['a bare query', 'a bare insert', 'floor of an order', 'orders of many pools'].map((base) =>
-        figure(ratioTo(figures, name, base)),
+      ...['a bare query', 'a bare insert', 'floor of an order', 'trips of an order', 'orders of many pools'].map(
+        (base) => figure(ratioTo(figures, name, base)),
       ),
     ]),
   ])
@@ -144,10 +145,14 @@ function readGoals(members: number, figures: Figures): Goal[] {
   }))
 }
 
-/** What orders of one pool lose because they share its power. */
-function orderGoal(members: number, figures: Figures): Goal {
-  const text = `orders of one pool at ${members.toLocaleString('en')} members, of orders of many pools`
-  return { text, value: ratioTo(figures, 'a new order', 'orders of many pools'), least: 0.5 }
+/** What orders lose to their checks, and those of one pool because they share its power. */
+function orderGoalsOf(members: number, figures: Figures): Goal[] {
+  const at = `at ${members.toLocaleString('en')} members`
+  return ['floor of an order', 'orders of many pools'].map((base) => ({
+    text: `a new order ${at}, of ${base}`,
+    value: ratioTo(figures, 'a new order', base),
+    least: 0.5,
+  }))
 }
 
 function ratioTo(figures: Figures, name: string, base: string): number {

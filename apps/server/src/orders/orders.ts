@@ -12,6 +12,7 @@ import type { OrderDependencies } from './state/dependencies.ts'
 import { lockMembers } from './state/lock-members.ts'
 import { countByState } from './state/store.ts'
 
+export type { Placed } from './lifecycle/place.ts'
 export type { MemberPayment } from './payment/payment-rules.ts'
 export type { OrderDependencies } from './state/dependencies.ts'
 
@@ -21,8 +22,11 @@ export type Orders = ReturnType<typeof createOrders>
 export function createOrders(deps: OrderDependencies) {
   const { pay, payFromDeposit, payFromBalance } = createPay(deps)
   const { expireUncovered, watchReservations } = createUncovered(deps)
+  const place = createPlace(deps, { pay, expireUncovered })
   return {
-    placeOrder: createPlace(deps, { pay, expireUncovered }),
+    place,
+    /** Does the same as `place` and returns the order's id alone. */
+    placeOrder: async (...asked: Parameters<typeof place>) => (await place(...asked)).orderId,
     payFromBalance,
     watchReservations,
     cancelOrder: createCancel(deps),

@@ -9,7 +9,7 @@ import type { OrderViews } from './views/order-views.ts'
 
 /** A member's calls about their own orders. */
 export function orderRoutes(
-  orders: Pick<Orders, 'placeOrder' | 'payFromBalance' | 'cancelOrder' | 'withdrawFromContract' | 'exitHolding'>,
+  orders: Pick<Orders, 'place' | 'payFromBalance' | 'cancelOrder' | 'withdrawFromContract' | 'exitHolding'>,
   views: OrderViews,
   decimals: number,
   names: (locale: Language) => Promise<OrderedName>,
@@ -20,7 +20,8 @@ export function orderRoutes(
   })
   return {
     async insertOrder({ member, input, locale }) {
-      const orderId = await orders.placeOrder(member.memberId, input)
+      const { orderId, waiting } = await orders.place(member.memberId, input)
+      if (waiting) return { data: views.showWaiting(waiting, locale) }
       const [order, nameOf] = await Promise.all([views.showOrder(member, orderId), names(locale)])
       return { data: { ...order, planName: nameOf(order) } }
     },

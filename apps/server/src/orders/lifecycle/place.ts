@@ -31,6 +31,13 @@ export type OrderRequest = {
   readonly idempotencyKey: string
 }
 
+/** An order that a request placed, or had placed before. */
+export type Placed = {
+  readonly orderId: string
+  /** The order and what was offered, if it is new and waits for a transfer. All else that it shows must be read. */
+  readonly waiting?: { readonly order: Order; readonly offer: Offer }
+}
+
 /** What the chain said of the member's wallet before the order's transaction. */
 type Wallet = Awaited<ReturnType<OrderDependencies['wallets']['readNow']>>
 
@@ -42,14 +49,14 @@ export function createPlace(
   const readFacts = factsReader(deps)
 
   /**
-   * Orders a subscription and returns the order's id. It is paid at once from the balance, or waits for a transfer with
+   * Orders a subscription. It is paid at once from the balance, or waits for a transfer with
    * its power reserved. The same request under the same key returns the same order. If the pool has too little power left,
    * reservations that their wallets no longer cover expire first.
    * @throws Refusal 404 plan_unknown, address_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
    * address_required, unpaid_orders_limit, reservation_limit, wallet_short, capacity_short, balance_short. Throws what the
    * chain throws if the wallet cannot be read.
    */
-  async function placeOrder(memberId: string, request: OrderRequest): Promise<string> {
+  async function placeOrder(memberId: string, request: OrderRequest): Promise<Placed> {
     const wallet = await readWallet(memberId, request)
     try {
       return await place(memberId, request, wallet)
@@ -69,21 +76,22 @@ export function createPlace(
     return isKnown ? undefined : wallets.readNow(address)
   }
 
-  async function place(memberId: string, request: OrderRequest, wallet: Wallet | undefined): Promise<string> {
+  async function place(memberId: string, request: OrderRequest, wallet: Wallet | undefined): Promise<Placed> {
     const { idempotencyKey: key, ...content } = request
     const hash = requestHash(content)
     return transaction(db, async (tx) => {
       await lockMember(tx, memberId)
       const facts = await readFacts(tx, { memberId, planId: request.planId, key })
-      if (facts.known) return repeated(facts.known, hash)
+      if (facts.known) return { orderId: repeated(facts.known, hash) }
       const offer = agreedOffer(request, facts)
       const address = await agreedAddress(tx, memberId, request, offer)
       if (wallet) await refuseUncovered(tx, memberId, request, offer, { ...wallet, ...facts })
       const order = await insertWaiting(tx, memberId, request, offer, { ...facts, hash, block: wallet?.block ?? null })
       if (address && offer.offer.goods) await prepareGoods(tx, order, offer.offer.goods.name, address)
+      const { orderId } = order
       if (request.payFrom === 'balance') await payAtOnce(tx, order, offer, facts)
       else await keepWaiting(tx, order, offer)
-      return order.orderId
+      return request.payFrom === 'balance' || address ? { orderId } : { orderId, waiting: { order, offer } }
     })
   }
 

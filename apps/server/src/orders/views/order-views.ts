@@ -2,10 +2,13 @@ import type { OrderFields, orderCounts } from '@terahold/contract/calls/member/o
 import type { OrderState } from '@terahold/contract/codes/orders'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
+import type { Language } from '@terahold/locale/languages'
 import type { RawBuilder } from 'kysely'
+import { planName } from '../../catalogue/plan-texts.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Part } from '../../db/statement.ts'
 import type { Clock } from '../../foundation/clock.ts'
+import type { Placed } from '../lifecycle/place.ts'
 import { expectedPayments, type MemberPayment } from '../payment/payment-rules.ts'
 import * as store from '../state/store.ts'
 import { type GoodsOfOrder, orderFields, type PayTo } from './order-fields.ts'
@@ -62,6 +65,13 @@ export function createOrderViews({ db, clock, payTo, payments, goods }: OrderVie
     const [shown] = show(found)
     if (!shown) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
     return shown
+  }
+
+  /** Shows a new order without reading it again: nothing can have been sent for it yet, and it has no goods. */
+  function showWaiting({ order, offer }: NonNullable<Placed['waiting']>, locale: Language): OrderFields {
+    const events = [{ state: order.state, at: order.createdAt }]
+    const shown = orderFields(order, events, undefined, { payTo, goods: null, terms: offer.terms, now: clock.now() })
+    return { ...shown, planName: planName(offer, locale) }
   }
 
   async function listOrders(
@@ -123,5 +133,5 @@ export function createOrderViews({ db, clock, payTo, payments, goods }: OrderVie
     return shown
   }
 
-  return { showOrder, listOrders, countOrders }
+  return { showOrder, showWaiting, listOrders, countOrders }
 }
