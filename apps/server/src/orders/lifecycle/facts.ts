@@ -53,9 +53,11 @@ const knownColumn = (memberId: string, key: string) => sql<Known | null>`(
   select json_build_object('orderId', order_id, 'requestHash', request_hash) from subscription_order
   where member_id = ${memberId} and idempotency_key = ${key})`
 
+// Materialized: otherwise the planner searches the member's orders among everybody's that wait for a payment.
 const unpaidColumn = (memberId: string) => sql<readonly UnpaidJson[]>`(
+  with mine as materialized (select pool_id, power_mths, price, state, pay_from from subscription_order where member_id = ${memberId})
   select coalesce(json_agg(json_build_object('poolId', pool_id, 'powerMths', power_mths::text, 'price', price::text)), '[]')
-  from subscription_order where member_id = ${memberId} and state = 'awaiting_payment' and pay_from = 'wallet')`
+  from mine where state = 'awaiting_payment' and pay_from = 'wallet')`
 
 /** Returns a member's wallet, and whether an order was placed under the key. */
 export async function readBefore(

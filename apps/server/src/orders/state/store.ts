@@ -64,11 +64,15 @@ export async function readAwaitingTransfer(db: Reader, memberId: string): Promis
   return (await awaitingTransfer(db, { memberId })).map(asOrder)
 }
 
+// Materialized: otherwise the planner searches the member's orders among everybody's that wait for a payment.
 const awaitingTransfer = statement(({ memberId }: { memberId: string }, db) =>
   db
-    .selectFrom('subscription_order')
+    .with(
+      (mine) => mine('mine').materialized(),
+      (mine) => mine.selectFrom('subscription_order').selectAll().where('member_id', '=', memberId),
+    )
+    .selectFrom('mine')
     .selectAll()
-    .where('member_id', '=', memberId)
     .where('state', '=', 'awaiting_payment')
     .where('pay_from', '=', 'wallet')
     .orderBy('created_at')
