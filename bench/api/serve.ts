@@ -21,8 +21,8 @@ export type Kind = 'bare' | 'ours'
 const connections = 10
 /** As many statements as the transaction of an order had when the floor was set, by the log of PostgreSQL, with begin and commit. */
 const [readsOfFloor, rowsOfOrder] = [16, 3]
-/** With these reads instead, as many as an order sends in all today: 13. */
-const readsOfToday = 8
+/** With these reads instead, as many as an order sends in all today: ten. */
+const readsOfToday = 5
 const log = createLog({ level: 'error', destination: process.stderr })
 
 const [kind, databaseUrl = '', rpcUrl = ''] = process.argv.slice(2)
