@@ -12,7 +12,6 @@ import type { OrderDependencies } from './state/dependencies.ts'
 import { lockMembers } from './state/lock-members.ts'
 import { countByState } from './state/store.ts'
 
-export type { Placed } from './lifecycle/place.ts'
 export type { MemberPayment } from './payment/payment-rules.ts'
 export type { OrderDependencies } from './state/dependencies.ts'
 
