@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
+import { runAsAdministrator, withDatabase } from '../../apps/server/src/db/fixtures/test-server.ts'
 import { createDatabase } from './world.ts'
 
 /** A database whose journal has this many transfers: one a day for each member, the last one yesterday. */
@@ -17,52 +18,79 @@ export type JournalWorld = {
 const liveDays = 400
 
 /**
- * Creates a database with a journal of this size. With an archive, months that ended 13 months ago are in it, with their keys: half of
- * the journal. The rows are written as the posting function and the archive's routine leave them.
+ * Returns a database with a journal of this size: the one of an earlier run that was kept, or a new one. With an archive, months that ended
+ * 13 months ago are in it, with their keys: half of the journal. The rows are written as the posting function and the archive's routine
+ * leave them.
  */
-export async function createJournalWorld(
+export async function openJournalWorld(
   serverUrl: string,
   { transfers, hasArchive }: { readonly transfers: number; readonly hasArchive: boolean },
 ): Promise<JournalWorld> {
-  const url = await createDatabase(serverUrl, `journal_${transfers}_${hasArchive ? 'archived' : 'live'}`)
-  await migrate({ url })
-  const db = connectDatabase({ url, applicationName: 'bench', max: 4, onIdleError: () => undefined })
-  const days = hasArchive ? 2 * liveDays : liveDays
-  const archived = await db.connection().execute(async (connection) => {
-    await sql`set maintenance_work_mem = '1GB'`.execute(connection)
-    await sql`create table person as select n, gen_random_uuid() as member_id, gen_random_uuid()::text as holding
-      from generate_series(1, ${Math.round(transfers / days)}::integer) n`.execute(connection)
-    const filled = await fill(connection, days, hasArchive)
-    await sql`analyze`.execute(connection)
-    return filled
-  })
+  const name = `journal_${transfers}_${hasArchive ? 'archived' : 'live'}`
+  const url = withDatabase(serverUrl, name)
+  if (!(await isFilled(serverUrl, name))) {
+    await runAsAdministrator(serverUrl, `drop database if exists ${name}`)
+    await createDatabase(serverUrl, name)
+    await migrate({ url })
+    await fillDatabase(url, transfers, hasArchive)
+  }
+  const db = connect(url)
   const { rows } = await sql<{ member_id: string }>`select member_id from person order by random() limit 20000`.execute(
     db,
   )
-  return { url, db, members: rows.map(({ member_id }) => member_id), transfers, archived }
+  const { rows: filled } = await sql<{ archived: number }>`select archived from filled`.execute(db)
+  return { url, db, members: rows.map(({ member_id }) => member_id), transfers, archived: filled[0]?.archived ?? 0 }
 }
 
-/** Returns how many transfers are in the archive. */
+const connect = (url: string) =>
+  connectDatabase({ url, applicationName: 'bench', max: 4, onIdleError: () => undefined })
+
+async function isFilled(serverUrl: string, name: string): Promise<boolean> {
+  const server = connect(serverUrl)
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(server)
+  await server.destroy()
+  if (rows.length === 0) return false
+  const db = connect(withDatabase(serverUrl, name))
+  const { rows: marks } = await sql<{ table: string | null }>`select to_regclass('filled')::text as table`.execute(db)
+  await db.destroy()
+  return marks[0]?.table === 'filled'
+}
+
+async function fillDatabase(url: string, transfers: number, hasArchive: boolean): Promise<void> {
+  const db = connect(url)
+  const days = hasArchive ? 2 * liveDays : liveDays
+  // In one transaction the server writes no log of what is in tables and indexes that are new in it. Triggers refuse to empty the journal.
+  await db.transaction().execute(async (connection) => {
+    await sql`set local maintenance_work_mem = '1GB'`.execute(connection)
+    await sql`set local session_replication_role = replica`.execute(connection)
+    await sql`create table person as select n, gen_random_uuid() as member_id, gen_random_uuid()::text as holding
+      from generate_series(1, ${Math.round(transfers / days)}::integer) n`.execute(connection)
+    const archived = await fill(connection, days, hasArchive)
+    await sql`create table filled as select ${archived}::integer as archived`.execute(connection)
+  })
+  await sql`vacuum analyze`.execute(db)
+  await db.destroy()
+}
+
+/** Returns how many transfers are in the archive. Indexes are built at once after the rows, which is several times as fast. */
 async function fill(db: Kysely<DB>, days: number, hasArchive: boolean): Promise<number> {
-  // Indexes are built at once afterwards, which is several times as fast.
+  await sql`truncate transfer, transfer_key`.execute(db)
   const restore = [await dropIndexes(db, 'transfer'), await dropIndexes(db, 'transfer_key')].flat()
-  const { rows } = await sql<{ day: string; month: string; is_old: boolean }>`
-    select day::date::text as day, date_trunc('month', day)::date::text as month,
+  const { rows: months } = await sql<{ month: string; days: string[]; first: number; is_old: boolean }>`
+    select date_trunc('month', day)::date::text as month, array_agg(day::date::text order by day) as days, min(place)::integer as first,
       date_trunc('month', day) < date_trunc('month', now()) - interval '13 months' as is_old
-    from generate_series(current_date - ${days}::integer, current_date - 1, interval '1 day') day order by 1`.execute(
-    db,
-  )
-  const made = new Set<string>()
-  for (const [place, { day, month, is_old }] of rows.entries()) {
+    from generate_series(current_date - ${days}::integer, current_date - 1, interval '1 day') with ordinality made (day, place)
+    group by 1, 4 order by 1`.execute(db)
+  for (const { month, days: all, first, is_old } of months) {
     const isArchived = hasArchive && is_old
-    if (isArchived && !made.has(month)) {
-      made.add(month)
-      await sql
-        .raw(`create table transfer_archive_${month.slice(0, 7).replace('-', '_')} partition of transfer_archive
+    const table = isArchived ? `transfer_archive_${month.slice(0, 7).replace('-', '_')}` : 'transfer'
+    if (isArchived) await sql.raw(`create table ${table} (like transfer_archive)`).execute(db)
+    for (const [place, day] of all.entries()) await fillDay(db, { table, day, seq: first + place, isArchived })
+    if (!isArchived) continue
+    await sql
+      .raw(`alter table transfer_archive attach partition ${table}
         for values from ('${month}T00:00Z') to (('${month}'::date + interval '1 month') at time zone 'UTC')`)
-        .execute(db)
-    }
-    await fillDay(db, { day, seq: place + 1, isArchived })
+      .execute(db)
   }
   for (const text of restore) await sql.raw(text).execute(db)
   await sql`insert into member_balance (member_id, asset, available, seq, last_at)
@@ -82,10 +110,13 @@ async function fill(db: Kysely<DB>, days: number, hasArchive: boolean): Promise<
   return archived
 }
 
-async function fillDay(db: Kysely<DB>, { day, seq, isArchived }: { day: string; seq: number; isArchived: boolean }) {
+async function fillDay(
+  db: Kysely<DB>,
+  { table, day, seq, isArchived }: { table: string; day: string; seq: number; isArchived: boolean },
+): Promise<void> {
   const key = sql`'mining:' || holding || ':' || ${day}::text`
   const reference = sql`'holding', holding`
-  await sql`insert into ${sql.table(isArchived ? 'transfer_archive' : 'transfer')} (member_id, id, group_id, idempotency_key, asset, debit, credit,
+  await sql`insert into ${sql.table(table)} (member_id, id, group_id, idempotency_key, asset, debit, credit,
       amount, kind, reference_kind, reference_id, available_after, held_after, member_seq, posted_at)
     select member_id, gen_random_uuid(), gen_random_uuid(), ${key}, 'USDT', 'pool_payable', 'available', 1000000000000000000, 'mining', ${reference},
       ${seq}::numeric * 1000000000000000000, 0, ${seq}, ${day}::date::timestamp at time zone 'UTC' + n * interval '100 microseconds'

@@ -3,7 +3,7 @@
  * `npm run bench:ledger`: the large journal takes about 600 bytes of disk a transfer.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,23 +13,25 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
-import { createJournalWorld, type JournalWorld } from './journal-world.ts'
+import { type JournalWorld, openJournalWorld } from './journal-world.ts'
 import { openConnections, quantile, ratioOf, throughput, timesOf, type Work } from './measure.ts'
 import { figure, type Goal, printGoals, printTable } from './report.ts'
 
-const help = `node bench/ledger/journal.ts [--transfers 10000000] [--small 1000000] [--rounds 5] [--help]
+const help = `npm run bench:journal -- [--transfers 10000000] [--small 1000000] [--rounds 5] [--folder FOLDER] [--help]
 
 Compares a journal of a million transfers in one table with a large one, half of which is in the archive, and prints ratios.
 
   --transfers   of the large journal
   --small       of the small one
   --rounds      how often each is measured, in turn
+  --folder      where both are kept, so that the next run measures the same ones without making them
 `
 const { values } = parseArgs({
   options: {
     transfers: { type: 'string', default: '10000000' },
     small: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
+    folder: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -74,9 +76,9 @@ async function run(url: string): Promise<void> {
     { transfers: transfers ?? 0, hasArchive: true },
   ]) {
     const began = performance.now()
-    worlds.push(await createJournalWorld(url, size))
+    worlds.push(await openJournalWorld(url, size))
     console.log(
-      `${size.transfers.toLocaleString('en')} transfers were made in ${figure((performance.now() - began) / 1000)} s`,
+      `${size.transfers.toLocaleString('en')} transfers were ready after ${figure((performance.now() - began) / 1000)} s`,
     )
   }
   await printSizes(worlds)
@@ -203,15 +205,16 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'terahold-bench-'))
+mkdirSync(folder, { recursive: true })
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
   log: () => undefined,
-  settings: { max_wal_size: '4GB', max_connections: '100', shared_buffers: '1GB' },
+  settings: { max_wal_size: '4GB', max_connections: '100', shared_buffers: '4GB', wal_level: 'minimal', max_wal_senders: '0' },
 })
 try {
   await run(postgres.url)
 } finally {
   await postgres.stop()
-  rmSync(folder, { recursive: true })
+  if (values.folder === undefined) rmSync(folder, { recursive: true })
 }

@@ -31,6 +31,13 @@ it('finds that PostgreSQL has what the books rely on, and leaves nothing behind'
   expect(rows).toEqual([])
 })
 
+it('finds the same while an older transaction is open', async () => {
+  await database.owner.transaction().execute(async (older) => {
+    await sql`select pg_current_xact_id()`.execute(older)
+    expect(await found()).toEqual(['durability bad'])
+  })
+})
+
 it.each([
   ['isolation', 'begin isolation level serializable', 'begin'],
   ['unique keys', 'key text primary key', 'key text'],

@@ -138,17 +138,23 @@ async function tryUniqueKey({ one, other }: Pair): Promise<void> {
 }
 
 async function tryFence({ one, other }: Pair): Promise<void> {
-  const xmin = async () =>
-    BigInt(
-      (await other.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')).rows[0]
-        ?.xmin ?? 0,
-    )
   await one.query('begin')
   const { rows } = await one.query<{ id: string }>('select pg_current_xact_id()::text as id')
-  const open = BigInt(rows[0]?.id ?? 0)
-  if ((await xmin()) > open) throw new Error('A snapshot does not count a transaction of another connection as open.')
+  const id = rows[0]?.id ?? '0'
+  // Older transactions of others may be open, before and after: the database can be in use.
+  const look = async () => {
+    const { rows } = await other.query<{ before: boolean; ended: boolean }>(
+      `select $1::xid8 < pg_snapshot_xmin(now) as before, pg_visible_in_snapshot($1::xid8, now) as ended
+       from pg_current_snapshot() now`,
+      [id],
+    )
+    return rows[0]
+  }
+  const during = await look()
+  if (during?.before !== false || during.ended)
+    throw new Error('A snapshot does not count a transaction of another connection as open.')
   await one.query('commit')
-  if ((await xmin()) <= open) throw new Error('A snapshot counts a transaction as open that has ended.')
+  if (!(await look())?.ended) throw new Error('A snapshot counts a transaction as open that has ended.')
 }
 
 async function tryLock({ one, other, schema }: Pair): Promise<void> {
