@@ -135,3 +135,16 @@ describe('the statement', () => {
     expect(await ask({}, randomUUID())).toEqual({ data: { opening: '0', closing: '0' }, rows: [], total: 0 })
   })
 })
+
+it('counts the lines of a member without reading their rows', async () => {
+  await sql`vacuum analyze transfer`.execute(database.owner)
+  const plan = await database.owner.connection().execute(async (db) => {
+    await sql`set enable_seqscan = off`.execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select count(*) from transfer where member_id = ${member} and asset = 'USDT'
+        and (debit = 'available' or credit = 'available') and posted_at >= '2026-11-02'`.execute(db)
+    await sql`reset enable_seqscan`.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('Index Only Scan using transfer_member_order')
+})
