@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
+import { runAsAdministrator, withDatabase } from '../../apps/server/src/db/fixtures/test-server.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
-import { runAsAdministrator, withDatabase } from '../../apps/server/src/db/fixtures/test-server.ts'
 import { createDatabase } from './world.ts'
 
 /** A database whose journal has this many transfers: one a day for each member, the last one yesterday. */

@@ -228,7 +228,13 @@ mkdirSync(folder, { recursive: true })
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
   log: () => undefined,
-  settings: { max_wal_size: '4GB', max_connections: '100', shared_buffers: '4GB', wal_level: 'minimal', max_wal_senders: '0' },
+  settings: {
+    max_wal_size: '4GB',
+    max_connections: '100',
+    shared_buffers: '4GB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  },
 })
 try {
   await run(postgres.url)
