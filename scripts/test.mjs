@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { prepareCheckout } from './prepare/prepare.mjs'
@@ -36,10 +37,17 @@ try {
       TERAHOLD_SEED: seed,
       ...(isFull ? { TERAHOLD_TEST_FULL: '1' } : {}),
     })
-    await runSteps(root, node, testQueues(narrowedTo), environment)
+    const hasPooler = isFull && hasPgBouncer()
+    if (isFull && !hasPooler) print('Skipped: the tests behind PgBouncer, which is not installed')
+    await runSteps(root, node, testQueues(narrowedTo, hasPooler), environment)
   })
 } catch (error) {
   fail(error)
+}
+
+function hasPgBouncer() {
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
+  return spawnSync('pgbouncer', ['--version'], { env }).status === 0
 }
 
 function replayCommand() {

@@ -24,7 +24,7 @@ const mostRepeated = 6
  * @returns {Promise<Counts>}
  */
 export async function runStep(root, node, step, environment) {
-  if (step.kind === 'tests') return runVitest(root, node, step.args, environment)
+  if (step.kind === 'tests') return runVitest(root, node, step.args, { ...environment, ...step.env })
   if (step.kind === 'web build') return buildWebAsStep(root, node)
   let output = ''
   const code = await run(node, step.args, { cwd: root, env: { ...environment, ...step.env } }, (chunk) => {

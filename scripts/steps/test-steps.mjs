@@ -16,9 +16,10 @@ const webBuild = { title: 'Build of the web app', kind: 'web build' }
  * Returns what `npm test` runs, as queues that run at the same time. The tests are one run, so that a core is idle only
  * at its end.
  * @param {string[]} narrowedTo parts of paths; with any, only the test files that match
+ * @param {boolean} hasPooler whether those that use the database also run behind PgBouncer, afterwards
  * @returns {TestStep[][]}
  */
-export function testQueues(narrowedTo) {
+export function testQueues(narrowedTo, hasPooler) {
   if (narrowedTo.length > 0) {
     const tests = vitest('Tests, narrowed', narrowedTo)
     return [narrowedTo.some((filter) => filter.startsWith('tests')) ? [webBuild, tests] : [tests]]
@@ -26,9 +27,13 @@ export function testQueues(narrowedTo) {
   const [slowChecks, lint] = checkQueues()
   /** @type {TestStep} */
   const secondBuild = { title: 'Second build of the web app', kind: 'check', args: ['scripts/check-web-build.ts'] }
+  const pooled = {
+    ...vitest('Tests behind PgBouncer', ['--project', 'server', '--project', 'money', '--project', 'money-faults']),
+    env: { TERAHOLD_TEST_POOLED: 'yes' },
+  }
   return [
     [webBuild, ...slowChecks, secondBuild],
-    [...lint, { ...vitest('Tests', []), after: webBuild }],
+    [...lint, { ...vitest('Tests', []), after: webBuild }, ...(hasPooler ? [pooled] : [])],
   ]
 }
 
