@@ -37,11 +37,35 @@ export async function openJournalWorld(
   // A kept one may be older than the last migration.
   await migrate({ url })
   const db = connect(url)
-  const { rows } = await sql<{ member_id: string }>`select member_id from person order by random() limit 10000`.execute(
+  const { rows } = await sql<{ member_id: string }>`select member_id from person order by random() limit 20000`.execute(
     db,
   )
   const { rows: filled } = await sql<{ archived: number }>`select archived from filled`.execute(db)
   return { url, db, members: rows.map(({ member_id }) => member_id), transfers, archived: filled[0]?.archived ?? 0 }
+}
+
+/**
+ * Reads what postings and first pages use, so that it is in memory as in a server that has run for a while: every index that begins with
+ * the member, balances, and the rows of the last month.
+ */
+export async function warmUp({ db }: JournalWorld): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    for (const setting of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
+      await sql.raw(`set ${setting} = off`).execute(connection)
+    for (const [table, columns] of [
+      ['transfer', 'member_id, id'],
+      ['transfer', 'member_id, idempotency_key'],
+      ['transfer_key', 'member_id, key'],
+      ['transfer', 'member_id, asset, member_seq'],
+      ['member_balance', 'member_id, asset'],
+    ])
+      await sql
+        .raw(`select count(*) from (select ${columns} from ${table} order by ${columns}) read`)
+        .execute(connection)
+    await sql`select count(amount) from transfer where posted_at > now() - interval '30 days'`.execute(connection)
+    await sql`select count(available) from member_balance`.execute(connection)
+    await sql`reset all`.execute(connection)
+  })
 }
 
 const connect = (url: string) =>

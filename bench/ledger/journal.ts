@@ -13,10 +13,9 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
-import { type JournalWorld, openJournalWorld } from './journal-world.ts'
+import { type JournalWorld, openJournalWorld, warmUp } from './journal-world.ts'
 import { openConnections, quantile, ratioOf, throughput, timesOf, type Work } from './measure.ts'
 import { figure, type Goal, printGoals, printTable } from './report.ts'
-import type { WireConnection } from './wire.ts'
 
 const help = `npm run bench:journal -- [--transfers 10000000] [--small 1000000] [--rounds 5] [--folder FOLDER] [--help]
 
@@ -101,20 +100,6 @@ async function run(url: string): Promise<void> {
   await Promise.all(worlds.map(({ db }) => db.destroy()))
 }
 
-/** Each member reads their first page and posts once, as members who are active do. So memory has what they use. */
-async function warmUp(world: JournalWorld): Promise<void> {
-  for (const memberId of world.members) await ledger.statement(world.db, { ...page, memberId })
-  const opened = await openConnections(world.url, 8, posting(world))
-  let next = 0
-  await Promise.all(
-    opened.map(async (connection) => {
-      for (let id = world.members[next++]; id !== undefined; id = world.members[next++]) await postTo(connection, id)
-    }),
-  )
-  for (const connection of opened) connection.end()
-  await sql`vacuum transfer`.execute(world.db)
-}
-
 type Pair = readonly number[][]
 
 /** The median of the rounds of each world's 99th percentiles. */
@@ -145,28 +130,26 @@ async function compareReads(worlds: readonly JournalWorld[]): Promise<ReadonlyMa
 }
 
 const post = 'select ledger_post_leg($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
-const postTo = (connection: WireConnection, memberId: string) =>
-  connection.query({
-    name: 'post',
-    text: post,
-    values: [
-      memberId,
-      randomUUID(),
-      randomUUID(),
-      randomUUID(),
-      'USDT',
-      'available',
-      'unearned',
-      '1',
-      'order_payment',
-      null,
-      null,
-    ],
-  })
 const posting =
   ({ members }: JournalWorld): Work =>
   (connection) =>
-    postTo(connection, anyOf(members))
+    connection.query({
+      name: 'post',
+      text: post,
+      values: [
+        anyOf(members),
+        randomUUID(),
+        randomUUID(),
+        randomUUID(),
+        'USDT',
+        'available',
+        'unearned',
+        '1',
+        'order_payment',
+        null,
+        null,
+      ],
+    })
 
 /** Postings a second at eight connections. */
 async function comparePostings(worlds: readonly JournalWorld[]): Promise<ReadonlyMap<string, Pair>> {

@@ -118,10 +118,7 @@ export class PlainRevenue {
     let closed = 0
     const newest = Math.floor(now / dayMs) - daysToRecord - 1
     for (const pool of this.offer.pools.keys()) {
-      // One that ended before it began never held power.
-      const own = this.holdings.filter(
-        ({ plan, first, last }) => this.offer.plans[plan]?.pool === pool && last > first,
-      )
+      const own = this.holdings.filter(({ plan }) => this.offer.plans[plan]?.pool === pool)
       const first = Math.min(...own.map((holding) => holding.first))
       // A closed pool’s days end with its last holding.
       const last = this.closed.has(pool) ? Math.max(...own.map((holding) => holding.last - 1)) : newest
