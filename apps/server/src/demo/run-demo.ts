@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
 import { createHttp } from '../app/http.ts'
 import { createSubjects } from '../app/subjects.ts'
+import { describeFullDisk } from '../db/embedded/start-failure.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { describeUnready, type Unready, untilReady } from '../http/operation/ask-readiness.ts'
@@ -54,7 +55,7 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
 function notReady(unready: Unready, folder: string): string {
   const reason = `The product started and did not become ready: ${describeUnready(unready)}.`
   if (!Object.values(unready).includes('disk_full')) return reason
-  return `${reason}\nThe disk of ${folder} is full. Free space on it, or choose another folder with TERAHOLD_DATA.`
+  return `${reason}\n${describeFullDisk(folder)}`
 }
 
 /** Tells the user where to go and what to try. */

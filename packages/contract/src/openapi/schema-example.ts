@@ -34,7 +34,7 @@ const byName: Readonly<Record<string, unknown>> = {
   inviter: '0x52…169ee7',
   riskVersion: '2026-11',
   termsHash: hash.slice(2),
-  reason: 'Checked against the venue’s statement',
+  reason: 'The venue’s statement shows another amount',
   venue: 'Skagi Pool',
   ticketNo: 'TK-261121-7K3M9Q2X',
   carrier: 'Postal service',

@@ -22,13 +22,15 @@ export function explainStartFailure(failure: Error, dataDir: string): Error {
   const codes = new Set(found.map(({ code }) => code))
   const folder = dirname(dataDir)
   if (codes.has(diskFull) || full.test(said) || (/PostgreSQL/.test(words) && hasNoSpace(folder)))
-    return explained(
-      failure,
-      `The disk of ${folder} is full. Free space on it, or choose another folder with TERAHOLD_DATA.`,
-    )
+    return explained(failure, describeFullDisk(folder))
   if (codes.has(memoryFull) || outOfMemory.test(said))
     return explained(failure, 'This machine or container has too little memory for PostgreSQL. Give it more.')
   return failure
+}
+
+/** Says that the disk of a data folder is full, and what to do. */
+export function describeFullDisk(folder: string): string {
+  return `The disk of ${folder} is full. Free space on it, or choose another folder with TERAHOLD_DATA.`
 }
 
 function explained(failure: Error, words: string): Error {
