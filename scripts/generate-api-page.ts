@@ -94,7 +94,9 @@ function kindOf(schema: JsonSchema): string {
   if (schema.properties) return `{${Object.keys(schema.properties).join(', ')}}`
   const bounds = [
     schema.minimum !== undefined && schema.maximum !== undefined ? ` ${schema.minimum} to ${schema.maximum}` : '',
-    schema.maxLength === undefined ? '' : ` of ${schema.minLength ? `${schema.minLength} to` : 'at most'} ${schema.maxLength} characters`,
+    schema.maxLength === undefined
+      ? ''
+      : ` of ${schema.minLength ? `${schema.minLength} to` : 'at most'} ${schema.maxLength} characters`,
   ].join('')
   return `${schema.format ?? schema.type ?? 'anything'}${bounds.replaceAll(String(Number.MAX_SAFE_INTEGER), '2⁵³−1').replaceAll(String(Number.MIN_SAFE_INTEGER), '−(2⁵³−1)')}`
 }
