@@ -83,7 +83,7 @@ export class PlainDay {
     this.revise({ row })
   }
 
-  /** Seven days have passed without a row. */
+  /** Seven days have passed without a row, or the row that came later was taken out. */
   close(): void {
     this.revise({ row: undefined, isClosed: true })
   }
@@ -103,7 +103,8 @@ export class PlainDay {
     if (isWhole) this.rows.splice(this.rows.indexOf(row), 1)
     this.lastVoidAt = at
     if (isWhole && refunded === 0n && !this.latest) return
-    this.revise({ row: isWhole ? undefined : row, refunded, uptime: row.uptime })
+    if (isWhole && this.latest?.isDelivered === false) this.close()
+    else this.revise({ row: isWhole ? undefined : row, refunded, uptime: row.uptime })
   }
 
   /** Adds what each member earned on the day, and how much of it is due: refunds, and what venues have paid for. */

@@ -73,6 +73,29 @@ describe('a day that nobody records', () => {
     expect(await world.power.poolHasFailed(world.app, pool.poolId)).toBe(true)
   })
 
+  it('counts as zero again when its late row is voided, and is not closed twice', async () => {
+    await world.moveTo(`${addDays(first, 40)}T12:00:00Z`)
+    await world.settlement.closeOverdueDays()
+    await world.settlement.sweep(world.app)
+    const before = await earned()
+    for (let day = 3; day < 33; day += 1) {
+      const { revenueId } = await world.settleDay(pool, addDays(first, day), '35.623', { uptimeBps: 10_000 })
+      const wrong = { revenueId, part: 'all', reason: 'the row of another pool' } as const
+      await world.settlement.voids.approve(
+        world.operators.ben,
+        await world.settlement.voids.record(world.operators.ada, wrong),
+      )
+    }
+    expect(await earned()).toEqual(before)
+    expect(await world.power.poolHasFailed(world.app, pool.poolId)).toBe(true)
+    await world.moveTo(`${addDays(first, 43)}T12:00:00Z`)
+    await world.settlement.closeOverdueDays()
+    const closed = world.app.selectFrom('settlement').select('day').where('pool_id', '=', pool.poolId)
+    const days = await closed.where('cause', '=', 'not_delivered').orderBy('day').execute()
+    // Until the 35th day each is closed: 30 of them twice, before and after the row that was voided.
+    expect(days.length).toBe(36 + 30)
+  })
+
   it('stays open for two days after its row was voided', async () => {
     await world.moveTo('2026-11-11T12:00:00Z')
     const { revenueId } = await world.settleDay(pool, first, '35.623', { uptimeBps: 10_000 })

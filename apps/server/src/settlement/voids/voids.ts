@@ -11,7 +11,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { clearRevenue, closeOverdue, releaseRow } from '../clearing/clearing.ts'
 import { sumCorrections } from '../clearing/correction-store.ts'
-import { settleDay } from '../day/settle.ts'
+import { type Revision, settleDay } from '../day/settle.ts'
 import { findSettlement, lockSettling } from '../day/settle-store.ts'
 import type { HolderEvents } from '../revenue/holder-events.ts'
 import { findPool, findRevenue, lockRevenue, type Revenue } from '../revenue/revenue-store.ts'
@@ -96,17 +96,24 @@ export function createVoids({ clock, ledger, holderEvents, ...deps }: Dependenci
     return Math.max(0, ...revisions.map((revision) => revision.refunded_bps))
   }
 
-  /** Settles the day with the rows that remain. Without one, a day that refunded nothing is unsettled again. */
+  /**
+   * Settles the day with the rows that remain. Without one, a day that was closed as not delivered is so again, and a day
+   * that refunded nothing is unsettled again.
+   */
   async function settleRest(
     tx: Tx,
     revenue: Revenue,
     { isWhole, refundedBps }: { isWhole: boolean; refundedBps: number },
   ) {
     const { pool_id: poolId, day, revenue_id: revenueId, uptime_bps: uptimeBps } = revenue
-    if (isWhole && refundedBps === 0 && !(await findSettlement(tx, poolId, day))) return
+    const prior = await findSettlement(tx, poolId, day)
+    if (isWhole && refundedBps === 0 && !prior) return
     const pool = await findPool(tx, poolId)
     if (!pool) throw new Error(`revenue ${revenueId} has no pool`)
-    const revision = { cause: 'void', uptimeBps, refundedBps, ...(!isWhole && { revenueId }) } as const
+    const isClosedAgain = isWhole && prior?.cause === 'not_delivered'
+    const revision: Revision = isClosedAgain
+      ? { cause: 'not_delivered' }
+      : { cause: 'void', uptimeBps, refundedBps, ...(!isWhole && { revenueId }) }
     const settlementId = await settleDay(tx, { poolId, day, ...pool }, revision, { clock, ledger })
     await holderEvents.settled(tx, { poolId, day, settlementId })
   }
