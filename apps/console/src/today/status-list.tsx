@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
+import { loadConfig } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
 import { formatColumn, formatInstant, formatSeconds } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
-/** What gas is paid in on BNB Smart Chain, where the product runs. */
-const gasCoin = 'BNB'
+/** BNB Smart Chain, which pays gas in BNB. The local chain uses ether. */
+const bnbSmartChainId = 56
 
 type Status = Today['status']
 type Line = { readonly label: string; readonly state: 'good' | 'warning' | 'bad'; readonly text: string }
@@ -21,10 +23,12 @@ const dots = { good: 'bg-verified', warning: 'bg-warning', bad: 'bg-loss' } as c
 /** The parts of the product, each with its state. */
 export function StatusList({ status }: { readonly status: Status }) {
   const texts = useTexts()
+  const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY })
+  const gasCoin = config === undefined ? '' : config.chainId === bnbSmartChainId ? 'BNB' : 'ETH'
   return (
     <TodaySection title={texts.today.status}>
       <dl>
-        {linesOf(status, texts).map(({ label, state, text }) => (
+        {linesOf(status, gasCoin, texts).map(({ label, state, text }) => (
           <div
             key={label}
             className="grid min-h-9 grid-cols-[0.5rem_7rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0"
@@ -39,11 +43,11 @@ export function StatusList({ status }: { readonly status: Status }) {
   )
 }
 
-function linesOf(status: Status, texts: DeskTexts): Line[] {
+function linesOf(status: Status, gasCoin: string, texts: DeskTexts): Line[] {
   const { jobs, mail, disk } = status
   return [
     watcherLine(status.watcher, texts),
-    ...payoutLines(status.payouts, texts),
+    ...payoutLines(status.payouts, gasCoin, texts),
     jobsLine(jobs, texts),
     mailLine(mail, texts),
     diskLine(disk, texts),
@@ -58,6 +62,7 @@ function watcherLine({ fault, readTo }: Status['watcher'], { today: texts }: Des
 
 function payoutLines(
   { halt, uncoveredSince, isRunning, queued, vault, gas }: Status['payouts'],
+  gasCoin: string,
   texts: DeskTexts,
 ): Line[] {
   const { today: words } = texts
@@ -76,7 +81,7 @@ function payoutLines(
   return [
     { label: words.payouts, ...process },
     { label: words.vault, ...balance(vault, (amount) => `${formatColumn(amount)} USDT`) },
-    { label: words.gas, ...balance(gas, (amount) => `${Number(amount).toFixed(4)} ${gasCoin}`) },
+    { label: words.gas, ...balance(gas, (amount) => `${Number(amount).toFixed(4)} ${gasCoin}`.trimEnd()) },
   ]
 }
 

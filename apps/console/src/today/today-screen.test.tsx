@@ -2,10 +2,11 @@ import { showToday } from '@terahold/contract/calls/desk/desk'
 import { type WaitingKind, waitingRoles } from '@terahold/contract/codes/desk'
 import { incidentKinds } from '@terahold/contract/codes/incidents'
 import { operatorRoles } from '@terahold/contract/codes/operators'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
-import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { Today } from './today.ts'
@@ -29,6 +30,10 @@ const quiet: Today = {
   },
   days: [{ day: '2026-11-20', coverageBps: 15_000, cameIn: '12', wentOut: '3', revenue: '7' }],
 }
+
+const bnbSmartChain = 56
+const runOn = (chainId: number) => api.file(servicePaths.appConfig, { profile: 'production', chainId })
+beforeEach(() => runOn(bnbSmartChain))
 
 function open(changes: Partial<Today> = {}, screens: readonly string[] = ['withdrawals']) {
   api.answer(showToday, { data: { ...quiet, ...changes } })
@@ -56,7 +61,13 @@ describe('today', () => {
   test('shows the vault’s cash and the payout key’s gas with their units', async () => {
     open()
     expect(await stateOf('In the vault')).toBe('40.00 USDT')
-    expect(await stateOf('Payout gas')).toBe('0.5000 BNB')
+    await waitFor(async () => expect(await stateOf('Payout gas')).toBe('0.5000 BNB'))
+  })
+
+  test('shows gas in ether on the local chain', async () => {
+    runOn(31_337)
+    open()
+    await waitFor(async () => expect(await stateOf('Payout gas')).toBe('0.5000 ETH'))
   })
 
   test('says that no node answers in place of a coverage', async () => {
