@@ -9,6 +9,7 @@ import { openBrowser } from '../support/browser.ts'
 import { root } from '../support/product.ts'
 import { type DataState, dataStates } from './answers.ts'
 import { approvePictures, openPackagedBrowser } from './approved.ts'
+import { takeDeskPictures } from './desk.ts'
 import { takeEmailPictures } from './emails.ts'
 import { everyScreen } from './every-screen.ts'
 import { type MainScreen, mainScreens, takePicture, type View } from './main-screens.ts'
@@ -22,6 +23,7 @@ each shows and what is cut off.
   --only NAMES        these screens, such as home,power
   --every             any page, as a visitor and as a member
   --emails            every email instead
+  --desk              the operators’ desk instead, from a new demo
   --signed in|out     only as a member, or only as a visitor
   --width PIXELS      ${Object.keys(heights).join(', ')}
   --theme NAMES       light, dark
@@ -54,6 +56,7 @@ function options() {
         approve: flag,
         every: flag,
         emails: flag,
+        desk: flag,
         help: flag,
       },
     }).values
@@ -112,6 +115,13 @@ if (values.emails === true) {
   process.exit()
 }
 await buildWeb(root, process.execPath, demoSettings())
+if (values.desk === true) {
+  const browser = await openBrowser()
+  const taken = await takeDeskPictures(browser, folder)
+  await browser.close()
+  process.stdout.write(`${taken} pictures in ${folder}\n`)
+  process.exit()
+}
 if (values.approve === true) {
   const packaged = await openPackagedBrowser()
   await approvePictures(packaged)
