@@ -18,7 +18,7 @@ export async function runTerahold(
   }: { readonly program?: readonly [string, ...string[]]; readonly cwd?: string; readonly sources?: string } = {},
 ): Promise<CommandResult> {
   const child = spawn(program, [...before, join(sources, 'apps/server/src/cli/terahold.ts'), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...environment },
+    env: { ...inherited(), ...environment },
     ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -29,4 +29,10 @@ export async function runTerahold(
     })
   await once(child, 'close')
   return { code: child.exitCode, output }
+}
+
+/** Where programs and temporary files are, and the PostgreSQL that `npm run with:postgres` chose. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TERAHOLD_TEST_POSTGRES } = process.env
+  return { PATH, HOME, TMPDIR, TERAHOLD_TEST_POSTGRES }
 }
