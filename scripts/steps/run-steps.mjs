@@ -13,7 +13,7 @@ let stoppedAt = 0
 
 /**
  * Runs the body with a temporary folder as TMPDIR. At its end, and on Ctrl-C, SIGTERM or the death of npm, ends every
- * process that was started meanwhile and removes the folder.
+ * process that was started in the meantime and removes the folder.
  * @param {() => Promise<void>} body
  */
 export async function withRunFolder(body) {

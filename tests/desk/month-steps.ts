@@ -27,7 +27,7 @@ export async function orderFromBalance({ client }: RetryingMember, planName: Reg
   return order.orderNo
 }
 
-/** Moves the demo's clock by whole days, and carries out what is due meanwhile. Returns the new time. */
+/** Moves the demo's clock by whole days, and carries out what is due in the meantime. Returns the new time. */
 export async function moveClock(base: string, days: number): Promise<Date> {
   const moved = { advanceSeconds: (days * dayMs) / 1000 }
   return new Date((await fetchJsonWithRetry<{ now: string }>(`${base}${demoPaths.clock}`, moved)).now)

@@ -171,7 +171,7 @@ describe('the lock', () => {
     expect(stack.currentPages()).toHaveLength(3)
   })
 
-  it('lets another url through meanwhile', async () => {
+  it('lets another url through in the meantime', async () => {
     const { stack, urls } = launch()
     await Promise.all([stack.navigateTo({ url: orders }), stack.navigateTo({ url: address })])
     expect(urls()).toEqual(['/', orders, address])

@@ -210,7 +210,7 @@ describe('the address bar', () => {
 })
 
 describe('a page whose code is late', () => {
-  it('shows a loader meanwhile and arrives', async () => {
+  it('shows a loader in the meantime and arrives', async () => {
     await open()
     const held = Promise.withResolvers<void>()
     await page.route('**/lazy-page*', async (route) => {

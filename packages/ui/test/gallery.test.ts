@@ -172,7 +172,7 @@ describe('an input in a burst of keys', () => {
     await expect.poll(told).toBe('Ada, ')
   })
 
-  it('refuses keys of a number meanwhile, and settles it once it is left', async () => {
+  it('refuses keys of a number in the meantime, and settles it once it is left', async () => {
     const amount = page.getByLabel('Amount')
     await amount.pressSequentially('1x2.')
     expect([await amount.inputValue(), await told()]).toEqual(['12.', ', 1'])

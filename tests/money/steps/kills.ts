@@ -12,7 +12,7 @@ const patienceMs = 60_000
 
 /**
  * Starts a process of the product that is killed at a point, and waits until it is dead. Blocks keep being mined
- * meanwhile. What it left is completed by the process of the test.
+ * in the meantime. What it left is completed by the process of the test.
  */
 export async function killWorker(
   world: World,

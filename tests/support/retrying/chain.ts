@@ -6,7 +6,7 @@ import { until } from './client.ts'
 const gas = 100_000n
 
 /**
- * Sends tokens once, whatever happens to the chain meanwhile: the same signed transaction is sent again until it is in
+ * Sends tokens once, whatever happens to the chain in the meantime: the same signed transaction is sent again until it is in
  * a final block. Returns its hash.
  */
 export async function payUntilFinal({ info, reader }: Demo, from: Hex, to: Address, amount: bigint): Promise<Hex> {

@@ -20,7 +20,7 @@ function behind(times: number) {
   return { done, reconcile: () => reconcileAtEnd(deposits, { run }) }
 }
 
-it('reads on and reconciles again when the chain went on meanwhile', async () => {
+it('reads on and reconciles again when the chain went on in the meantime', async () => {
   const { done, reconcile } = behind(2)
   await reconcile()
   expect(done).toEqual({ readings: 3, runs: 3 })

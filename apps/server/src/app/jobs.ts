@@ -124,7 +124,7 @@ async function scanAndExpire(deposits: Subjects['deposits'], orders: Subjects['o
 const readings = 3
 
 /**
- * Reconciles once the chain is read to its final end. If the chain went on by an hour meanwhile, as it does when the
+ * Reconciles once the chain is read to its final end. If the chain went on by an hour in the meantime, as it does when the
  * demo's clock moves, it is read again. @throws BooksBehind if the reading cannot keep up.
  */
 export async function reconcileAtEnd(

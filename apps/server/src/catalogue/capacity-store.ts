@@ -46,7 +46,7 @@ const takenFromSlice = statement(
 )
 
 /**
- * Locks the pool, so that nothing is lent meanwhile, and returns what is taken or lent in all. It may be more than that when
+ * Locks the pool, so that nothing is lent in the meantime, and returns what is taken or lent in all. It may be more than that when
  * other transactions are releasing power, and is never less.
  */
 export async function lockPool(tx: Tx, poolId: string): Promise<bigint | undefined> {

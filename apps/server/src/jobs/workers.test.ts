@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof createLedgerFixture>>
 const workers: ChildProcess[] = []
 beforeEach(async () => {
   database = await createLedgerFixture()
-  // Early in an hour, so that no hour ends meanwhile.
+  // Early in an hour, so that no hour ends in the meantime.
   await database.moveTo('2026-11-20T09:05:00Z')
   await prepareJobQueue(database.url)
   await sql`create table ran (job text not null, worker text not null)`.execute(database.owner)

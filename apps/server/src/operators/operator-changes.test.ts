@@ -207,7 +207,7 @@ describe('a change of operators', () => {
     expect(await test.chain.nonce(sender.address, 'latest')).toBe(before + 1)
   })
 
-  it('says why the registry refuses it, costs nothing meanwhile, and goes on', async () => {
+  it('says why the registry refuses it, costs nothing in the meantime, and goes on', async () => {
     const id = await propose(admin(3).wallet.address, ['viewer'])
     await approve(id)
     const refuse = async () => {

@@ -108,7 +108,7 @@ describe('a shipment under way', () => {
     expect(await shipment()).toMatchObject({ state: 'delivered' })
   })
 
-  it('ignores an answer about a number that was corrected meanwhile', async () => {
+  it('ignores an answer about a number that was corrected in the meantime', async () => {
     fixture.track.carrier = {
       everyMinutes: 30,
       track: async () => {

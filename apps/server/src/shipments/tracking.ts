@@ -40,7 +40,7 @@ export function createTracking(deps: MoveDependencies & { readonly db: Database;
   async function takeOver(asked: store.Shipment, trackingNo: string, report: CarrierReport): Promise<void> {
     await transaction(db, async (tx) => {
       const shipment = await store.lockShipment(tx, asked)
-      // The shipment was corrected or finished meanwhile, so the answer no longer applies.
+      // The shipment was corrected or finished in the meantime, so the answer no longer applies.
       if (shipment?.state !== 'shipped' || shipment.trackingNo !== trackingNo) return
       if (report.eta !== null && report.eta !== shipment.eta)
         await store.updateShipment(tx, shipment, { eta: report.eta })

@@ -5,7 +5,7 @@ import { useSingleRun } from './use-single-run.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   readonly kind?: ButtonKind | undefined
-  /** Marks the button busy: taps do nothing meanwhile and the focus stays. */
+  /** Marks the button busy: taps do nothing in the meantime and the focus stays. */
   readonly pending?: boolean | undefined
   readonly wide?: boolean | undefined
   /** A returned promise keeps the button pending until it settles, so that a double tap acts once. */

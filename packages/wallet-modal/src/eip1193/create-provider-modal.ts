@@ -46,7 +46,7 @@ export function createProviderModal(options: ProviderModalOptions): ProviderModa
     provider: () => (session.current().wallet?.provider as EIP1193Provider | undefined) ?? null,
     reconnect() {
       session.restore()
-      // A pairing that was shown before a reload may have been answered meanwhile. A failure leaves the page disconnected.
+      // A pairing that was shown before a reload may have been answered in the meantime. A failure leaves the page disconnected.
       if (paired) void resume(paired, session).catch(() => {})
     },
   }

@@ -150,7 +150,7 @@ describe('wallets of a page without wagmi', () => {
     expect(wallet.state.asked).not.toContain('eth_requestAccounts')
   })
 
-  it('does not restore a wallet that was disconnected or chosen again meanwhile', async () => {
+  it('does not restore a wallet that was disconnected or chosen again in the meantime', async () => {
     const { port } = await createConnected()
     await port.disconnect()
     expect(stored.size).toBe(0)

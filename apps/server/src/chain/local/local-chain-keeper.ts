@@ -50,7 +50,7 @@ export async function startKeeper(
     const before = await stat(files.state, { bigint: true })
     await copyFile(files.state, draft)
     const after = await stat(files.state, { bigint: true })
-    // If anvil wrote meanwhile, the copy may mix two states.
+    // If anvil wrote in the meantime, the copy may mix two states.
     if (after.mtimeNs !== before.mtimeNs || wholeHeight(draft) !== height) return false
     await putInPlace()
     kept = height

@@ -178,7 +178,7 @@ async function launch(
   child.unref()
   if (same !== undefined && (host !== same.host || port !== same.port)) {
     child.kill('SIGKILL')
-    throw new Error(`another program took port ${same.port} meanwhile`)
+    throw new Error(`another program took port ${same.port} in the meantime`)
   }
   if (record && lastBlock === undefined)
     log.warn({}, 'the local chain starts from its first block: its state was removed')

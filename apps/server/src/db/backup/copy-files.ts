@@ -35,7 +35,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 }
 
 /**
- * Copies a tree to the disk, readable by this user alone, and hashes what it copies. Files that are removed meanwhile
+ * Copies a tree to the disk, readable by this user alone, and hashes what it copies. Files that are removed in the meantime
  * are left out. No file is ever overwritten.
  */
 export async function copyTree(source: string, target: string, { folders, files }: Tree): Promise<CopiedFile[]> {

@@ -24,7 +24,7 @@ export async function openCursor(tx: Tx, { chainId, token }: Watched, block: Blo
     .execute()
 }
 
-/** Moves the cursor from where it was read. Returns false when another process has moved it meanwhile. */
+/** Moves the cursor from where it was read. Returns false when another process has moved it in the meantime. */
 export async function moveCursor(tx: Tx, { chainId, token }: Watched, from: Cursor, to: BlockRef): Promise<boolean> {
   const result = await tx
     .updateTable('scan_cursor')

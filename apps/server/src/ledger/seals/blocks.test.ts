@@ -122,7 +122,7 @@ describe('an open transaction', () => {
     expect((await book.ledger.houseBalances(book.app)).treasury).toBe(101n)
   })
 
-  it('posts into the next day if the end of the last one was announced meanwhile, whatever its clock says', async () => {
+  it('posts into the next day if the end of the last one was announced in the meantime, whatever its clock says', async () => {
     await book.post(randomUUID(), deposit(1n))
     const [member, opened, announced] = [randomUUID(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const posting = book.app.transaction().execute(async (tx) => {

@@ -56,7 +56,7 @@ export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) 
     const member = { ...(await lockMember(tx, memberId)), memberId }
     if (member.address !== from.toLowerCase() || member.closedAt !== null) throw new Refusal(409, 'decision_changed')
     await refuseUnfit(tx, newWallet, memberId)
-    // Another move may have been approved meanwhile.
+    // Another move may have been approved in the meantime.
     if (await store.findOpenMove(tx, memberId)) throw new Refusal(409, 'already_recorded')
     await store.deleteOffer(tx, memberId, newWallet)
     await begin(tx, member, { moveId: id, newWallet })

@@ -10,7 +10,7 @@ export type KeptSessions = {
   get(memberId: string, hash: Buffer): Found | undefined
   /**
    * Called before a session is looked up. The returned function caches the result for the given milliseconds, unless
-   * anything changed meanwhile.
+   * anything changed in the meantime.
    */
   lookUp(memberId: string): (hash: Buffer, found: Found, milliseconds: number) => void
   /**

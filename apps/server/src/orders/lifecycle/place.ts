@@ -69,7 +69,7 @@ export function createPlace(
     }
   }
 
-  /** Asks the chain outside the order's transaction: no lock is held meanwhile. A repeated request asks nothing. */
+  /** Asks the chain outside the order's transaction: no lock is held in the meantime. A repeated request asks nothing. */
   async function readWallet(memberId: string, request: OrderRequest): Promise<Wallet | undefined> {
     if (request.payFrom === 'balance') return undefined
     const { address, isKnown } = await readBefore(db, memberId, request.idempotencyKey)

@@ -55,7 +55,7 @@ export async function readShares(db: Kysely<DB>, { poolId, day }: SettledDay): P
 }
 
 /**
- * Records that a day's dust was taken. Returns false if it was taken before, or the day was settled again meanwhile.
+ * Records that a day's dust was taken. Returns false if it was taken before, or the day was settled again in the meantime.
  */
 export async function insertDust(tx: Tx, { settlementId }: SettledDay, amount: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`

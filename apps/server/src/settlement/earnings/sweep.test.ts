@@ -143,7 +143,7 @@ describe('the nightly sweep', () => {
     expect(await parts()).toEqual([])
   })
 
-  it('posts once in total when members post for themselves meanwhile', async () => {
+  it('posts once in total when members post for themselves in the meantime', async () => {
     const members = await membersDue(8)
     await Promise.all([world.settlement.sweep(world.app), ...members.map((member) => world.postDue(member))])
     expect(await Promise.all(members.map(available))).toEqual(members.map(() => usdt('1')))

@@ -211,7 +211,7 @@ describe('approving revenue', () => {
     expect(settlements).toHaveLength(1)
   })
 
-  it('judges early recorded rows together with rows approved meanwhile', async () => {
+  it('judges early recorded rows together with rows approved in the meantime', async () => {
     await approve((await record()).revenueId)
     const more = await Promise.all(['1', '2', '3'].map(() => record({ satoshi: 6_500n }, world.operators.ada, '6.5')))
     expect(more.map(({ deviationBps }) => deviationBps)).toEqual([1_825, 1_825, 1_825])

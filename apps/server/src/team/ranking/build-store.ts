@@ -13,7 +13,7 @@ const heldFor = sql`clock_timestamp() + interval '5 minutes'`
 /** Members after one up to another, both by id. */
 export type MemberRange = { readonly after: string; readonly last: string }
 
-/** Claims the build of the next ranking. Returns false when another process has it, or has finished it meanwhile. */
+/** Claims the build of the next ranking. Returns false when another process has it, or has finished it in the meantime. */
 export async function takeMaking(tx: Tx, generation: string, shown: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ranking_publication set making = ${generation}::uuid, making_until = ${heldFor}

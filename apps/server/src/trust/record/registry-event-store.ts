@@ -37,7 +37,7 @@ export async function openCursor(db: Reader, { chainId, registry }: Place, at: C
     .execute()
 }
 
-/** Moves the cursor from where it was read. Returns false when another process has moved it meanwhile. */
+/** Moves the cursor from where it was read. Returns false when another process has moved it in the meantime. */
 export async function moveCursor(
   tx: Transaction<DB>,
   { chainId, registry }: Place,

@@ -76,7 +76,7 @@ export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
     union all
     select 'I2', 'dust of settlement ' || settlement_id, 'is ' || kept || ', the house was posted ' || posted from dust where kept <> posted
     union all
-    select 'I2', 'dust', 'of ' || count(*) || ' transfers stands on no settlement' from journal t
+    select 'I2', 'dust', 'of ' || count(*) || ' transfers belongs to no settlement' from journal t
       where t.kind in ('dust', 'dust_returned') and not exists (select from settlement_dust d where d.settlement_id::text = t.reference_id)
       having count(*) > 0
     union all

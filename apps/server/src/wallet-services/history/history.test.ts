@@ -151,7 +151,7 @@ describe('pages', () => {
     const { amounts, hashes } = await readAll(history, ada.address, async (page) => {
       await pay(ada.address, [60 + page])
       await mint.finalise()
-      // Another request for the history meanwhile adds the new transfers.
+      // Another request for the history in the meantime adds the new transfers.
       await first(history, ada.address)
     })
     expect(amounts).toEqual(countdown(60))

@@ -22,7 +22,7 @@ export async function stopIfShort(deps: PayoutsDependencies, seen: PayoutCash): 
   const cash = cursor ? await chain.cashAt(cursor.height) : seen.total
   await transaction(db, async (tx) => {
     const shortfall = shortfallOf(cash, await deps.owedTotals(tx))
-    // Read after what is owed: if the watcher has booked anything meanwhile, the next step compares again.
+    // Read after what is owed: if the watcher has booked anything in the meantime, the next step compares again.
     if ((await readWatchedCursor(tx, chainId))?.height !== cursor?.height) return
     if (shortfall?.kind === 'not_solvent') {
       const detail = `${shortfall.detail.cash} on chain at block ${height}, ${shortfall.detail.owed} owed`

@@ -29,7 +29,7 @@ describe('reading a whole listing', () => {
     expect(asked).toEqual(pages)
   })
 
-  it('counts a row once that slid to the next page meanwhile', async () => {
+  it('counts a row once that slid to the next page in the meantime', async () => {
     const pages = [upTo(100), [99, 100]]
     const rows = await readAll(async ({ pageNum }) => ({ rows: pages[pageNum - 1] ?? [], total: 102 }), keyOf, signal)
     expect(rows).toEqual(upTo(101))

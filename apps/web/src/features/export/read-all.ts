@@ -13,7 +13,7 @@ export class TooManyRows extends Error {
 }
 
 /**
- * Every row of a listing, page after page. A listing that grows at its front meanwhile shows a row twice: by its key it
+ * Every row of a listing, page after page. A listing that grows at its front in the meantime shows a row twice: by its key it
  * counts once.
  * @throws TooManyRows before much is read, and whatever reading a page ends with.
  */

@@ -5,7 +5,7 @@ import { PartFailed } from './part-failed.tsx'
 type Waiting = { readonly waiting?: ReactNode }
 
 /**
- * Creates a part of a page whose code is fetched when it is first shown. `waiting`, or the prop of that name, shows meanwhile. If
+ * Creates a part of a page whose code is fetched when it is first shown. `waiting`, or the prop of that name, shows in the meantime. If
  * the code cannot be fetched, the part says so and retries.
  * @example const PayOrder = lazyPart(() => import('./pay-order.tsx'), (module) => module.PayOrder, <PartSkeleton />)
  */

@@ -158,7 +158,7 @@ export function createConnection(dependencies: Dependencies): Connection {
     if (!found) return undefined
     const sdk = await open()
     const session = await sdk.page.pairings.resume(found.topic, found.until)
-    // The user may have started another pairing meanwhile.
+    // The user may have started another pairing in the meantime.
     if (pending.read(clock.now())?.topic !== found.topic) return undefined
     pending.clear(found.topic)
     return session ? take(sdk, session, chainIds) : undefined

@@ -10,7 +10,7 @@ type Dependencies = { client: SdkClient; relay: RelayConnection; keeper: Session
 
 /**
  * Sends a request to the wallet and returns its answer. Throws `RelayUnreachableError` before anything was sent,
- * `RequestExpiredError` if no answer came in time, and `SessionEndedError` if the connection ends meanwhile. The SDK
+ * `RequestExpiredError` if no answer came in time, and `SessionEndedError` if the connection ends in the meantime. The SDK
  * opens the wallet's app if a deep link was chosen.
  */
 export async function requestWallet({ method, params }: Call, dependencies: Dependencies): Promise<unknown> {

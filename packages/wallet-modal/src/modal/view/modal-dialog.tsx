@@ -32,7 +32,7 @@ export function ModalDialog() {
     modal.close()
   }
 
-  // The browser can close a dialog without onCancel. A dialog that was reopened meanwhile stays open.
+  // The browser can close a dialog without onCancel. A dialog that was reopened in the meantime stays open.
   function followBrowser(event: SyntheticEvent<HTMLDialogElement>) {
     if (!event.currentTarget.open) modal.close()
   }

@@ -190,7 +190,7 @@ describe('check 17: choosing another network of a wallet that adds networks', ()
     expect(view(made)).toBe('Networks')
   })
 
-  it('goes back if the network changes in the wallet meanwhile, whichever it is', async () => {
+  it('goes back if the network changes in the wallet in the meantime, whichever it is', async () => {
     const made = connected()
     await pick(made, 1)
     made.wallets.become({ ...someAccount, chainId: 137 })

@@ -201,7 +201,7 @@ export function createPairing(dependencies: PairingDependencies): Pairing {
     pairAgain()
   }
 
-  /** The extension may have been installed or unlocked meanwhile. */
+  /** The extension may have been installed or unlocked in the meantime. */
   function lookAgain() {
     wallets.refreshConnectors()
     const platforms = platformsOf(wallet, { connectors: wallets.connectors(), platform })

@@ -332,7 +332,7 @@ describe('a session', () => {
     expect(server.signOuts).toBe(0)
   })
 
-  it('for an account that disconnected meanwhile is ended on the server', async () => {
+  it('for an account that disconnected in the meantime is ended on the server', async () => {
     const { harness, server } = await connectedBench()
     void harness.core.signIn()
     await settled()

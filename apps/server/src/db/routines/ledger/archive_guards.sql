@@ -28,7 +28,7 @@ begin
     raise exception 'a posting needs the isolation level read committed' using errcode = '0A000';
   end if;
   if exists (select from transfer_key k where k.member_id = p_member and k.key = ledger_hash(p_key)) then
-    raise exception 'key % was archived meanwhile', p_key using errcode = '40001';
+    raise exception 'key % was archived in the meantime', p_key using errcode = '40001';
   end if;
   return 1;
 end $$;

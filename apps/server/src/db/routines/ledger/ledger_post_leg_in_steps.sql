@@ -31,7 +31,7 @@ begin
       raise exception 'transfer % exists with other content', p_key using errcode = 'TH409';
     end if;
     -- ledger_post_leg moved the balance before it found the key taken: restore the balance from the journal. The transfer may have been
-    -- archived meanwhile.
+    -- archived in the meantime.
     update member_balance b set available = t.available_after, held = t.held_after, seq = t.member_seq
       from journal t
       where b.member_id = p_member and b.asset = p_asset and t.member_id = p_member and t.asset = p_asset
@@ -83,7 +83,7 @@ begin
     on conflict (member_id, idempotency_key) do nothing;
   if not found then
     -- Another transaction took the key after the lookup above: serialization_failure makes the caller retry.
-    raise exception 'key % was taken meanwhile', p_key using errcode = '40001';
+    raise exception 'key % was taken in the meantime', p_key using errcode = '40001';
   end if;
   if pg_sequence_last_value('ledger_archived_in') is null then return 1; end if;
   return ledger_posted_once(p_member, p_key);

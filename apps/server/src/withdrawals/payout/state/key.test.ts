@@ -107,7 +107,7 @@ describe('another key', () => {
 })
 
 describe('a batch of the former key', () => {
-  it('is followed to its end with the signed bytes, and nothing else is signed meanwhile', async () => {
+  it('is followed to its end with the signed bytes, and nothing else is signed in the meantime', async () => {
     const { memberId, address } = await fixture.member('100')
     const withdrawId = await unsent(memberId)
     await giveVaultTo(next)
