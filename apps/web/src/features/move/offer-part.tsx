@@ -84,7 +84,6 @@ function Connected({ address }: { readonly address: string }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={42}
           error={isTried && !isUsable ? fault : undefined}
           onChange={({ target }) => setOldWallet(target.value)}
         />
