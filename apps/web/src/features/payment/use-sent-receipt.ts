@@ -10,8 +10,8 @@ export type SentOutcome = 'waiting' | 'included' | 'reverted'
 const ASK_AGAIN = 5_000
 
 /**
- * Follows the sent transaction on the chain for as long as it takes. One sped up in the wallet is followed under its new hash;
- * one cancelled there is removed.
+ * Follows the sent transaction on the chain for as long as it takes. One sped up in the wallet is followed under its new hash.
+ * One cancelled there, or replaced by another transaction, can never pay and is removed.
  */
 export function useSentReceipt(order: OrderFields, attempts: ReturnType<typeof useAttempt>): SentOutcome {
   const client = usePublicClient({ chainId: order.chainId })
@@ -30,8 +30,8 @@ export function useSentReceipt(order: OrderFields, attempts: ReturnType<typeof u
       const receipt = await client.waitForTransactionReceipt({
         hash,
         onReplaced: ({ reason, transaction }) => {
-          if (reason === 'cancelled') attempts.forget()
-          else attempts.remember({ state: 'sent', at: attempt.at, hash: transaction.hash })
+          if (reason === 'repriced') attempts.remember({ state: 'sent', at: attempt.at, hash: transaction.hash })
+          else attempts.forget()
         },
       })
       return receipt.status
