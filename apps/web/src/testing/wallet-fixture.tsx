@@ -26,7 +26,7 @@ export type FakeWallet = {
   readonly removeListener: (event: string, listener: (value: unknown) => void) => void
 }
 
-export const chain: Chain = defineChain({
+const chain: Chain = defineChain({
   id: 31_337,
   name: 'Testnet',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
