@@ -132,6 +132,23 @@ describe('a long list', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Requested (UTC)', 'Amount (USDT)'])
   })
 
+  test.each([
+    ['the page before', 60, '#/withdrawals?page=2'],
+    ['its only page', 50, '#/withdrawals'],
+    ['its first page when nothing is left', 0, '#/withdrawals'],
+  ])('goes on with %s once the last one has no row left', async (_, total, hash) => {
+    api.answerBy(withdrawalQueue, ({ query }) => ({ rows: query.pageNum === '3' || total === 0 ? [] : rows, total }))
+    location.hash = '#/withdrawals?page=3'
+    renderOnDesk(<WithdrawalsScreen session={sessionOf('auditor')} />)
+    await (total === 0 ? screen.findByText('Nothing here') : screen.findAllByRole('row', { name: /90\.00/ }))
+    expect(location.hash).toBe(hash)
+  })
+
+  test('reads a page that cannot be as the nearest one', async () => {
+    await open('#/withdrawals?page=-2.5')
+    expect(asked()).toMatchObject({ pageNum: '1' })
+  })
+
   test('asks the server for a text once typing pauses, and a link has it', async () => {
     const user = await open('#/withdrawals?page=2')
     await user.keyboard('f1111')

@@ -39,10 +39,15 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
   const filterInput = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useFilterText()
   const state = params.state ?? states[0]?.value ?? ''
-  const page = Math.max(1, Number(params.page) || 1)
+  const page = Math.max(1, Math.floor(Number(params.page)) || 1)
   const { only } = params
   const shown = useShownRows(props, { state, only, page, filter })
   const { list, order, rows, count, readAll } = shown
+  // The last rows of the last page may have been decided since: the list goes on with the page before.
+  const isBeyond = list.isSuccess && !list.isPlaceholderData && page > shown.pages
+  useEffect(() => {
+    if (isBeyond) changeParams({ page: shown.pages > 1 ? String(shown.pages) : undefined })
+  }, [isBeyond, shown.pages])
   const isAll = only !== undefined || state === '' || state === 'all'
   const whyEmpty = emptyText ?? (isAll ? texts.queue.emptyAll : texts.queue.emptyText)
   return (
@@ -50,7 +55,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
       {...props}
       total={count}
       rows={rows}
-      isLoading={list.isPending}
+      isLoading={list.isPending || isBeyond}
       isStale={list.isPlaceholderData}
       error={list.isError ? failureText(list.error, texts) : undefined}
       emptyText={filter.trim() === '' ? whyEmpty : texts.queue.noMatch}
