@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { readTicket } from '@terahold/contract/calls/desk/desk-tickets'
 import { memberReaders } from '@terahold/contract/codes/desk'
 import type { DataOf } from '@terahold/contract/endpoint'
+import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
@@ -116,6 +117,10 @@ function Conversation({ ticket: { memberId, content, imageIds, replies } }: OfTi
 
 function ReplyForm({ ticket, onClose }: OfTicket & { readonly onClose: () => void }) {
   const { tickets: texts } = useTexts()
+  const queries = useQueryClient()
+  // The ticket may be read again while the form hides it.
+  const [repliesSeen] = useState(ticket.replies.length)
+  const { ticketNo } = ticket
   return (
     <RecordForm
       queue="tickets"
@@ -126,7 +131,10 @@ function ReplyForm({ ticket, onClose }: OfTicket & { readonly onClose: () => voi
       fields={[{ name: 'text', label: texts.replyText, kind: 'long' }]}
       run={({ text = '' }) =>
         // Another number of replies is refused, so two operators never answer the same text.
-        api.replyTicket({ text, repliesSeen: ticket.replies.length }, { params: { ticketNo: ticket.ticketNo } })
+        api.replyTicket({ text, repliesSeen }, { params: { ticketNo } }).catch((error: unknown) => {
+          void queries.invalidateQueries({ queryKey: ['tickets', 'one', ticketNo] })
+          throw error
+        })
       }
     />
   )

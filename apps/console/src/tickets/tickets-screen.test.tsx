@@ -1,6 +1,6 @@
 import { closeTicket, readTicket, replyTicket, ticketQueue } from '@terahold/contract/calls/desk/desk-tickets'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { TicketRow } from './ticket-row.ts'
@@ -41,6 +41,28 @@ describe('a ticket', () => {
     expect(await screen.findByText('Done: Send the reply')).toBeTruthy()
     expect(api.requests(replyTicket)[0]?.path).toContain(row.ticketNo)
     expect(api.requests(replyTicket)[0]?.body).toEqual({ text: 'It was paid today.', repliesSeen: 1 })
+  })
+
+  test('is not answered for a reply that came while the form was open', async () => {
+    const reply = { text: 'We look.', at: row.dueAt, by: 'Iris' }
+    api.answer(readTicket, { data: ticket })
+    api.refuse(replyTicket, { code: 409, message: 'Another operator was faster.' })
+    const user = await open()
+    await screen.findByText('Where is my withdrawal?')
+    await user.keyboard('1')
+    await user.keyboard('It was paid today.')
+    api.answer(readTicket, { data: { ...ticket, replies: [reply] } })
+    const send = screen.getByRole('button', { name: 'Send the reply' })
+    await user.click(send)
+    expect(await screen.findByText('Another operator was faster.')).toBeTruthy()
+    await waitFor(() => expect(api.requests(readTicket)).toHaveLength(2))
+    await user.click(send)
+    await waitFor(() => expect(api.requests(replyTicket)).toHaveLength(2))
+    expect(api.requests(replyTicket).map(({ body }) => body)).toEqual(
+      Array(2).fill({ text: 'It was paid today.', repliesSeen: 0 }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('We look.')).toBeTruthy()
   })
 
   test('shows its pictures, read with the session', async () => {
