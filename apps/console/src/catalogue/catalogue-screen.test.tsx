@@ -1,6 +1,6 @@
 import { contract } from '@terahold/contract'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
-import { screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -130,6 +130,49 @@ describe('the catalogue', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.queryByText(/Not signed yet/)).toBeNull()
+  })
+
+  test('lets a closing day be taken back until the change is signed, and not later', async () => {
+    location.hash = '#/catalogue?view=pools&id=north-1'
+    const { user } = renderOnDesk(<CatalogueScreen session={editor} />)
+    await screen.findByRole('heading', { name: 'north-1' })
+    await user.keyboard('1')
+    const enter = async (day: string) => {
+      const field = await screen.findByLabelText<HTMLInputElement>(/^Closed \(UTC day\)/)
+      expect(field.readOnly).toBe(false)
+      fireEvent.change(field, { target: { value: day } })
+      await user.click(screen.getByRole('button', { name: 'Show what changes' }))
+    }
+    await enter('2026-12-31')
+    await waitFor(() => expect(location.hash).toContain('new=review'))
+    await user.click(screen.getByRole('row', { name: /north-1/ }))
+    await user.keyboard('1')
+    await enter('')
+    await waitFor(() =>
+      expect(api.requests(contract.draftCatalogueChange).at(-1)?.body).toEqual({
+        pools: catalogue.pools,
+        endedContacts: [],
+      }),
+    )
+    clearWanted()
+    cleanup()
+    const [pool] = catalogue.pools
+    if (pool)
+      api.answer(contract.showCatalogue, { data: { ...catalogue, pools: [{ ...pool, closedOn: '2026-12-31' }] } })
+    location.hash = '#/catalogue?view=pools&id=north-1'
+    const again = renderOnDesk(<CatalogueScreen session={editor} />)
+    await screen.findByRole('heading', { name: 'north-1' })
+    await again.user.keyboard('1')
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Closed \(UTC day\)/)).readOnly).toBe(true)
+  })
+
+  test('is filtered by its values, not by their names', async () => {
+    location.hash = '#/catalogue?q=thirty'
+    const { user } = renderOnDesk(<CatalogueScreen session={editor} />)
+    expect(await screen.findByRole('row', { name: /p30/ })).toBeTruthy()
+    await user.clear(screen.getByLabelText('Filter'))
+    await user.type(screen.getByLabelText('Filter'), 'tariff')
+    expect(await screen.findByText('No row of this list contains this text.')).toBeTruthy()
   })
 
   test('lets an auditor read and change nothing', async () => {

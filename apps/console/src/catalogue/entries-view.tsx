@@ -37,7 +37,7 @@ export function EntriesView<Kind extends EntryKind>({ kind, session, rows }: Ent
         return { rows: entries, total: entries.length }
       }}
       idOf={nameOf}
-      searchIn={(entry) => JSON.stringify(entry)}
+      searchIn={valuesIn}
       columns={rows.columns}
       renderDetail={(entry) => <EntryDetail kind={kind} entry={entry} rows={rows} mayChange={mayChange} />}
       create={
@@ -142,7 +142,7 @@ function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormPr
     <RecordForm
       title={entry ? nameOf(entry) : add[kind]}
       hint={texts.formHint}
-      fields={fieldsOf(texts, begun, choices)}
+      fields={fieldsOf(texts, begun, choices, entry)}
       submitLabel={texts.next}
       onClose={onClose}
       run={async (values) => {
@@ -151,4 +151,11 @@ function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormPr
       }}
     />
   )
+}
+
+/** Returns all values of an entry as one text, without their names. */
+function valuesIn(value: unknown): string {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).map(valuesIn).join(' ')
+    : String(value ?? '')
 }

@@ -17,7 +17,13 @@ const terms = [30, 90, 180, 360] as const
 const [decimal, whole] = ['\\d+(\\.\\d+)?', '\\d+']
 
 type EntryForm<Kind extends EntryKind> = {
-  readonly fieldsOf: (texts: Texts, entry: EntryOf<Kind> | undefined, choices: Choices) => readonly FormField[]
+  /** `entry` is what the fields begin with; `inForce` is the entry as it is now. */
+  readonly fieldsOf: (
+    texts: Texts,
+    entry: EntryOf<Kind> | undefined,
+    choices: Choices,
+    inForce: EntryOf<Kind> | undefined,
+  ) => readonly FormField[]
   readonly read: (values: Values) => EntryOf<Kind>
 }
 
@@ -42,7 +48,7 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
     }),
   },
   pools: {
-    fieldsOf: (texts, pool, { sites }) => [
+    fieldsOf: (texts, pool, { sites }, inForce) => [
       slugField(texts, pool),
       field(texts, 'name', pool?.name),
       // A pool never moves to another site.
@@ -53,7 +59,7 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
         ...optional(texts, 'closedOn', pool?.closedOn),
         kind: 'day',
         hint: texts.closedHint,
-        isFixed: pool?.closedOn !== undefined,
+        isFixed: inForce?.closedOn !== undefined,
       },
       onSaleField(texts, pool?.onSale),
       optional(texts, 'evidenceUrl', pool?.evidenceUrl, 'https://.+'),
