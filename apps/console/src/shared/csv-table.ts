@@ -4,7 +4,7 @@ import { parseCsv } from './csv.ts'
 export type FileFault =
   | { readonly kind: 'quote'; readonly line: string }
   | { readonly kind: 'columns'; readonly missing: readonly string[]; readonly unknown: readonly string[] }
-  | { readonly kind: 'empty' | 'long' }
+  | { readonly kind: 'empty' | 'long' | 'encoding' }
 
 /** A row by its columns. `extra` has the cells behind the last column. */
 export type TableRow<Column extends string> = {
@@ -52,5 +52,14 @@ export function readCsvTable<Column extends string>(
       >,
       extra: given.slice(names.length),
     })),
+  }
+}
+
+/** Returns the text of a file; undefined if it is not UTF-8, where names would be read as other characters. */
+export function textOfFile(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
   }
 }

@@ -14,6 +14,8 @@ export function fileFaultText(fault: FileFault, { importRevenue: texts }: DeskTe
       })
     case 'empty':
       return texts.empty
+    case 'encoding':
+      return texts.encoding
     case 'long':
       return fill(texts.long, { most: mostRows })
   }

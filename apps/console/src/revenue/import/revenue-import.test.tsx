@@ -1,12 +1,11 @@
 import { draftRevenue } from '@terahold/contract/calls/desk/operators'
 import { listRoots } from '@terahold/contract/calls/desk/roots'
-import { trustPools } from '@terahold/contract/calls/member/trust'
-import { exampleOfCall } from '@terahold/contract/openapi'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
+import { answerPools } from '../../testing/sample-pools.ts'
 import { RevenueImport } from './revenue-import.tsx'
 
 setUpComponentTests()
@@ -29,11 +28,7 @@ const signed = {
 
 beforeEach(() => {
   api.answer(listRoots, { rows: [], total: 0 })
-  const { rows: pools = [] } = exampleOfCall('trustPools', trustPools).answer as { rows?: object[] }
-  api.answer(trustPools, {
-    total: 1,
-    rows: pools.map((pool) => ({ ...pool, poolId, pool: 'Skagi pool' })),
-  } as never)
+  answerPools({ [poolId]: 'Skagi pool' })
 })
 
 function answerDraft(fields: Readonly<Record<string, string>>) {
@@ -70,6 +65,14 @@ describe('an import of revenue', () => {
     expect(screen.getByText('12.50 USDT')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show line 2' }))
     expect(screen.getByText('98.5 %')).toBeTruthy()
+  })
+
+  test('refuses a file in another encoding, because its names would be read as other characters', async () => {
+    const { user } = renderOnDesk(<RevenueImport session={sessionOf('settlement')} onClose={() => {}} />)
+    const gbk = new Uint8Array([0xcb, 0xb3, 0xb7, 0xe1])
+    await user.upload(await screen.findByLabelText('CSV file'), new File([header, '\n', gbk], 'month.csv'))
+    expect(await screen.findByText(/^The file is not in UTF-8\./)).toBeTruthy()
+    expect(api.requests(draftRevenue)).toEqual([])
   })
 
   test('names the line, the column and the value that is wrong, and signs nothing', async () => {

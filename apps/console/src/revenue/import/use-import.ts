@@ -5,7 +5,7 @@ import { type ReadDraft, readDraft } from '@terahold/decisions/draft'
 import { useState } from 'react'
 import { sign } from '../../queue/signing.ts'
 import { api } from '../../shared/api.ts'
-import type { FileFault } from '../../shared/csv-table.ts'
+import { type FileFault, textOfFile } from '../../shared/csv-table.ts'
 import { failureText } from '../../shared/failure-text.ts'
 import { loadPools } from '../../shared/pools.ts'
 import type { OperatorSession } from '../../shared/session.ts'
@@ -62,9 +62,11 @@ export function useImport(session: OperatorSession, signAlso: () => Promise<void
     async mutationFn(file: File) {
       setRead(undefined)
       const bytes = await file.arrayBuffer()
+      const text = textOfFile(bytes)
+      if (text === undefined) return setRead({ fault: { kind: 'encoding' } })
       const fileHash = await sha256Of(bytes)
       const pools = await loadPools(queries)
-      const found = readRevenueFile(new TextDecoder().decode(bytes), { pools, fileHash })
+      const found = readRevenueFile(text, { pools, fileHash })
       if (found.fault) return setRead({ fault: found.fault })
       const rows: CheckedRow[] = []
       for (let from = 0; from < found.rows.length; from += atOnce) {

@@ -40,7 +40,7 @@ async function answerDraft(changes: { manifest?: string; shipments?: number } = 
   })
   return manifest
 }
-async function choose(text: string) {
+async function choose(text: string | Uint8Array<ArrayBuffer>) {
   const { user } = renderOnDesk(<ShipmentImport session={sessionOf('support')} onClose={() => undefined} />)
   await user.upload(screen.getByLabelText('CSV file'), new File([text], 'shipments.csv', { type: 'text/csv' }))
 }
@@ -79,6 +79,15 @@ describe('an import of shipments', () => {
     await choose(file)
     expect(await screen.findByText('Every row of this file is recorded already.')).toBeTruthy()
   })
+})
+
+test('a file in another encoding is refused, because its names would be read as other characters', async () => {
+  // “顺丰” as a Chinese Excel writes it.
+  await choose(
+    new Uint8Array([...new TextEncoder().encode(`${header}\nP1,`), 0xcb, 0xb3, 0xb7, 0xe1, 0x2c, 0x52, 0x52, 0x31]),
+  )
+  expect(await screen.findByText(/^The file is not in UTF-8\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
 })
 
 describe('a file of shipments', () => {

@@ -7,7 +7,7 @@ import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
 import { useState } from 'react'
 import { sign } from '../../queue/signing.ts'
 import { api } from '../../shared/api.ts'
-import type { FileFault } from '../../shared/csv-table.ts'
+import { type FileFault, textOfFile } from '../../shared/csv-table.ts'
 import type { OperatorSession } from '../../shared/session.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { decisionLanguage } from '../../shared/texts.ts'
@@ -31,7 +31,9 @@ export function useShipmentImport(session: OperatorSession) {
     async mutationFn(file: File) {
       setRead(undefined)
       recording.reset()
-      const found = readShipmentFile(await file.text())
+      const text = textOfFile(await file.arrayBuffer())
+      if (text === undefined) return setRead({ fault: { kind: 'encoding' } })
+      const found = readShipmentFile(text)
       setRead(found.fault ? { fault: found.fault } : await check(found.rows))
     },
   })

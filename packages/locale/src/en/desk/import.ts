@@ -9,6 +9,7 @@ export const importTexts = {
     'A row without a statement_hash gets the hash of this file. A pool is named by its name or id; a day is 2026-11-20; uptime is a percentage.',
   readingFile: 'Reading the file…',
   checking: 'The server checks row {done} of {count}…',
+  encoding: 'The file is not in UTF-8. Save it as “CSV UTF-8” and choose it again. Nothing was recorded.',
   quote: 'Line {line} has a quote that is not closed. Nothing was recorded.',
   columnsWrong: 'Check the first line. Missing: {missing}. Unknown or twice: {unknown}. Nothing was recorded.',
   none: 'none',

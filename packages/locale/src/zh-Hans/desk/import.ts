@@ -9,6 +9,7 @@ export const importTexts: DeskTexts['importRevenue'] = {
   statement: '没有 statement_hash 的行使用本文件的哈希。矿池可填名称或编号；日期格式为 2026-11-20；在线率为百分数。',
   readingFile: '正在读取文件…',
   checking: '服务器正在检查第 {done} 行，共 {count} 行…',
+  encoding: '文件不是 UTF-8 编码。请另存为“CSV UTF-8”格式后重新选择。未记录任何内容。',
   quote: '第 {line} 行的引号没有闭合。未记录任何内容。',
   columnsWrong: '请检查首行。缺少：{missing}。未知或重复：{unknown}。未记录任何内容。',
   none: '无',
