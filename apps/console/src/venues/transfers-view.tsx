@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
@@ -67,12 +68,12 @@ function PaymentDetail({ row, session }: OfPayment) {
 
 /** Asks for a sum for each pool of the venue. */
 function SplitForm({ row, session, onClose }: OfPayment & { readonly onClose: () => void }) {
-  const { venues: texts, form } = useTexts()
-  const { data } = useQuery({ queryKey: ['venues', 'all'], queryFn: ({ signal }) => api.listVenues({}, { signal }) })
-  const pools = data?.rows.find(({ name }) => name === row.venue)?.pools ?? []
+  const { venues: texts, form, queue } = useTexts()
+  const venues = useQuery({ queryKey: ['venues', 'all'], queryFn: ({ signal }) => api.listVenues({}, { signal }) })
+  if (!venues.data) return <Loading error={venues.error} title={queue.failed} onRetry={() => venues.refetch()} />
+  const pools = venues.data.rows.find(({ name }) => name === row.venue)?.pools ?? []
   return (
     <SignedRecordForm
-      key={pools.length}
       session={session}
       queue="venues"
       title={texts.split}

@@ -1,0 +1,128 @@
+import { contract } from '@terahold/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { answerPools } from '../testing/sample-pools.ts'
+import { VenuesScreen } from './venues-screen.tsx'
+
+setUpComponentTests()
+
+const [north, south] = ['0197f5a0-0000-7000-8000-0000000000a1', '0197f5a0-0000-7000-8000-0000000000a2']
+const [one, other] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
+const txHash = `0x${'ab'.repeat(32)}`
+const hash = 'cd'.repeat(32)
+const venue = {
+  name: 'Braiins',
+  pools: [
+    { id: north, slug: 'north' },
+    { id: south, slug: 'south' },
+  ],
+  addresses: [one],
+  isAdvised: true,
+  isRetired: false,
+}
+const payment = {
+  txHash,
+  logIndex: 3,
+  venue: 'Braiins',
+  amount: '12.000000000000000001',
+  unused: '0',
+  at: '2026-11-20T10:00:00.000Z',
+  advice: null,
+}
+
+beforeEach(() => {
+  api.answer(contract.listVenues, { rows: [venue], total: 1 })
+  api.answer(contract.listVenuePayments, { rows: [payment], total: 1 })
+  answerPools({ [north]: 'North', [south]: 'South' })
+  // What is sent is the subject here, so the draft is refused.
+  for (const call of [contract.draftVenueChange, contract.draftAdvice])
+    api.refuse(call, { code: 409, message: 'Not now.' })
+})
+
+async function open(hash: string, session = sessionOf('settlement')) {
+  location.hash = hash
+  const { user } = renderOnDesk(<VenuesScreen session={session} />)
+  await screen.findByRole('row', { name: /Braiins/ })
+  return user
+}
+const next = () => screen.getByRole('button', { name: 'Show what I sign' })
+
+describe('a venue', () => {
+  test('is changed from what it is, with several addresses and all pools that are ticked', async () => {
+    const user = await open('#/venues?id=Braiins')
+    await user.keyboard('1')
+    const addresses = await screen.findByLabelText<HTMLInputElement>(/^Addresses/)
+    expect([addresses.value, screen.getByDisplayValue<HTMLInputElement>('Braiins').readOnly]).toEqual([one, true])
+    await user.type(addresses, `, ${other}`)
+    await user.click(await screen.findByRole('checkbox', { name: 'South' }))
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftVenueChange)[0]?.body).toEqual({
+      name: 'Braiins',
+      addresses: [one, other],
+      poolIds: [north],
+      isAdvised: true,
+    })
+  })
+
+  test('cannot be without a pool', async () => {
+    const user = await open('#/venues?id=Braiins')
+    await user.keyboard('1')
+    for (const name of ['North', 'South']) await user.click(await screen.findByRole('checkbox', { name }))
+    expect(screen.getByRole('checkbox', { name: 'North' })).toHaveProperty('validity.valueMissing', true)
+  })
+
+  test('is ended once, and not changed by an auditor', async () => {
+    api.answer(contract.listVenues, { rows: [{ ...venue, isRetired: true }], total: 1 })
+    await open('#/venues?id=Braiins')
+    expect(await screen.findByRole('button', { name: /^Change/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Retire/ })).toBeNull()
+  })
+
+  test('is found by a pool or an address of its', async () => {
+    const user = await open('#/venues?q=south')
+    await user.clear(screen.getByLabelText('Filter'))
+    await user.type(screen.getByLabelText('Filter'), '1111')
+    await waitFor(() => expect(location.hash).toContain('q=1111'))
+    expect(screen.getByRole('row', { name: /Braiins/ })).toBeTruthy()
+  })
+})
+
+describe('a venue’s transfer', () => {
+  const id = `${txHash}:3`
+
+  test('is split among the pools that get a sum', async () => {
+    const user = await open(`#/venues?view=transfers&id=${id}`)
+    await user.keyboard('1')
+    const sums = await screen.findAllByRole<HTMLInputElement>('textbox')
+    await user.type(sums[0] as HTMLInputElement, payment.amount)
+    await user.type(sums[2] as HTMLInputElement, hash)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftAdvice)[0]?.body).toEqual({
+      txHash,
+      logIndex: 3,
+      statementHash: hash,
+      lines: [{ poolId: north, amount: payment.amount }],
+    })
+  })
+
+  test('is not split before the venue’s pools are known, and they can be asked for again', async () => {
+    api.disconnect(contract.listVenues)
+    const user = await open(`#/venues?view=transfers&id=${id}`)
+    await user.keyboard('1')
+    expect(await screen.findByText('The server did not answer. Nothing was changed.')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    api.answer(contract.listVenues, { rows: [venue], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findAllByRole('textbox')).toHaveLength(3)
+  })
+
+  test('is not split twice', async () => {
+    const advice = { id: north, state: 'recorded' } as const
+    api.answer(contract.listVenuePayments, { rows: [{ ...payment, advice }], total: 1 })
+    await open(`#/venues?view=transfers&id=${id}`)
+    expect(screen.queryByRole('button', { name: /^Split/ })).toBeNull()
+  })
+})
