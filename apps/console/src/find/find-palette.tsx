@@ -1,11 +1,11 @@
 import { hitKinds } from '@terahold/contract/codes/desk'
-import { useToast } from '@terahold/ui/toast'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../shared/failure-text.ts'
 import { openHref, routeHref } from '../shared/route.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
+import { useCopy } from '../shared/use-copy.ts'
 import { type Hit, hrefOf, idOf } from './hit.ts'
 import { type HitText, hitText } from './hit-text.ts'
 import { type OptionGroup, OptionList } from './option-list.tsx'
@@ -24,7 +24,7 @@ type FindPaletteProps = {
 export function FindPalette({ session, screens, onClose }: FindPaletteProps) {
   const texts = useTexts()
   const { find } = texts
-  const toast = useToast()
+  const copy = useCopy()
   const [text, setText] = useState('')
   const search = useFind(session, text)
   const hits = search.data?.hits ?? []
@@ -42,8 +42,7 @@ export function FindPalette({ session, screens, onClose }: FindPaletteProps) {
       return go(href)
     }
     onClose()
-    await navigator.clipboard.writeText(idOf(hit))
-    toast.show({ text: texts.copied, kind: 'success' })
+    await copy(idOf(hit))
   }
 
   const found = hitKinds.map(

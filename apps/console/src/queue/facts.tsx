@@ -1,6 +1,6 @@
-import { useToast } from '@terahold/ui/toast'
 import type { ReactNode } from 'react'
 import { useTexts } from '../shared/texts.ts'
+import { useCopy } from '../shared/use-copy.ts'
 
 export type Fact = { readonly label: string; readonly value: ReactNode; readonly isNumber?: boolean }
 
@@ -21,16 +21,12 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 /** An id, address or hash in full. A click copies it. */
 export function Exact({ children }: { readonly children: string }) {
   const texts = useTexts()
-  const toast = useToast()
-  const copy = async () => {
-    await navigator.clipboard.writeText(children)
-    toast.show({ text: texts.copied, kind: 'success' })
-  }
+  const copy = useCopy()
   return (
     <button
       type="button"
       title={texts.copy}
-      onClick={() => void copy()}
+      onClick={() => void copy(children)}
       className="-my-0.5 min-h-6 py-0.5 text-left align-top font-mono text-[12px] leading-5 wrap-anywhere hover:underline"
     >
       {children}

@@ -10,6 +10,7 @@ import { removeView, savedViews, saveView, viewHref } from '../shared/saved-view
 import { sha256Of } from '../shared/sha256.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { useCopy } from '../shared/use-copy.ts'
 import { rowFile } from './row-file.ts'
 
 type ListMenuProps = {
@@ -24,7 +25,7 @@ export function ListMenu({ name, read }: ListMenuProps) {
   const { list: texts, close } = useTexts()
   const route = useRoute()
   const dialog = useRef<HTMLDialogElement>(null)
-  const toast = useToast()
+  const copy = useCopy()
   const [views, setViews] = useState(() => savedViews(route.screen))
   const open = () => {
     setViews(savedViews(route.screen))
@@ -32,8 +33,7 @@ export function ListMenu({ name, read }: ListMenuProps) {
   }
   useShortcuts({ m: open })
   async function copyLink() {
-    await navigator.clipboard.writeText(`${location.origin}${location.pathname}${viewHref(route)}`)
-    toast.show({ text: texts.linkCopied, kind: 'success' })
+    await copy(`${location.origin}${location.pathname}${viewHref(route)}`, texts.linkCopied)
     dialog.current?.close()
   }
   function save(event: FormEvent<HTMLFormElement>) {

@@ -29,7 +29,7 @@ export function DeviationsView({ session }: OfSession) {
       states={[]}
       load={(_, signal) => api.listPoolDeviations({}, { signal })}
       idOf={({ poolId }) => poolId}
-      searchIn={({ slug, reason }) => `${slug} ${reason}`}
+      searchIn={({ poolId, slug, reason }) => [pools.nameOf(poolId), slug, reason].join(' ')}
       columns={[
         { header: texts.pool, cell: ({ poolId }) => pools.nameOf(poolId) },
         { header: `${texts.recorded} (USDT)`, isNumber: true, cell: ({ recorded }) => formatColumn(recorded) },

@@ -102,6 +102,7 @@ export const deskTexts = {
   list: listTexts,
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Nothing was copied. Select the text and copy it.',
   close: 'Close',
   find: {
     title: 'Find anything',

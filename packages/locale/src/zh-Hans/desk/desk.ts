@@ -98,6 +98,7 @@ export const deskTexts: DeskTexts = {
   list: listTexts,
   copy: '复制',
   copied: '已复制',
+  copyFailed: '复制失败。请选中文字后手动复制。',
   close: '关闭',
   find: {
     title: '全局查找',
