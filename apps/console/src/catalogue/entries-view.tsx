@@ -155,7 +155,6 @@ function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormPr
 
 /** Returns all values of an entry as one text, without their names. */
 function valuesIn(value: unknown): string {
-  return typeof value === 'object' && value !== null
-    ? Object.values(value).map(valuesIn).join(' ')
-    : String(value ?? '')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(valuesIn).join(' ')
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
