@@ -1,0 +1,146 @@
+import { showToday } from '@terahold/contract/calls/desk/desk'
+import { listFreezes } from '@terahold/contract/calls/desk/house-records'
+import { operatorLogout } from '@terahold/contract/calls/desk/operators'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentSession, setSession } from '../shared/session.ts'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { Frame } from './frame.tsx'
+
+setUpComponentTests()
+
+beforeEach(() => {
+  api.hang(showToday)
+  api.answer(listFreezes, { rows: [], total: 0 })
+})
+afterEach(() => {
+  setSession(undefined)
+  localStorage.clear()
+  document.documentElement.removeAttribute('data-theme')
+})
+
+function open(session = sessionOf('payout-checker', 'catalogue')) {
+  setSession(session)
+  return renderOnDesk(<Frame session={session} />).user
+}
+const navigation = () => within(screen.getByRole('navigation', { name: 'Screens' }))
+const current = () =>
+  navigation()
+    .getAllByRole('link')
+    .find((link) => link.ariaCurrent === 'page' || link.getAttribute('aria-current') === 'page')?.title
+
+describe('the navigation', () => {
+  test('has the screens that the operator’s roles can read, in their groups', () => {
+    open()
+    const titles = navigation()
+      .getAllByRole('link')
+      .flatMap(({ title }) => title || [])
+    expect(titles).toEqual([
+      'Today',
+      'Member',
+      'Account access',
+      'Withdrawals',
+      'Payouts',
+      'Blocked addresses',
+      'Ledger',
+      'Audit log',
+      'Catalogue',
+    ])
+    for (const group of ['Members', 'Money out', 'Books', 'Setup']) expect(navigation().getByText(group)).toBeTruthy()
+    expect(navigation().queryByText('Money in')).toBeNull()
+  })
+
+  test('opens the first screen in place of one that is unknown or not the operator’s', () => {
+    location.hash = '#/revenue'
+    open()
+    expect(current()).toBe('Today')
+  })
+
+  test('goes to a screen by g and its letter, and nowhere by the letter of another role', async () => {
+    const user = open()
+    await user.keyboard('gz')
+    expect(await screen.findByText('No account is frozen.')).toBeTruthy()
+    expect([location.hash, current()]).toEqual(['#/freezes', 'Account access'])
+    await user.keyboard('gr')
+    expect(location.hash).toBe('#/freezes')
+  })
+
+  test('forgets a g that no letter follows, and does not take a letter in a field for one', async () => {
+    const user = open()
+    await user.keyboard('gz')
+    const filter = await screen.findByLabelText('Filter')
+    await user.type(filter, 'gt')
+    expect([location.hash.split('?')[0], (filter as HTMLInputElement).value]).toEqual(['#/freezes', 'gt'])
+    filter.blur()
+    const press = (key: string, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      fireEvent(document.body, event)
+    }
+    press('g', 10_000)
+    press('t', 11_500)
+    expect(location.hash.split('?')[0]).toBe('#/freezes')
+    press('g', 20_000)
+    press('t', 21_499)
+    await waitFor(() => expect(location.hash).toBe('#/today'))
+  })
+})
+
+describe('the operator’s menu', () => {
+  test('says who is signed in with which roles, also after a change of the language', async () => {
+    const user = open()
+    expect(screen.getByText('payout checker, catalogue')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Language: English' }))
+    expect(screen.getByRole('button', { name: '语言: 简体中文' })).toBeTruthy()
+    expect(screen.queryByText('payout checker, catalogue')).toBeNull()
+    expect(document.documentElement.lang).toBe('zh-Hans')
+  })
+
+  test('goes through the themes and back to the system’s', async () => {
+    const user = open()
+    const theme = () => document.documentElement.dataset.theme
+    for (const [label, next] of [
+      ['System theme', 'light'],
+      ['Light theme', 'dark'],
+      ['Dark theme', undefined],
+    ]) {
+      await user.click(screen.getByRole('button', { name: `Theme: ${label}` }))
+      expect(theme()).toBe(next)
+    }
+    expect(localStorage.getItem('terahold.desk.theme')).toBe('system')
+  })
+
+  test('signs out at the server and here', async () => {
+    api.answer(operatorLogout, { data: { ok: true } })
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(currentSession()).toBeUndefined())
+    expect(api.requests(operatorLogout)).toHaveLength(1)
+  })
+
+  test('lists the shortcuts of every screen that the operator has', async () => {
+    const user = open()
+    await user.keyboard('?')
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(list.getByText('Go to: Withdrawals')).toBeTruthy()
+    expect(list.queryByText('Go to: Revenue')).toBeNull()
+    await user.click(list.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull())
+  })
+})
+
+test('a screen that breaks says that nothing was signed, and can be loaded again', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Broken = (): never => {
+    throw new Error('a bug')
+  }
+  renderOnDesk(
+    <CrashBoundary>
+      <Broken />
+    </CrashBoundary>,
+  )
+  expect(screen.getByText('This screen broke')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  log.mockRestore()
+})

@@ -1,0 +1,190 @@
+import { contract } from '@terahold/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import type { ShipmentRow } from './shipment-detail.tsx'
+import { ShipmentsScreen } from './shipments-screen.tsx'
+
+setUpComponentTests()
+
+const id = '0197f5a0-0000-7000-8000-0000000000b1'
+const row: ShipmentRow = {
+  id,
+  orderNo: 'P-1001',
+  goods: 'Miner',
+  qty: 2,
+  country: 'DE',
+  state: 'shipped',
+  carrier: 'DHL',
+  trackingNo: 'JD 99',
+  eta: null,
+  toShipAt: '2026-11-20T10:00:00.000Z',
+  shippedAt: '2026-11-21T10:00:00.000Z',
+  deliveredAt: null,
+  refund: null,
+}
+const refund = {
+  id: '0197f5a0-0000-7000-8000-0000000000b2',
+  amount: '1250.5',
+  reason: 'It came back.',
+  recordedBy: 'Iris',
+  recordedById: '0197f5a0-0000-7000-8000-0000000000f9',
+  approvedBy: null,
+}
+const address = {
+  receiver: 'Ada Byron',
+  dialCode: '+49',
+  phone: '1701234567',
+  country: 'DE',
+  province: '',
+  city: 'Berlin',
+  detail: 'Lange Strasse 1',
+  postcode: '10115',
+}
+const event = { at: '2026-11-21T12:00:00.000Z', kind: 'customs', place: 'Leipzig', text: 'Papers are checked' } as const
+
+async function open(given: Partial<ShipmentRow> = {}, session = sessionOf('support')) {
+  api.answer(contract.listShipments, { rows: [{ ...row, ...given }], total: 1 })
+  location.hash = `#/shipments?state=shipped&id=${id}`
+  const { user } = renderOnDesk(<ShipmentsScreen session={session} />)
+  await screen.findByRole('heading', { name: 'P-1001' })
+  return user
+}
+const answerAddress = () => api.answer(contract.showShipment, { data: { ...row, address, events: [event] } })
+
+describe('a shipment', () => {
+  test('shows support its address and events', async () => {
+    answerAddress()
+    await open()
+    expect((await screen.findByText(/Ada Byron/)).textContent).toBe(
+      'Ada ByronLange Strasse 110115, Berlin, DE+49 1701234567',
+    )
+    expect(screen.getByText('at customs · Leipzig · Papers are checked')).toBeTruthy()
+    expect(api.requests(contract.listShipments)[0]?.query).toMatchObject({ state: 'shipped' })
+  })
+
+  test('shows nobody else the address, and does not ask for it', async () => {
+    await open({}, sessionOf('settlement', 'auditor'))
+    expect(screen.getByText('JD 99')).toBeTruthy()
+    expect(api.requests(contract.showShipment)).toEqual([])
+    expect(screen.queryByRole('button', { name: 'An event' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Record a shipment' })).toBeNull()
+  })
+
+  test('says why its address is not shown', async () => {
+    api.refuse(contract.showShipment, { code: 403, message: 'Your roles changed.' })
+    await open()
+    expect((await screen.findByText('Your roles changed.')).getAttribute('role')).toBe('alert')
+  })
+
+  test('gets an event, without a place or a text that were left empty', async () => {
+    answerAddress()
+    api.answer(contract.addShipmentEvent, { data: { state: 'shipped' } })
+    const user = await open()
+    await user.keyboard('1')
+    await user.selectOptions(await screen.findByLabelText('Event'), 'at customs')
+    await user.type(screen.getByLabelText('Place (optional)'), '  ')
+    await user.click(screen.getByRole('button', { name: 'Record' }))
+    expect(await screen.findByText('Done: Record')).toBeTruthy()
+    const [{ path, body } = { path: '', body: {} }] = api.requests(contract.addShipmentEvent)
+    expect([path.endsWith(`${id}/event`), body]).toEqual([true, { kind: 'customs' }])
+  })
+
+  test('is refunded with a reason, which is shown before it is signed', async () => {
+    answerAddress()
+    api.refuse(contract.draftGoodsRefund, { code: 409, message: 'These goods are on their way.' })
+    const user = await open()
+    await user.keyboard('2')
+    await user.type(await screen.findByLabelText('Reason'), 'It came back.')
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(await screen.findByText('These goods are on their way.')).toBeTruthy()
+    expect(api.requests(contract.draftGoodsRefund)[0]?.body).toEqual({ orderId: id, reason: 'It came back.' })
+  })
+
+  test('is not refunded twice: support reads who must approve, and can reject', async () => {
+    answerAddress()
+    api.answer(contract.rejectGoodsRefund, { data: { state: 'rejected' } })
+    const user = await open({ refund })
+    expect(
+      screen.getByText('1,250.50 USDT move from our income of goods to the member’s available balance.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/with the role settlement, must approve/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'A refund' })).toBeNull()
+    await user.keyboard('r')
+    await user.keyboard('Sent again.')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(api.requests(contract.rejectGoodsRefund)[0]?.body).toEqual({ reason: 'Sent again.' }))
+    expect(api.requests(contract.rejectGoodsRefund)[0]?.path).toContain(refund.id)
+  })
+
+  test('asks the operator who recorded its refund for no signature', async () => {
+    const session = sessionOf('settlement')
+    await open({ refund: { ...refund, recordedById: session.operatorId } }, session)
+    expect(api.requests(contract.goodsRefundDecision)).toEqual([])
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test('says why the refund’s decision cannot be read', async () => {
+    api.refuse(contract.goodsRefundDecision, { code: 503, message: 'No node answers.' })
+    await open({ refund }, sessionOf('settlement'))
+    expect(await screen.findByText('No node answers.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test('whose refund is approved has no decision left', async () => {
+    await open({ state: 'refunded', refund: { ...refund, approvedBy: 'Bela' } }, sessionOf('settlement'))
+    expect(screen.getByText('Bela')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Sign|Reject)/ })).toBeNull()
+  })
+})
+
+describe('a new shipment', () => {
+  async function openForm() {
+    api.answer(contract.listShipments, { rows: [], total: 0 })
+    const { user } = renderOnDesk(<ShipmentsScreen session={sessionOf('support')} />)
+    await screen.findByText('Nothing here')
+    await user.keyboard('n')
+    return user
+  }
+
+  test('is sent as it was entered, without a day that was left empty', async () => {
+    api.answer(contract.recordShipment, { data: { id, state: 'shipped' } })
+    const user = await openForm()
+    await user.keyboard('P-1001')
+    await user.type(screen.getByLabelText('Carrier'), ' DHL ')
+    await user.type(screen.getByLabelText('Tracking number'), 'JD 99')
+    await user.click(screen.getByRole('button', { name: 'Record' }))
+    expect(await screen.findByText('Done: Record')).toBeTruthy()
+    expect(api.requests(contract.recordShipment)[0]?.body).toEqual({
+      orderNo: 'P-1001',
+      carrier: 'DHL',
+      trackingNo: 'JD 99',
+    })
+  })
+
+  test('keeps what was entered when the order is unknown', async () => {
+    api.refuse(contract.recordShipment, { code: 404, message: 'There is no such order.' })
+    const user = await openForm()
+    await user.keyboard('P-1002')
+    await user.type(screen.getByLabelText('Carrier'), 'DHL')
+    await user.type(screen.getByLabelText('Tracking number'), 'JD99')
+    await user.click(screen.getByRole('button', { name: 'Record' }))
+    expect(await screen.findByText('There is no such order.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Order').value).toBe('P-1002')
+  })
+
+  test.each(['JD', '-JD99', 'JD_99', 'J'.repeat(51)])('has no tracking number such as %s', async (number) => {
+    const user = await openForm()
+    const field = screen.getByLabelText<HTMLInputElement>('Tracking number')
+    await user.click(field)
+    await user.paste(number)
+    expect(field.validity.patternMismatch).toBe(true)
+  })
+
+  test('can come from a file instead', async () => {
+    const user = await openForm()
+    await user.click(screen.getByRole('button', { name: 'Import a CSV file' }))
+    expect(await screen.findByLabelText('CSV file')).toBeTruthy()
+    expect(location.hash).toBe('#/?new=import')
+  })
+})
