@@ -1,6 +1,7 @@
 import type { listAttestations } from '@terahold/contract/calls/desk/attestations'
 import { attestationStates } from '@terahold/contract/codes/settlement'
 import type { InputOf } from '@terahold/contract/endpoint'
+import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
@@ -56,8 +57,9 @@ export function AttestationsScreen({ session }: { readonly session: OperatorSess
 }
 
 function AttestationForm({ session, onClose }: { readonly session: OperatorSession; readonly onClose: () => void }) {
-  const { attestations: texts, revenue, form } = useTexts()
+  const { attestations: texts, revenue, form, queue } = useTexts()
   const pools = usePools()
+  if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
       session={session}

@@ -1,4 +1,5 @@
 import { revenueStates } from '@terahold/contract/codes/settlement'
+import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -91,9 +92,10 @@ function RowsView({ session }: OfSession) {
 const openImport = () => changeParams({ id: undefined, new: 'import' })
 
 function RevenueForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
-  const { revenue: texts, form, importRevenue } = useTexts()
+  const { revenue: texts, form, importRevenue, queue } = useTexts()
   const pools = usePools()
   const root = useRootWithApproval(session)
+  if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
       session={session}

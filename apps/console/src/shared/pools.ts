@@ -20,12 +20,14 @@ const asOption = ({ poolId, pool }: { readonly poolId: string; readonly pool: st
 
 /** Returns the names of all pools by id, and the venues that pay for them. Empty until they are loaded. */
 export function usePools() {
-  const { data } = useQuery(poolsQuery)
+  const { data, error, refetch } = useQuery(poolsQuery)
   const rows = data?.rows ?? []
   const names = new Map(rows.map(({ poolId, pool }) => [poolId, pool]))
   return {
     nameOf: (poolId: string) => names.get(poolId) ?? poolId,
     options: rows.map(asOption),
+    /** What a form waits for that cannot be without pools; undefined once they are loaded. */
+    missing: data ? undefined : { error, onRetry: refetch },
     venues: [...new Set(rows.flatMap(({ venues }) => venues))],
   }
 }

@@ -1,3 +1,4 @@
+import { Loading } from '../queue/loading.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { usePools } from '../shared/pools.ts'
@@ -11,8 +12,10 @@ const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== 
 
 /** Registers a venue, or everything of one again. */
 export function VenueForm({ venue, session, onClose }: FormProps & { readonly venue?: Venue }) {
-  const { venues: texts } = useTexts()
+  const { venues: texts, queue } = useTexts()
   const pools = usePools()
+  // A change without pools retires the venue.
+  if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
       session={session}

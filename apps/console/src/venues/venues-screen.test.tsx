@@ -1,5 +1,5 @@
 import { contract } from '@terahold/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { answerPools } from '../testing/sample-pools.ts'
@@ -54,7 +54,7 @@ describe('a venue', () => {
     await user.keyboard('1')
     const addresses = await screen.findByLabelText<HTMLInputElement>(/^Addresses/)
     expect([addresses.value, screen.getByDisplayValue<HTMLInputElement>('Braiins').readOnly]).toEqual([one, true])
-    await user.type(addresses, `, ${other}`)
+    fireEvent.change(addresses, { target: { value: `${one}, ${other}` } })
     await user.click(await screen.findByRole('checkbox', { name: 'South' }))
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
@@ -66,6 +66,17 @@ describe('a venue', () => {
     })
   })
 
+  test('is not changed before the pools are known: a change without pools would retire it', async () => {
+    api.disconnect(contract.trustPools)
+    const user = await open('#/venues?id=Braiins')
+    await user.keyboard('1')
+    expect(await screen.findByText('The server did not answer. Nothing was changed.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show what I sign' })).toBeNull()
+    answerPools({ [north]: 'North', [south]: 'South' })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole<HTMLInputElement>('checkbox', { name: 'North' })).toHaveProperty('checked', true)
+  })
+
   test('cannot be without a pool', async () => {
     const user = await open('#/venues?id=Braiins')
     await user.keyboard('1')
@@ -73,7 +84,7 @@ describe('a venue', () => {
     expect(screen.getByRole('checkbox', { name: 'North' })).toHaveProperty('validity.valueMissing', true)
   })
 
-  test('is ended once, and not changed by an auditor', async () => {
+  test('is retired once, and can be registered again', async () => {
     api.answer(contract.listVenues, { rows: [{ ...venue, isRetired: true }], total: 1 })
     await open('#/venues?id=Braiins')
     expect(await screen.findByRole('button', { name: /^Change/ })).toBeTruthy()
@@ -96,8 +107,8 @@ describe('a venue’s transfer', () => {
     const user = await open(`#/venues?view=transfers&id=${id}`)
     await user.keyboard('1')
     const sums = await screen.findAllByRole<HTMLInputElement>('textbox')
-    await user.type(sums[0] as HTMLInputElement, payment.amount)
-    await user.type(sums[2] as HTMLInputElement, hash)
+    for (const [at, value] of [payment.amount, '', hash].entries())
+      fireEvent.change(sums[at] as HTMLInputElement, { target: { value } })
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftAdvice)[0]?.body).toEqual({
