@@ -1,5 +1,5 @@
-import { type Draft, type ReadDraft, readDraft } from '@terahold/decisions/draft'
-import { type ReactNode, useState } from 'react'
+import { type Draft, readDraft } from '@terahold/decisions/draft'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { OperatorSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import { DecisionBar } from './decision-bar.tsx'
@@ -36,7 +36,9 @@ export function SignedRecordForm<Given extends object>({
 }: SignedRecordFormProps<Given>) {
   const { decision: words, form: texts, withdrawals } = useTexts()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const [draft, setDraft] = useState<ReadDraft>()
+  const [loaded, setLoaded] = useState<Draft>()
+  const language = decisionLanguage()
+  const draft = useMemo(() => loaded && readDraft(loaded, language), [loaded, language])
   if (!draft) {
     return (
       <RecordForm
@@ -45,8 +47,10 @@ export function SignedRecordForm<Given extends object>({
         submitLabel={texts.next}
         run={async (entered) => {
           const { data } = await load(read(entered))
+          // Throws here, where the form says so, if the server's text is another decision.
+          readDraft(data, language)
           setValues(entered)
-          setDraft(readDraft(data, decisionLanguage()))
+          setLoaded(data)
         }}
       />
     )
@@ -58,7 +62,7 @@ export function SignedRecordForm<Given extends object>({
         <DraftPart description={draft.description} />
         {also?.part}
         <p className="px-5 py-3">
-          <button type="button" className="desk-control" onClick={() => setDraft(undefined)}>
+          <button type="button" className="desk-control" onClick={() => setLoaded(undefined)}>
             {texts.change}
           </button>
         </p>
