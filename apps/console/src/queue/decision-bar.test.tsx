@@ -50,20 +50,13 @@ describe('an approval', () => {
   })
 
   test('is sent once, however often it is pressed while the wallet asks', async () => {
-    let answer = (): void => undefined
-    const { user, run, onDone } = show(
-      vi.fn(
-        () =>
-          new Promise<void>((resolve) => {
-            answer = resolve
-          }),
-      ),
-    )
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { user, run, onDone } = show(vi.fn(() => promise))
     await user.dblClick(approve())
     await user.keyboard('{Enter}')
     await waitFor(() => expect(approve().getAttribute('aria-disabled')).toBe('true'))
     expect(run).toHaveBeenCalledOnce()
-    answer()
+    resolve()
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   })
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from './csv.ts'
 
@@ -36,4 +37,25 @@ describe('a CSV file', () => {
   it('is refused when a quote is not closed', () => {
     for (const text of ['a,b\n"open,1\n', 'a\n"closed" then text\n']) expect(() => parseCsv(text)).toThrow(/^line 2$/)
   })
+})
+
+it('reads every table that is written with quotes as it was, with any separator and line break', () => {
+  const cell = fc
+    .string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r\n', '矿') })
+    .map((text) => text.trim())
+  const line = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((one) => one !== ''))
+  fc.assert(
+    fc.property(
+      fc.array(line),
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n'),
+      (lines, separator, end) => {
+        const table = [Array(12).fill('head'), ...lines]
+        const text = table
+          .map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator))
+          .join(end)
+        expect(parseCsv(text).map(({ cells }) => cells)).toEqual(table)
+      },
+    ),
+  )
 })
