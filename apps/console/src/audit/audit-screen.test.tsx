@@ -150,4 +150,17 @@ describe('the audit log', () => {
       .poll(() => api.requests(listDecisions).at(-1)?.query)
       .toEqual({ type: 'PayoutResume', operatorId: '0197f5a0-0000-7000-8000-0000000000c1', day: '2026-11-20' })
   })
+
+  test('stays when older decisions cannot be read', async () => {
+    const operators = [{ operatorId: '0197f5a0-0000-7000-8000-0000000000c1', name: 'Cleo' }]
+    const next = decision.message.decisionId
+    api.answer(listDecisions, { data: { decisions: [await rowOf()], operators, next } })
+    const { user } = renderOnDesk(<AuditScreen />)
+    const button = await screen.findByRole('button', { name: 'Load older decisions' })
+    api.refuse(listDecisions, { code: 503, message: 'Try again later.' })
+    await user.click(button)
+    expect((await screen.findByText('Try again later.')).getAttribute('role')).toBe('alert')
+    expect(screen.getByRole('row', { name: /Cleo/ })).toBeTruthy()
+    expect(api.requests(listDecisions).at(-1)?.query).toEqual({ cursor: next })
+  })
 })

@@ -6,6 +6,7 @@ import { definitionOf } from '@terahold/decisions/definitions'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
+import { OlderRows } from '../queue/older-rows.tsx'
 import { OneRowOnly } from '../queue/one-row-only.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
@@ -23,7 +24,7 @@ type Sort = NonNullable<InputOf<typeof listDecisions>['sort']>
 /** Every decision that operators signed, with filters and the export. It only reads. */
 export function AuditScreen() {
   const texts = useTexts()
-  const { audit, screens, queue } = texts
+  const { audit, screens } = texts
   const { params } = useRoute()
   const firstFilter = useRef<HTMLSelectElement>(null)
   const filter = {
@@ -83,7 +84,7 @@ export function AuditScreen() {
       idOf={({ decisionId }) => decisionId}
       isLoading={list.isPending}
       isStale={list.isPlaceholderData}
-      error={list.isError ? failureText(list.error, texts) : undefined}
+      error={list.isError && !list.isFetchNextPageError ? failureText(list.error, texts) : undefined}
       emptyText={audit.empty}
       onRetry={() => list.refetch()}
       onSearch={() => firstFilter.current?.focus()}
@@ -136,15 +137,7 @@ export function AuditScreen() {
           <ExportButton />
         </>
       }
-      pager={
-        list.hasNextPage && (
-          <footer className="border-t border-line px-5 py-2 text-right">
-            <button type="button" className="desk-control" aria-disabled={list.isFetchingNextPage} onClick={readMore}>
-              {list.isFetchingNextPage ? queue.loading : audit.older}
-            </button>
-          </footer>
-        )
-      }
+      pager={<OlderRows label={audit.older} list={list} onRead={readMore} />}
     />
   )
 }

@@ -6,7 +6,7 @@ import {
   showTransfer,
 } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { LedgerScreen } from './ledger-screen.tsx'
@@ -75,6 +75,24 @@ describe('the transfers', () => {
     await user.click(screen.getByRole('button', { name: /^Posted/ }))
     await expect.poll(() => api.requests(listTransfers).at(-1)?.query).toEqual({ asset: 'USDT', sort: 'time' })
     expect(location.hash).toBe('#/ledger?view=transfers&sort=time')
+  })
+
+  test('stay when older ones cannot be read, and ask for them again', async () => {
+    const older = { ...transfer, transferId: id('09'), amount: '7' }
+    api.answer(listTransfers, { data: { transfers: [transfer], next: `${id('02')}:${id('01')}` } })
+    const user = open('#/ledger?view=transfers', 'auditor')
+    const button = await screen.findByRole('button', { name: 'Load older transfers' })
+    api.disconnect(listTransfers)
+    await user.click(button)
+    expect((await screen.findByText('The server did not answer. Nothing was changed.')).getAttribute('role')).toBe(
+      'alert',
+    )
+    expect(screen.getAllByRole('row', { name: /withdrawal sent/ })).toHaveLength(1)
+    api.answer(listTransfers, { data: { transfers: [older], next: null } })
+    await user.click(button)
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /withdrawal sent/ })).toHaveLength(2))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Load older transfers' })).toBeNull()
   })
 
   test('lead to the decision and the on-chain transfer of one', async () => {

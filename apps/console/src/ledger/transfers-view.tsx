@@ -6,6 +6,7 @@ import { useToast } from '@terahold/ui/toast'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
+import { OlderRows } from '../queue/older-rows.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
 import { ScreenViews } from '../queue/screen-views.tsx'
@@ -42,7 +43,7 @@ function useFilter() {
 /** Transfers by account, kind, member and day. The filters and the order are in the address. */
 export function TransfersView({ session }: { readonly session: OperatorSession }) {
   const all = useTexts()
-  const { ledger: texts, screens, queue } = all
+  const { ledger: texts, screens } = all
   const firstFilter = useRef<HTMLSelectElement>(null)
   const filter = useFilter()
   const { params } = useRoute()
@@ -87,7 +88,7 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       idOf={({ transferId }) => transferId}
       isLoading={list.isPending}
       isStale={list.isPlaceholderData}
-      error={list.isError ? failureText(list.error, all) : undefined}
+      error={list.isError && !list.isFetchNextPageError ? failureText(list.error, all) : undefined}
       emptyText={texts.empty}
       onRetry={() => list.refetch()}
       onSearch={() => firstFilter.current?.focus()}
@@ -104,15 +105,7 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       onEnd={readMore}
       onSort={(column) => changeParams({ sort: nextOrder(order, column, columns), id: undefined })}
       renderDetail={(row) => <TransferDetail row={row} session={session} />}
-      pager={
-        list.hasNextPage && (
-          <footer className="border-t border-line px-5 py-2 text-right">
-            <button type="button" className="desk-control" aria-disabled={list.isFetchingNextPage} onClick={readMore}>
-              {list.isFetchingNextPage ? queue.loading : texts.older}
-            </button>
-          </footer>
-        )
-      }
+      pager={<OlderRows label={texts.older} list={list} onRead={readMore} />}
     />
   )
 }
