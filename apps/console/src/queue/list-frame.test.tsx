@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { Queue } from './queue.tsx'
+import { useRowActions } from './row-actions.tsx'
+import { ScreenViews } from './screen-views.tsx'
+
+setUpComponentTests()
+
+const rows = ['one', 'two', 'three']
+const run = vi.fn()
+
+function Detail({ row, onDone }: { readonly row: string; readonly onDone: () => void }) {
+  const { form, buttons } = useRowActions([
+    { label: 'Change', render: (onClose) => <Form onClose={onClose} /> },
+    { label: 'Link', run },
+  ])
+  if (form) return form
+  return (
+    <>
+      <h2>Details of {row}</h2>
+      {buttons}
+      <button type="button" onClick={onDone}>
+        Done
+      </button>
+    </>
+  )
+}
+
+function Form({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+    </>
+  )
+}
+
+async function open(hash = '#/any', load = async () => ({ rows, total: rows.length })) {
+  location.hash = hash
+  const { user } = renderOnDesk(
+    <Queue<string>
+      name="any"
+      title="Any list"
+      states={[]}
+      load={load}
+      idOf={(row) => row}
+      searchIn={(row) => row}
+      columns={[{ header: 'Name', cell: (row) => row }]}
+      renderDetail={(row, onDone) => <Detail row={row} onDone={onDone} />}
+      create={{ label: 'New row', render: (onClose) => <Form onClose={onClose} /> }}
+    />,
+  )
+  return user
+}
+const opened = () => screen.queryByRole('heading', { name: /^Details of/ })?.textContent
+const details = () => screen.getByRole('region', { name: 'Go to the details' })
+
+describe('the rows of a list', () => {
+  test('are gone through by j and k, and by the arrow keys, and do not wrap', async () => {
+    const user = await open()
+    await screen.findByRole('row', { name: 'one' })
+    for (const [key, row] of [
+      ['k', 'one'],
+      ['k', 'one'],
+      ['j', 'two'],
+      ['{ArrowDown}', 'three'],
+      ['j', 'three'],
+      ['{ArrowUp}', 'two'],
+    ] as const) {
+      await user.keyboard(key)
+      expect(opened()).toBe(`Details of ${row}`)
+    }
+    expect(location.hash).toBe('#/any?id=two')
+  })
+
+  test('are opened by a click on any cell, and closed by Escape', async () => {
+    const user = await open()
+    await user.click(await screen.findByRole('cell', { name: 'two' }))
+    expect(opened()).toBe('Details of two')
+    expect(screen.getByRole('row', { name: 'two' }).getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{Escape}')
+    expect([opened(), location.hash]).toEqual([undefined, '#/any'])
+    expect(screen.getByText('Choose a row to see its details.')).toBeTruthy()
+  })
+
+  test('open the first one by Enter, and then go to its details', async () => {
+    const user = await open()
+    await screen.findByRole('row', { name: 'one' })
+    await user.keyboard('{Enter}')
+    expect([opened(), document.activeElement === details()]).toEqual(['Details of one', false])
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(details())
+  })
+
+  test('go on with the next one once one is decided, and stay at the last', async () => {
+    const user = await open('#/any?id=two')
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(opened()).toBe('Details of three')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(opened()).toBe('Details of three')
+  })
+
+  test('that a link opens and the list no longer has are said to be gone', async () => {
+    await open('#/any?id=four')
+    expect(await screen.findByText('This row is no longer in the list. Its state has changed.')).toBeTruthy()
+  })
+
+  test('are not said to be gone while the list loads or cannot be read', async () => {
+    const load = vi.fn().mockRejectedValue(new Error('no answer'))
+    await open('#/any?id=four', load)
+    expect(screen.getByText('Loading…')).toBeTruthy()
+    expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
+    expect(screen.queryByText(/no longer in the list/)).toBeNull()
+    load.mockResolvedValue({ rows, total: 3 })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('3 in all')).toBeTruthy()
+  })
+})
+
+describe('a form of a list', () => {
+  test('for a new row is opened by n, in place of the details, and closed again', async () => {
+    const user = await open('#/any?id=one')
+    await screen.findByRole('row', { name: 'one' })
+    await user.keyboard('n')
+    expect([await screen.findByLabelText('Text'), opened()]).toEqual([expect.anything(), undefined])
+    expect(location.hash).toBe('#/any?new=1')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(location.hash).toBe('#/any')
+  })
+
+  test('of a row is opened by its digit, which the form’s own fields then take', async () => {
+    const user = await open('#/any?id=one')
+    await screen.findByText('Details of one')
+    await user.keyboard('2')
+    expect(run).toHaveBeenCalledOnce()
+    await user.keyboard('1')
+    await user.type(await screen.findByLabelText('Text'), '12 jk')
+    expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('12 jk')
+    expect(run).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(opened()).toBe('Details of one')
+  })
+
+  test('is not kept for another row', async () => {
+    const user = await open('#/any?id=one')
+    await screen.findByText('Details of one')
+    await user.keyboard('1')
+    await user.click(screen.getByRole('row', { name: 'two' }))
+    expect(opened()).toBe('Details of two')
+  })
+})
+
+describe('the lists of a screen', () => {
+  test('are opened one after the other by v, and the first again after the last', async () => {
+    location.hash = '#/shipments'
+    const { user } = renderOnDesk(<ScreenViews screen="shipments" />)
+    const current = () =>
+      within(screen.getByRole('navigation', { name: 'Shipments' }))
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map(({ textContent }) => textContent)
+    expect(current()).toEqual(['Shipments'])
+    await user.keyboard('v')
+    await waitFor(() => expect(current()).toEqual(['Refunds']))
+    await user.keyboard('v')
+    await waitFor(() => expect(current()).toEqual(['Shipments']))
+  })
+
+  test('begin with the first in place of one that is unknown', () => {
+    location.hash = '#/shipments?view=none'
+    renderOnDesk(<ScreenViews screen="shipments" />)
+    expect(screen.getByRole('link', { name: 'Shipments' }).getAttribute('aria-current')).toBe('page')
+  })
+})
