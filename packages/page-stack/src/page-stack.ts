@@ -207,7 +207,7 @@ export function createPageStack<Route extends StackRoute>(options: PageStackOpti
     headerBack: () => (state.stack.length === 1 ? replaceBy('reLaunch', { url: '/' }) : goBack('backbutton')),
     open: (url) => (isTab(url) ? switchTab({ url }) : navigateTo({ url })),
     preload(url) {
-      const target = table.find(url)
+      const target = table.find(url) ?? table.unknown(url)
       if (target !== undefined) void modules.load(target.route)
     },
     isTab,

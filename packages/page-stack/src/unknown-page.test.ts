@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeBrowser } from './fake-browser-fixture.ts'
-import { createPageStack } from './page-stack.ts'
+import { createPageStack, type StackRoute } from './page-stack.ts'
 
 it('shows the page for unknown addresses under the address that was typed, and leads on from it', async () => {
   const browser = fakeBrowser('#/pages/gone?a=1')
@@ -17,4 +17,13 @@ it('shows the page for unknown addresses under the address that was typed, and l
   await stack.reLaunch({ url: '/' })
   expect(shown()).toEqual([['/', '/']])
   await expect(stack.navigateTo({ url: '/pages/gone' })).rejects.toThrow('is not found')
+})
+
+it('preloads the page for unknown addresses by any of them', () => {
+  let loads = 0
+  const unknown = { path: '/unknown', load: async () => (loads += 1) }
+  const stack = createPageStack<StackRoute>({ routes: [{ path: '/' }], unknown, environment: fakeBrowser() })
+  stack.preload('/pages/gone')
+  stack.preload('/pages/other')
+  expect(loads).toBe(1)
 })

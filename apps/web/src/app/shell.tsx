@@ -15,10 +15,11 @@ import { onToast } from '../shared/toast/toast.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { pageStack } from './page-stack.ts'
-import { routes } from './routes.ts'
+import { routes, unknownRoute } from './routes.ts'
 import { useWalletWatch } from './use-wallet-watch.ts'
 
-const tabs = routes.filter(({ tab }) => tab === true).map(({ path }) => path)
+/** The tabs, and the page for an address without one, which must also show without a network. */
+const ahead = [...routes.filter(({ tab }) => tab === true), unknownRoute]
 
 /** The pages, and what applies to all of them: messages, the end of a session, live events. */
 export function Shell() {
@@ -35,7 +36,7 @@ export function Shell() {
       }),
     [],
   )
-  useEffect(() => whenIdle(preloadTabs), [])
+  useEffect(() => whenIdle(preloadPages), [])
   useLiveEvents()
   useWalletWatch()
   useRenewedPush()
@@ -45,7 +46,7 @@ export function Shell() {
   return <PageStack stack={pageStack} texts={texts} appTitle="Terahold" frame={AppFrame} crash={CrashPage} />
 }
 
-/** Preloads the tabs, so that one opened for the first time shows as quickly as the others. */
-function preloadTabs(): void {
-  for (const tab of tabs) pageStack.preload(tab)
+/** Preloads pages, so that one opened for the first time shows as quickly as the others. */
+function preloadPages(): void {
+  for (const { path } of ahead) pageStack.preload(path)
 }

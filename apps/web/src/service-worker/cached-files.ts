@@ -9,12 +9,16 @@ const LANES = 2
 
 const current = cacheName(build.version)
 
-/** Fetches every file of this version. Throws if one is unavailable or altered, because a part of a version is useless. */
+/**
+ * Fetches every file of this version that the app needs, and those that the member used of older versions, such as the texts of
+ * their language. Throws if one is unavailable or altered, because a part of a version is useless.
+ */
 export async function fetchVersion(): Promise<void> {
+  const used = partsNamedLike(await storedPaths())
   const cache = await caches.open(current)
   try {
     await keepDocument(cache)
-    await keepFiles(cache, build.files)
+    await keepFiles(cache, [...build.files, ...used])
   } catch (error) {
     await caches.delete(current)
     throw error
@@ -38,10 +42,13 @@ export async function wasReplaced(): Promise<boolean> {
   return false
 }
 
-/** Stores more files of this version; unavailable ones are skipped. */
+/**
+ * Stores more files of this version; unavailable ones are skipped. Parts of the same name are stored together, because a page may
+ * still be loading the second part of its texts.
+ */
 export async function cacheUsed(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(current)
-  await Promise.allSettled(paths.filter(isOfVersion).map((path) => keepFile(cache, path)))
+  await Promise.allSettled(partsNamedLike(paths).map((path) => keepFile(cache, path)))
 }
 
 export async function dropOldVersions(): Promise<void> {
@@ -95,6 +102,20 @@ export function isPart(path: string): boolean {
 
 function isOfVersion(path: string): boolean {
   return isPart(path) && Object.hasOwn(build.integrity, path)
+}
+
+/** Returns the parts of this version that are named like these files of any version, apart from the hash. */
+function partsNamedLike(paths: readonly string[]): string[] {
+  const names = new Set(paths.filter(isPart).map(withoutHash))
+  return Object.keys(build.integrity).filter((path) => names.has(withoutHash(path)))
+}
+
+const withoutHash = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '')
+
+/** Returns the path of every file that any version stored. */
+async function storedPaths(): Promise<string[]> {
+  const stored = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+  return (await Promise.all(stored)).flat().map(({ url }) => new URL(url).pathname)
 }
 
 async function keepDocument(cache: Cache): Promise<void> {
