@@ -38,7 +38,11 @@ async function askNode(url: string, method: string, params: readonly unknown[]):
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.timeout(patienceMs),
   })
-  const { result, error } = (await answer.json()) as { result?: unknown; error?: { message?: string } }
-  if (error !== undefined) throw new Error(error.message ?? 'the node refused')
+  const { result, error } = (await answer.json()) as {
+    result?: unknown
+    // Some nodes send null with every result.
+    error?: { message?: string } | null
+  }
+  if (error) throw new Error(error.message ?? 'the node refused')
   return result
 }

@@ -17,6 +17,8 @@ declare const __LOG_KEYS__: LogKeys | null
 // The whole of `verify.html`: it verifies files from the reader's disk, and asks nothing but a node that the reader chooses.
 
 let language: Language = matchLanguage(navigator.language)
+/** The number of the newest check: what an earlier one finds after it is not shown. */
+let newest = 0
 const main = element('main')
 const results = element('div')
 const files = element('input', { type: 'file', multiple: '', id: 'files' })
@@ -43,7 +45,10 @@ function show(): void {
 
 async function check(): Promise<void> {
   const texts = verifierTexts[language]
-  results.replaceChildren(element('p', { role: 'status' }, texts.checking))
+  newest += 1
+  const own = newest
+  const showFound = (...found: readonly HTMLElement[]) => own === newest && results.replaceChildren(...found)
+  showFound(element('p', { role: 'status' }, texts.checking))
   try {
     const chosen = await Promise.all([...(files.files ?? [])].map(readFile))
     const inputs = readInputs(chosen)
@@ -57,13 +62,11 @@ async function check(): Promise<void> {
             showReport(texts, report),
             ...(read ? [showPublicReport(texts, { report, read }), showClaim(texts, { report, read })] : []),
           ]
-    results.replaceChildren(...unknown, ...parts.filter((part) => part !== undefined))
+    showFound(...unknown, ...parts.filter((part) => part !== undefined))
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error
     const why = element('p', {}, faultText(texts, error.reason))
-    results.replaceChildren(
-      element('section', { class: 'failed', role: 'status' }, element('h2', {}, texts.failed), why),
-    )
+    showFound(element('section', { class: 'failed', role: 'status' }, element('h2', {}, texts.failed), why))
   }
 }
 
@@ -81,6 +84,7 @@ function chooser(label: string): HTMLElement {
   )
   select.addEventListener('change', () => {
     language = select.value as Language
+    newest += 1
     results.replaceChildren()
     show()
   })
