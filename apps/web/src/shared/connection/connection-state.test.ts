@@ -43,3 +43,14 @@ test('asks once when several requests fail together', async () => {
   await Promise.all([state.check(), state.check(), state.check()])
   expect(probe).toHaveBeenCalledTimes(1)
 })
+
+test('an answer counts more than the server’s silence to a question that was asked before it', async () => {
+  const { state, probe, timers } = setUp([])
+  const silence = Promise.withResolvers<boolean>()
+  probe.mockReturnValueOnce(silence.promise)
+  const checked = state.check()
+  state.reached()
+  silence.resolve(false)
+  await checked
+  expect([state.isOffline(), timers]).toEqual([false, []])
+})

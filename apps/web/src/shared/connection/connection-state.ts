@@ -14,6 +14,7 @@ export function createConnectionState(ports: ConnectionPorts) {
   const listeners = new Set<() => void>()
   let offline = false
   let checking = false
+  let answers = 0
   let cancelRetry = () => {}
 
   function set(next: boolean) {
@@ -26,7 +27,9 @@ export function createConnectionState(ports: ConnectionPorts) {
     if (checking) return
     checking = true
     cancelRetry()
-    const reachable = await ports.probe()
+    const before = answers
+    // A slow probe may fail after another request was answered.
+    const reachable = (await ports.probe()) || answers > before
     checking = false
     set(!reachable)
     if (!reachable) cancelRetry = ports.after(RETRY_AFTER, () => void check())
@@ -38,6 +41,7 @@ export function createConnectionState(ports: ConnectionPorts) {
     check,
     /** An answer arrived. */
     reached() {
+      answers += 1
       cancelRetry()
       set(false)
     },
