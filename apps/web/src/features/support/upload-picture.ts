@@ -33,7 +33,12 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
   })
   const answer = parsed(data)
   if (!isEnvelope(answer)) throw new Unreachable('not an envelope')
-  if (answer.code === SESSION_ENDED && token === session.current()?.token) endedSession(answer.msg)
+  if (answer.code === SESSION_ENDED) {
+    const current = session.current()?.token
+    // The member has signed in again during the upload.
+    if (current !== undefined && current !== token) return uploadPicture({ file, name }, { progress, signal })
+    if (current !== undefined) endedSession(answer.msg)
+  }
   if (answer.code !== 200) throw new CallFailed(answer)
   return answer.data.imageId
 }
