@@ -1,0 +1,50 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { putOffVersion } from './new-version.ts'
+import { startWorker } from './start-worker.ts'
+import { VersionStrip } from './version-strip.tsx'
+
+setUpComponentTests()
+
+const entry = 'https://terahold.example/assets/main-1a2b.js'
+
+afterEach(() => {
+  putOffVersion()
+  vi.unstubAllGlobals()
+  document.head.replaceChildren()
+})
+
+/** A part of the app could not be fetched; the server then answers the start page with this. */
+async function losePart(answer: () => Promise<Response>) {
+  vi.stubEnv('DEV', true)
+  const script = Object.assign(document.createElement('script'), { type: 'module' })
+  script.setAttribute('src', entry)
+  document.head.append(script)
+  const asked = vi.fn((_url: string, _init: RequestInit) => answer())
+  vi.stubGlobal('fetch', asked)
+  renderForMember(<VersionStrip />)
+  startWorker(() => undefined)
+  act(() => void window.dispatchEvent(new Event('vite:preloadError')))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(asked.mock.calls[0]).toEqual(['/index.html', { cache: 'no-store' }])
+  await act(async () => undefined)
+}
+
+const offer = () => screen.getAllByRole('status')[0]?.textContent
+const page = (path: string) => async () => new Response(`<script type="module" src="${path}"></script>`)
+
+test('a missing part of a replaced version asks for a reload, which cannot be put off', async () => {
+  await losePart(page('/assets/main-9f9f.js'))
+  expect(offer()).toContain('Terahold was updated. Reload to continue.')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload'])
+})
+
+test.each([
+  ['of the present version', page('/assets/main-1a2b.js')],
+  ['while the server fails', async () => new Response('<h1>Oops</h1>', { status: 502 })],
+  ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a missing part %s asks for no reload', async (_, answer) => {
+  await losePart(answer)
+  expect(offer()).toBe('')
+})
