@@ -1,6 +1,6 @@
 import { subscribePush, unsubscribePush } from '@terahold/contract/calls/member/push'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
@@ -9,6 +9,7 @@ import { createAppConfig } from '../../testing/config-fixture.ts'
 import { dropPush, renewPush } from './push.ts'
 import { PushSetting } from './push-setting.tsx'
 import { SUBSCRIPTION_KEY } from './push-subscription.ts'
+import { useRenewedPush } from './use-renewed-push.ts'
 
 setUpComponentTests()
 
@@ -19,10 +20,19 @@ type Permission = 'default' | 'granted' | 'denied'
 
 /** A browser with a push service: what it is asked for, and what it does. */
 function createPushBrowser({ answer = 'granted' }: { readonly answer?: Permission } = {}) {
-  const state = { permission: 'default' as Permission, isSubscribed: false, isBroken: false }
+  const state = {
+    permission: 'default' as Permission,
+    isSubscribed: false,
+    isBroken: false,
+    key: null as string | null,
+  }
   const subscription = {
     endpoint,
-    options: { applicationServerKey: null },
+    options: {
+      get applicationServerKey() {
+        return state.key === null ? null : Uint8Array.from(atob(state.key), (letter) => letter.charCodeAt(0)).buffer
+      },
+    },
     toJSON: () => ({ endpoint, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
     unsubscribe: () => {
       state.isSubscribed = false
@@ -33,6 +43,8 @@ function createPushBrowser({ answer = 'granted' }: { readonly answer?: Permissio
     getSubscription: () => Promise.resolve(state.isSubscribed ? subscription : null),
     subscribe: () => {
       if (state.isBroken) return Promise.reject(new Error('push service error'))
+      // A browser refuses a second key while it is subscribed with another.
+      if (state.isSubscribed && state.key !== null) return Promise.reject(new Error('another key'))
       state.isSubscribed = true
       return Promise.resolve(subscription)
     },
@@ -149,5 +161,84 @@ describe('notifications on this device', () => {
     session.signIn({ ...member, expiresAt: '2099-02-01T00:00:00.000Z' })
     await renewPush()
     expect(api.requests(subscribePush)).toHaveLength(2)
+  })
+
+  test('are turned on with the server’s new key, after the former was given back', async () => {
+    api.answer(subscribePush, { data: { ok: true } })
+    const browser = createPushBrowser()
+    Object.assign(browser, { isSubscribed: true, key: btoa('the former key') })
+    const { user } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    expect(await screen.findByRole('button', { name: 'Turn off notifications' })).toBeTruthy()
+    expect(api.requests(subscribePush)).toHaveLength(1)
+  })
+
+  test('stay off without a word of blame when the person closes the question', async () => {
+    createPushBrowser({ answer: 'default' })
+    const { user, section } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await waitFor(() => expect(toasts()).toMatchObject([{ text: 'Notifications are off.' }]))
+    expect(section.textContent).toContain('Off.')
+    expect(screen.getByRole('button', { name: 'Turn on notifications' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that the browser blocks say where to allow them', async () => {
+    createPushBrowser().permission = 'denied'
+    expect((await openSetting()).section.textContent).toContain('Your browser blocks notifications')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test.each([
+    ['has no push service', {}, 'This browser cannot receive notifications here.'],
+    ['is an iPhone’s, outside the installed app', { standalone: false }, 'Add Terahold to your home screen'],
+    ['is an iPhone’s that cannot, in the installed app', { standalone: true }, 'This browser cannot receive'],
+  ])('are not offered in a browser that %s', async (_, navigator, text) => {
+    vi.stubGlobal('navigator', navigator)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect((await openSetting()).section.textContent).toContain(text)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('are not offered before the worker is registered', async () => {
+    createPushBrowser()
+    Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.resolve(undefined) })
+    expect((await openSetting()).section.textContent).toContain('This browser cannot receive notifications here.')
+  })
+})
+
+describe('the notifications of a member', () => {
+  beforeEach(() => {
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+      run()
+      return 1
+    })
+    vi.stubGlobal('cancelIdleCallback', () => undefined)
+  })
+
+  async function turnOn() {
+    api.answer(subscribePush, { data: { ok: true } })
+    const browser = createPushBrowser()
+    const { user } = await openSetting()
+    await user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await screen.findByRole('button', { name: 'Turn off notifications' })
+    return browser
+  }
+
+  test('end on this device when the member signs out', async () => {
+    const browser = await turnOn()
+    renderHook(useRenewedPush)
+    act(() => session.forget())
+    await waitFor(() => expect(browser.isSubscribed).toBe(false))
+    expect(storage.get(SUBSCRIPTION_KEY)).toBe('')
+  })
+
+  test('outlast an expired session, and are registered again with the next', async () => {
+    const browser = await turnOn()
+    act(() => session.expire())
+    renderHook(useRenewedPush)
+    act(() => session.signIn({ ...member, expiresAt: '2099-02-01T00:00:00.000Z', token: 'next' }))
+    await waitFor(() => expect(api.requests(subscribePush)).toHaveLength(2))
+    expect(browser.isSubscribed).toBe(true)
   })
 })

@@ -69,6 +69,7 @@ describe('the commission of a month', () => {
     expect(cap.getAttribute('aria-valuetext')).toMatch(/979\.75.*1,000/)
     expect(container.textContent).toContain('20.25')
     expect(container.textContent).toContain('15.25')
+    expect(container.textContent).toMatch(/Pending commission.*1\.50/)
   })
 
   test('reads the month before when asked to', async () => {
@@ -79,6 +80,25 @@ describe('the commission of a month', () => {
     await waitFor(() => expect(api.requests(downlineEarnings)).toHaveLength(2))
     const [newest, before] = api.requests(downlineEarnings).map(({ query }) => query.month ?? '')
     expect(before && newest && before < newest).toBe(true)
+  })
+
+  test('shows no pending commission while there is none', async () => {
+    api.answer(downlineEarnings, { data: { ...data, pending: '0' } })
+    const { container } = renderForMember(<EarningsCard />)
+    await screen.findByRole('progressbar')
+    expect(container.textContent).not.toContain('Pending')
+  })
+
+  test('unfolds to what each person brought, and closes again', async () => {
+    api.answer(downlineEarnings, { data })
+    api.answer(primaryReferees, { rows: [], total: 0 })
+    const { user } = renderForMember(<EarningsCard />)
+    expect(api.requests(primaryReferees)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Commission by person' }))
+    const sheet = await screen.findByRole('dialog')
+    await waitFor(() => expect(api.requests(primaryReferees)).toHaveLength(1))
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('shows a refusal in one line', async () => {
