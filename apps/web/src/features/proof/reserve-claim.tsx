@@ -4,6 +4,7 @@ import { formatSigned } from '@terahold/money/amount'
 import type { Bundle } from '@terahold/proof/bundle'
 import { type ClaimState, claimStateOf } from '@terahold/proof/claim-state'
 import { Button } from '@terahold/ui/button'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { readThroughWallet, sendThroughWallet } from '../../shared/wallet/chain-reader.ts'
@@ -29,12 +30,25 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
     mutationFn: (data: string) => sendThroughWallet({ to: anchor.snapshot.reserve, data }),
     networkMode: 'always',
   })
+  const place = useFocusAfterStep<HTMLElement>(send.data)
   if (!isAnchored || found.data === undefined) return null
+
+  /** What was sent may be on the chain now. Until then, sending it again would only cost fees. */
+  async function checkAgain() {
+    await queryClient.invalidateQueries({ queryKey })
+    send.reset()
+  }
+
   return (
-    <section aria-label={t`Claim without us`} className="flex flex-col gap-2 pt-2">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={t`Claim without us`}
+      className="flex flex-col gap-2 pt-2 outline-none"
+    >
       <h4 className="text-sm font-semibold">{t`Claim without us`}</h4>
       <ClaimText claim={found.data} bundle={bundle} />
-      <ClaimButton claim={found.data} isSending={send.isPending} onSend={send.mutate} />
+      {send.data === undefined && <ClaimButton claim={found.data} isSending={send.isPending} onSend={send.mutate} />}
       {send.isError && (
         <Note alert tone="warning">
           {t`Your wallet did not send the transaction. Nothing was claimed. Check the network and the balance for fees in your wallet, then try again.`}
@@ -43,7 +57,7 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
       {send.data !== undefined && (
         <>
           <FullAddress label={t`transaction`} value={send.data} />
-          <Button kind="secondary" onClick={() => queryClient.invalidateQueries({ queryKey })}>{t`Check again`}</Button>
+          <Button kind="secondary" onClick={checkAgain}>{t`Check again`}</Button>
         </>
       )}
     </section>

@@ -1,0 +1,87 @@
+import { daysBetween } from '@terahold/money/day'
+import { decodeBundle } from '@terahold/proof/bundle-text'
+import { encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { storage } from '../../shared/storage/storage.ts'
+import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
+import { goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { checkProof } from './check-proof.ts'
+import { publish, setUpReserve, yesterday } from './fixtures/published-proof.ts'
+import { ReserveClaim } from './reserve-claim.tsx'
+
+setUpComponentTests()
+beforeEach(setUpReserve)
+
+type Reserve = { readonly day?: number; readonly from?: number; readonly openedAt?: number; readonly claimed?: number }
+
+const bundleDay = daysBetween('1970-01-01', yesterday)
+const now = 2_000
+const sent: unknown[] = []
+
+/** What the reserve answers: whose root it has, and since when its exit can be opened or is open. */
+function answerAs({ day = bundleDay, from = 1_000, openedAt = 0, claimed = 0 }: Reserve) {
+  const words = (...values: readonly number[]) =>
+    `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
+  setChainReader(async (method, params) => {
+    if (method === 'eth_getBlockByNumber') return { timestamp: `0x${now.toString(16)}` }
+    const [{ data }] = params as [{ data: string }]
+    if (data === encodeRead('newest')) return words(day, day === 0 ? 0 : 1, 310, 9, 1, 2, 9, 3, 4)
+    if (data === encodeRead('exitFrom')) return words(from)
+    if (data === encodeRead('exitOpenedAt')) return words(openedAt)
+    return words(data === encodeRead('exitCash') ? 155 : claimed)
+  })
+}
+
+/** Keeps the bundle of a verified proof. */
+async function keepVerified() {
+  publish()
+  await checkProof()
+  sent.length = 0
+  setCallSender(async (call) => {
+    sent.push(call)
+    return `0x${'cd'.repeat(32)}`
+  })
+  return decodeBundle((storage.get('proof-bundle') as { value: string }).value)
+}
+
+describe('what can be claimed without us', () => {
+  test.each<[string, Reserve, RegExp]>([
+    ['has no root', { day: 0 }, /The reserve has no root yet/],
+    ['has a new root', { from: now + 1 }, /can open the exit from Jan 1, 1970.* on/],
+    ['pays from another day', { day: bundleDay + 1, openedAt: 1_500 }, /You need the bundle of that day/],
+    ['has paid', { openedAt: 1_500, claimed: Number.MAX_SAFE_INTEGER }, /The reserve has paid your share/],
+  ])('is nothing while the reserve %s', async (_, reserve, text) => {
+    const bundle = await keepVerified()
+    answerAs(reserve)
+    renderForMember(<ReserveClaim bundle={bundle} />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('is opened by anybody to the second, without our network', async () => {
+    const bundle = await keepVerified()
+    answerAs({ from: now })
+    await goOffline()
+    const { user } = renderForMember(<ReserveClaim bundle={bundle} />)
+    expect(await screen.findByText(/No root has appeared for 14 days/)).toBeTruthy()
+    await user.dblClick(screen.getByRole('button', { name: 'Open the exit' }))
+    expect(await screen.findByRole('img', { name: /^transaction: 0x(?:cd){32}$/ })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Claim without us' }))
+    expect(sent).toEqual([{ to: bundle.anchor.snapshot.reserve, data: encodeOpenExit() }])
+  })
+
+  test.each([
+    ['the wallet cannot read the chain', false],
+    ['the root of the bundle is not on the chain', true],
+  ])('is not shown while %s', async (_, isWaiting) => {
+    const bundle = await keepVerified()
+    const read = vi.fn(() => Promise.reject(new Error('no wallet is connected')))
+    setChainReader(read)
+    const { container } = renderForMember(
+      <ReserveClaim bundle={isWaiting ? { ...bundle, assetBlock: null } : bundle} />,
+    )
+    if (!isWaiting) await waitFor(() => expect(read).toHaveBeenCalled())
+    expect(container.querySelector('section')).toBeNull()
+  })
+})
