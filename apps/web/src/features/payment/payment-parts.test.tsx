@@ -57,6 +57,12 @@ describe('a payment on its way', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
+  test('is of the whole price after an earlier transfer that was too small', () => {
+    const order = createOrder({ payment: { ...createPayment(true), amount: '40' } })
+    renderForMember(<PaymentProgress order={order} stage="sent" hash={hash} explorerUrl={null} slow={false} />)
+    expect(screen.getByText(/is on its way/).textContent).toContain('100.25')
+  })
+
   test('has no step left once the order is paid', () => {
     renderForMember(<PaymentProgress order={createOrder()} stage="paid" hash={null} explorerUrl={null} slow={false} />)
     expect(currentStep()).toBe(-1)

@@ -35,7 +35,9 @@ export function PaymentProgress({ order, stage, hash, explorerUrl, slow }: Payme
     failed: t`failed`,
   }
   const stateOf = (index: number): StepState => (index < done ? 'done' : index === done ? 'current' : 'waiting')
-  const amount = <Money value={order.payment?.amount ?? order.payAmount} unit={order.tokenSymbol} exact />
+  // What the chain has before that is an earlier transfer, which was too small.
+  const paid = stage === 'sent' ? order.payAmount : (order.payment?.amount ?? order.payAmount)
+  const amount = <Money value={paid} unit={order.tokenSymbol} exact />
   return (
     <div className="flex flex-col gap-4">
       <p role="status">
