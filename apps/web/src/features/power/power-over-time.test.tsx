@@ -66,7 +66,7 @@ test('the changes are there while the holdings are not', async () => {
   expect(table()).toHaveLength(3)
 })
 
-test('a member without power is told when it appears', async () => {
+test('a member without power reads when it appears', async () => {
   api.answer(myPower, { data: { ...power, powerSteps: [] } })
   renderForMember(<PowerOverTime />)
   expect(await screen.findByText(/appears here from the first day of a holding/)).toBeTruthy()

@@ -70,6 +70,36 @@ describe('a task card', () => {
     await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
   })
 
+  test.each([
+    ['open', 'Start task'],
+    ['rejected', 'Start again'],
+    ['withdrawn', 'Start again'],
+  ] as const)('in state %s says why it could not be started', async (state, name) => {
+    api.refuse(editTask, { code: 409, message: 'No points are left.' })
+    const { user } = renderForMember(<TaskCard task={createTask({ state })} />)
+    await user.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'No points are left.', kind: 'error' }]))
+  })
+
+  test('says why it could not be left, and closes the question', async () => {
+    api.refuse(editTask, { code: 409, message: 'It was just approved.' })
+    const { user } = renderForMember(<TaskCard task={createTask({ state: 'submitted' })} />)
+    await user.click(screen.getByRole('button', { name: 'Leave task' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Leave task' }))
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'It was just approved.', kind: 'error' }]))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('opens the entry of its proof, and closes it again', async () => {
+    const { user } = renderForMember(<TaskCard task={createTask({ state: 'started' })} />)
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    const sheet = await screen.findByRole('dialog')
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.requests(editTask)).toEqual([])
+  })
+
   test('cannot be started offline', async () => {
     renderForMember(<TaskCard task={createTask()} />)
     await goOffline()
