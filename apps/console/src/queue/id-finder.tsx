@@ -17,8 +17,11 @@ export function IdFinder({ inputId, label, kind }: IdFinderProps) {
   const search = useMutation({
     mutationFn: async () => {
       const input = document.getElementById(inputId)
-      if (!(input instanceof HTMLInputElement) || input.value.trim() === '') return texts.findFirst
-      const { data } = await api.findAnything({ text: input.value.trim() })
+      const text = input instanceof HTMLInputElement ? input.value.trim() : ''
+      if (!(input instanceof HTMLInputElement) || text === '') return texts.findFirst
+      const { data } = await api.findAnything({ text })
+      // The operator has entered something else meanwhile.
+      if (input.value.trim() !== text) return ''
       const ids = new Set(data.hits.flatMap((hit) => idIn(hit, kind)))
       const [found, ...others] = ids
       if (found === undefined) return texts.findNone

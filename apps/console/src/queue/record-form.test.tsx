@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findAnything } from '@terahold/contract/calls/desk/desk'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Unreachable } from '../shared/api.ts'
 import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
@@ -66,6 +66,22 @@ describe('a form for a record', () => {
     await waitFor(() => expect(run.mock.calls[0]?.[0]).toEqual({ statement }))
   })
 
+  test('takes the hash of the file that was chosen last, also when an earlier one is read later', async () => {
+    const { user } = show([{ name: 'statement', label: 'Statement', kind: 'hash' }])
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+    const large = Object.assign(new File([], 'large.pdf'), { arrayBuffer: () => promise })
+    const chooser = screen.getByLabelText(/^Statement: /)
+    const field = screen.getByLabelText<HTMLInputElement>('Statement')
+    await user.upload(chooser, large)
+    await user.upload(chooser, new File(['right'], 'right.pdf'))
+    const right = createHash('sha256').update('right').digest('hex')
+    await waitFor(() => expect(field.value).toBe(right))
+    resolve(new ArrayBuffer(8))
+    await promise
+    await expect.poll(() => crypto.subtle.digest('SHA-256', new ArrayBuffer(8))).toBeTruthy()
+    expect(field.value).toBe(right)
+  })
+
   test('keeps what was entered when it is refused, and says why', async () => {
     const { user, onClose, submit } = show(
       [{ name: 'reason', label: 'Reason' }],
@@ -114,6 +130,22 @@ describe('a field for an id', () => {
     const input = await find('member', '12.5')
     expect(await screen.findByText(/^Several match/)).toBeTruthy()
     expect(input.value).toBe('12.5')
+  })
+
+  test('keeps what is entered while it searches', async () => {
+    api.answer(findAnything, { data: { hits: [hit], more: false } })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const answer = globalThis.fetch
+    globalThis.fetch = async (...given) => {
+      await promise
+      return answer(...given)
+    }
+    const input = await find('member', 'ada@example.com')
+    fireEvent.change(input, { target: { value: 'eve@example.com' } })
+    resolve()
+    const button = screen.getByRole('button', { name: 'Whose: Find the id' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+    expect([input.value, api.requests(findAnything)[0]?.body]).toEqual(['eve@example.com', { text: 'ada@example.com' }])
   })
 
   test('says that nothing was found', async () => {

@@ -196,10 +196,14 @@ function Choices({
 /** Fills a hash field with the SHA-256 of a file, which stays on this computer. */
 function HashOfFile({ inputId, label }: { readonly inputId: string; readonly label: string }) {
   const { form } = useTexts()
+  const latest = useRef<File>(undefined)
   const choose = async (file: File | undefined) => {
+    latest.current = file
     const input = document.getElementById(inputId)
     if (!file || !(input instanceof HTMLInputElement)) return
-    input.value = await sha256Of(await file.arrayBuffer())
+    const hash = await sha256Of(await file.arrayBuffer())
+    // A large file can be ready after the one that was chosen in its place.
+    if (latest.current === file) input.value = hash
   }
   return (
     <input
