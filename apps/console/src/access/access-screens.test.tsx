@@ -1,0 +1,156 @@
+import { contract } from '@terahold/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { AddressesScreen } from './addresses-screen.tsx'
+import { FreezesScreen } from './freezes-screen.tsx'
+
+setUpComponentTests()
+
+const memberId = '0197f5a0-0000-7000-8000-0000000000aa'
+const [oldWallet, newWallet] = [`0x${'12'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
+const frozen = { memberId, frozenAt: '2026-11-20T10:00:00.000Z', frozenBy: 'Iris', reason: 'A stolen phone' }
+const blocked = { address: newWallet, reason: 'On a sanctions list', at: '2026-11-20T10:00:00.000Z' }
+const offer = { offerId: '0197f5a0-0000-7000-8000-0000000000bb', memberId, oldWallet, newWallet, offeredAt: blocked.at }
+const why = 'A call to the number we have'
+
+beforeEach(() => {
+  for (const call of [contract.draftFreeze, contract.draftUnfreeze, contract.draftUnblock, contract.draftAddressBlock])
+    api.refuse(call, { code: 409, message: 'Not now.' })
+})
+
+const enter = (name: string, value: string) => {
+  const field = document.querySelector<HTMLInputElement>(`form[aria-label] [name="${name}"]`)
+  if (!field) throw new Error(`there is no field ${name}`)
+  if (!field.readOnly) fireEvent.change(field, { target: { value } })
+  return field
+}
+const next = () => screen.getByRole('button', { name: 'Show what I sign' })
+/** Returns what a label of the details says. */
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('a frozen account', () => {
+  async function open(
+    given: Partial<{ frozenBy: string | null; reason: string | null }> = {},
+    session = sessionOf('support'),
+  ) {
+    api.answer(contract.listFreezes, { rows: [{ ...frozen, ...given }], total: 1 })
+    location.hash = `#/freezes?id=${memberId}`
+    const { user } = renderOnDesk(<FreezesScreen session={session} />)
+    await screen.findByRole('heading', { level: 2 })
+    return user
+  }
+
+  test('says who froze it and why, and leads to its member', async () => {
+    await open()
+    expect([factOf('Frozen by'), factOf('Reason')]).toEqual(['Iris', 'A stolen phone'])
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the member' }).hash).toBe(
+      `#/member?id=${memberId}`,
+    )
+  })
+
+  test('that its member froze by email has neither an operator nor a reason', async () => {
+    await open({ frozenBy: null, reason: null })
+    expect([factOf('Frozen by'), factOf('Reason')]).toEqual(['the link in an email', '–'])
+  })
+
+  test('is unfrozen for this member, with how the owner was verified', async () => {
+    const user = await open()
+    await user.keyboard('1')
+    enter('reason', why)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftUnfreeze)[0]?.body).toEqual({ member: memberId, reason: why })
+  })
+
+  test.each(['payout-checker', 'auditor'] as const)('is not unfrozen by the role %s alone', async (role) => {
+    await open({}, sessionOf(role))
+    expect(screen.queryByRole('button', { name: /^(Unfreeze|Freeze)/ })).toBeNull()
+  })
+})
+
+describe('an account to freeze', () => {
+  test('is that of the link, and a cancel closes the form', async () => {
+    api.answer(contract.listFreezes, { rows: [], total: 0 })
+    location.hash = `#/freezes?new=1&member=${memberId}`
+    const { user } = renderOnDesk(<FreezesScreen session={sessionOf('payout-maker')} />)
+    await screen.findByText('No account is frozen.')
+    expect(screen.getByLabelText<HTMLInputElement>('Id of the member').value).toBe(memberId)
+    enter('reason', why)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftFreeze)[0]?.body).toEqual({ member: memberId, reason: why })
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  })
+
+  test.each(['ada@example.com', memberId.toUpperCase(), memberId.slice(1)])('is not named by %s', async (text) => {
+    api.answer(contract.listFreezes, { rows: [], total: 0 })
+    location.hash = '#/freezes?new=1'
+    renderOnDesk(<FreezesScreen session={sessionOf('support')} />)
+    await screen.findByText('No account is frozen.')
+    expect(enter('member', text).validity.patternMismatch).toBe(true)
+  })
+})
+
+describe('a blocked address', () => {
+  async function open(session = sessionOf('payout-maker')) {
+    api.answer(contract.listBlockedAddresses, { rows: [blocked], total: 1 })
+    location.hash = `#/addresses?id=${newWallet}`
+    const { user } = renderOnDesk(<AddressesScreen session={session} />)
+    await screen.findByRole('heading', { level: 2 })
+    return user
+  }
+
+  test('is unblocked as it is, whatever is typed into its field', async () => {
+    const user = await open()
+    await user.keyboard('1')
+    const address = enter('address', oldWallet)
+    await user.type(address, '00')
+    expect([address.value, address.readOnly]).toEqual([newWallet, true])
+    enter('reason', why)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftUnblock)[0]?.body).toEqual({ address: newWallet, reason: why })
+  })
+
+  test('can be joined by another one that a checker blocks, who unblocks none', async () => {
+    const user = await open(sessionOf('payout-checker'))
+    expect(screen.queryByRole('button', { name: /^Unblock/ })).toBeNull()
+    await user.keyboard('n')
+    enter('address', oldWallet)
+    enter('reason', why)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftAddressBlock)[0]?.body).toEqual({ address: oldWallet, reason: why })
+  })
+
+  test.each([`0x${'12'.repeat(19)}`, '12'.repeat(20), `0x${'zz'.repeat(20)}`])('is not the text %s', async (text) => {
+    const user = await open()
+    await user.keyboard('n')
+    expect(enter('address', text).validity.patternMismatch).toBe(true)
+  })
+})
+
+describe('a wallet that asks for an account', () => {
+  test('is shown next to the old one, and is found by either', async () => {
+    api.answer(contract.listWalletOffers, { rows: [offer], total: 1 })
+    location.hash = `#/freezes?view=offers&id=${offer.offerId}`
+    const { user } = renderOnDesk(<FreezesScreen session={sessionOf('auditor')} />)
+    await screen.findByText(/^asks for the account\./)
+    expect([factOf('Old wallet'), factOf('New wallet')]).toEqual([oldWallet, newWallet])
+    expect(screen.queryByRole('button', { name: 'Move the account' })).toBeNull()
+    for (const text of ['1212', 'CDCD', memberId]) {
+      await user.clear(screen.getByLabelText('Filter'))
+      await user.type(screen.getByLabelText('Filter'), text)
+      expect(screen.getByRole('table')).toBeTruthy()
+    }
+  })
+
+  test('says when none does', async () => {
+    api.answer(contract.listWalletOffers, { rows: [], total: 0 })
+    location.hash = '#/freezes?view=offers'
+    renderOnDesk(<FreezesScreen session={sessionOf('support')} />)
+    expect(await screen.findByText('No wallet asks for an account.')).toBeTruthy()
+  })
+})

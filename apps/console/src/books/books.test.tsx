@@ -1,0 +1,193 @@
+import { contract } from '@terahold/contract'
+import type { RowOf } from '@terahold/contract/endpoint'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LedgerScreen } from '../ledger/ledger-screen.tsx'
+import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { IncomeScreen } from './income-screen.tsx'
+
+setUpComponentTests()
+
+const id = (end: string) => `0197f5a0-0000-7000-8000-0000000000${end}`
+const to = `0x${'ab'.repeat(20)}`
+const why = 'As the letter of the owner says'
+const recorded = { recordedBy: 'Bela', recordedById: id('f9'), recordedAt: '2026-11-20T10:00:00.000Z' }
+const settler = sessionOf('settlement')
+
+beforeEach(() => {
+  for (const call of [contract.draftReversal, contract.draftAcceptance, contract.draftHouseWithdrawal])
+    api.refuse(call, { code: 409, message: 'Not now.' })
+})
+
+const enter = (name: string, value: string) => {
+  const field = document.querySelector<HTMLInputElement>(`form[aria-label] [name="${name}"]`)
+  if (!field) throw new Error(`there is no field ${name}`)
+  fireEvent.change(field, { target: { value } })
+  return field
+}
+const next = () => screen.getByRole('button', { name: 'Show what I sign' })
+function openLedger(hash: string, session = settler) {
+  location.hash = `#/ledger?${hash}`
+  return renderOnDesk(<LedgerScreen session={session} />).user
+}
+
+describe('a withdrawal of income', () => {
+  const row: RowOf<typeof contract.listHouseWithdrawals> = {
+    id: id('0a'),
+    state: 'approved',
+    to,
+    amount: '1234567.000000000000000001',
+    reason: 'Service fees of October',
+    ...recorded,
+    givenUpById: null,
+    txHash: null,
+  }
+  async function open(given: Partial<typeof row> = {}) {
+    api.answer(contract.listHouseWithdrawals, { rows: [{ ...row, ...given }], total: 1 })
+    location.hash = `#/income?state=all&id=${row.id}`
+    const { user } = renderOnDesk(<IncomeScreen session={settler} />)
+    await screen.findByText('Service fees of October')
+    return user
+  }
+
+  test('shows its receiver and the transaction in which it left', async () => {
+    const txHash = `0x${'cd'.repeat(32)}`
+    await open({ txHash })
+    for (const text of [to, txHash]) expect(screen.getByRole('button', { name: text })).toBeTruthy()
+    expect(screen.getByText('It is decided. Nothing can be changed here.')).toBeTruthy()
+  })
+
+  test('says to the second operator exactly how much may leave', async () => {
+    api.refuse(contract.houseWithdrawalDecision, { code: 503, message: 'No node answers.' })
+    await open({ state: 'recorded' })
+    expect(
+      screen.getByText(/^1,234,567\.000000000000000001 USDT of earned income may leave the treasury\./),
+    ).toBeTruthy()
+    expect((await screen.findByText('No node answers.')).getAttribute('role')).toBe('alert')
+    expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test.each([
+    ['to', to.slice(0, -1)],
+    ['amount', '0x1'],
+    ['amount', '1.0000000000000000001'],
+    ['reason', 'Fees'],
+  ])('is not announced with the %s %s', async (name, value) => {
+    const user = await open()
+    await user.keyboard('n')
+    expect(enter(name, value).validity.patternMismatch).toBe(true)
+  })
+})
+
+describe('a difference', () => {
+  const difference = {
+    check: 'treasury_covers:skagi',
+    difference: '-3.5 USDT',
+    items: ['2026-11-05', '2026-11-06'],
+    isAccepted: false,
+    at: '2026-11-20T03:00:00.000Z',
+  }
+  const open = async (given: Partial<typeof difference> = {}, session = settler) => {
+    api.answer(contract.listDifferences, { rows: [{ ...difference, ...given }], total: 1 })
+    const user = openLedger(`view=differences&id=${difference.check}`, session)
+    await screen.findByRole('heading', { name: '-3.5 USDT' })
+    return user
+  }
+
+  test('shows what disagrees, and is accepted by its own name', async () => {
+    const user = await open()
+    for (const item of difference.items) expect(screen.getByRole('button', { name: item })).toBeTruthy()
+    await user.keyboard('1')
+    enter('reason', why)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftAcceptance)[0]?.body).toEqual({ check: difference.check, reason: why })
+  })
+
+  test.each([
+    ['that is accepted', { isAccepted: true }, settler],
+    ['that an auditor reads', {}, sessionOf('auditor')],
+  ])('%s is not accepted', async (_, given, session) => {
+    await open(given, session)
+    expect(screen.queryByRole('button', { name: 'Accept the difference' })).toBeNull()
+  })
+
+  test('is found by what disagrees', async () => {
+    const user = await open()
+    await user.type(screen.getByLabelText('Filter'), '11-06')
+    expect(screen.getByRole('cell', { name: '-3.5 USDT' })).toBeTruthy()
+  })
+
+  test('is none when the last reconciliation found none', async () => {
+    api.answer(contract.listDifferences, { rows: [], total: 0 })
+    openLedger('view=differences')
+    expect(await screen.findByText('The last reconciliation found no difference.')).toBeTruthy()
+  })
+})
+
+describe('a transfer', () => {
+  const transfer = {
+    transferId: id('01'),
+    memberId: id('02') as string | null,
+    groupId: id('03'),
+    at: '2026-11-20T10:00:00.000Z',
+    asset: 'USDT',
+    kind: 'referral',
+    debit: 'held',
+    credit: 'available',
+    amount: '5',
+    ref: null,
+  } as const
+  async function open(given: Partial<{ memberId: string | null; kind: 'mining' }> = {}, session = settler) {
+    const row = { ...transfer, ...given }
+    api.answer(contract.listTransfers, { data: { transfers: [row], next: null } })
+    api.answer(contract.showTransfer, { data: { transfer: row, group: [row], decisions: [], chain: [] } })
+    const user = openLedger(`view=transfers&id=${transfer.transferId}`, session)
+    await screen.findByRole('heading', { name: '5.00 USDT' })
+    return user
+  }
+
+  test.each([
+    ['a member', id('02'), id('02')],
+    ['the house, which has the id of zeros', null, '00000000-0000-0000-0000-000000000000'],
+  ])('of %s is reversed with a reason', async (_, memberId, member) => {
+    const user = await open({ memberId })
+    await user.keyboard('1')
+    enter('reason', why)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    const { transferId } = transfer
+    expect(api.requests(contract.draftReversal)[0]?.body).toEqual({ member, transferId, reason: why })
+  })
+
+  test.each([
+    ['of a kind that is never reversed', { kind: 'mining' } as const, settler],
+    ['that an auditor reads', {}, sessionOf('auditor')],
+  ])('%s is not reversed', async (_, given, session) => {
+    await open(given, session)
+    expect(screen.queryByRole('button', { name: 'Reverse this transfer' })).toBeNull()
+  })
+})
+
+test('a reversal says from where the sum goes back to where', async () => {
+  api.refuse(contract.reversalDecision, { code: 503, message: 'No node answers.' })
+  api.answer(contract.listReversals, {
+    rows: [
+      {
+        id: id('0a'),
+        state: 'recorded',
+        memberId: id('02'),
+        transferId: id('01'),
+        kind: 'referral',
+        quantity: '5 USDT',
+        takenFrom: 'available',
+        givenTo: 'an_account_of_later',
+        reason: why,
+        ...recorded,
+      },
+    ],
+    total: 1,
+  } as never)
+  openLedger(`view=reversals&id=${id('0a')}`)
+  expect(await screen.findByText('5 USDT move from Available back to an_account_of_later.')).toBeTruthy()
+})
