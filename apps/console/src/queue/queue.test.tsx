@@ -4,7 +4,9 @@ import { withdrawalRisk } from '@terahold/contract/calls/desk/desk-members'
 import { withdrawalQueue } from '@terahold/contract/calls/desk/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { screen, waitFor, within } from '@testing-library/react'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseCsv } from '../shared/csv.ts'
 import { formatColumn } from '../shared/format.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { WithdrawalsScreen } from '../withdrawals/withdrawals-screen.tsx'
@@ -247,5 +249,24 @@ describe('a file of rows', () => {
       'b,,,"says ""no"", twice",',
       '',
     ])
+  })
+
+  test('is read by a spreadsheet as it was, whatever its texts have in them', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '7', ',', '"', '\n', '\r', '矿') }).map((one) => `t${one}t`)
+    fc.assert(
+      fc.property(fc.array(fc.record({ id: text, note: text }), { minLength: 1 }), (list) => {
+        const [head, ...lines] = parseCsv(rowFile(list)).map(({ cells }) => cells)
+        expect(head).toEqual(['id', 'note'])
+        expect(lines).toEqual(list.map(({ id, note }) => [id, note]))
+      }),
+    )
+  })
+
+  test.each(['=1', '+1+1', '-a', '@x', '\tx'])('makes a text of the formula %j', (formula) => {
+    expect(
+      rowFile([{ note: formula }])
+        .split('\r\n')[1]
+        ?.replaceAll('"', ''),
+    ).toBe(`'${formula}`)
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { formatBps, parseBps } from './bps.ts'
 import {
@@ -41,6 +42,24 @@ describe('amounts', () => {
     expect(subtract('0.1', '0.000000000000000001')).toBe('0.099999999999999999')
     expect(subtract('1', '2.25')).toBe('-1.25')
     expect(subtract('90071992547409931', '1')).toBe('90071992547409930')
+  })
+
+  test('are the same when what was subtracted is added again, of any size and with any places', () => {
+    const amount = fc.tuple(fc.bigInt(0n, 10n ** 30n), fc.constantFrom(0, 2, 6, 18)).map(([minor, places]) => {
+      const digits = String(minor).padStart(places + 1, '0')
+      return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+    })
+    const minorOf = (text: string) => {
+      const [, sign, whole = '', places = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? []
+      return BigInt(`${sign}1`) * BigInt(whole + places.padEnd(18, '0'))
+    }
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        expect(minorOf(subtract(one, other))).toBe(minorOf(one) - minorOf(other))
+        expect(formatMoney(one).replaceAll(',', '')).toMatch(/^\d+\.\d{2,18}$/)
+        expect(minorOf(formatMoney(one).replaceAll(',', ''))).toBe(minorOf(one))
+      }),
+    )
   })
 })
 

@@ -1,4 +1,9 @@
-import { draftSuspenseAssignment, listSuspense, suspenseDecision } from '@terahold/contract/calls/desk/suspense'
+import {
+  draftSuspenseAssignment,
+  listSuspense,
+  rejectSuspense,
+  suspenseDecision,
+} from '@terahold/contract/calls/desk/suspense'
 import { trustPools } from '@terahold/contract/calls/member/trust'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
@@ -124,6 +129,57 @@ describe('deposits in suspense', () => {
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Withdraw…' })).toBeTruthy()
+  })
+
+  test('of a venue are recorded without a member', async () => {
+    answer({ ...row, suggestions: [{ hint: 'own_wallet', memberId: null, venue: 'Braiins' }] })
+    api.answer(trustPools, { rows: [], total: 0 })
+    api.refuse(draftSuspenseAssignment, { code: 409, message: 'Not now.' })
+    const user = await openRow()
+    await user.click(screen.getByRole('button', { name: 'Choose' }))
+    await user.click(screen.getByLabelText('Evidence'))
+    await user.paste(evidence)
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    const { txHash, logIndex } = row
+    const sent = { txHash, logIndex, target: 'venue', venue: 'Braiins', evidence }
+    expect(api.requests(draftSuspenseAssignment)[0]?.body).toEqual(sent)
+    expect(screen.getByLabelText<HTMLInputElement>('Evidence').value).toBe(evidence)
+  })
+
+  test('keep what was entered when it is changed before it is signed', async () => {
+    answer(row)
+    api.answer(trustPools, { rows: [], total: 0 })
+    api.answer(draftSuspenseAssignment, {
+      data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), ...words },
+    })
+    const user = await openRow()
+    await user.click(screen.getByRole('button', { name: 'Choose' }))
+    await user.click(screen.getByLabelText('Evidence'))
+    await user.paste(evidence)
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    await user.click(await screen.findByRole('button', { name: 'Change what you entered' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Evidence').value).toBe(evidence)
+    expect(screen.getByDisplayValue(memberId)).toBeTruthy()
+  })
+
+  test('say why the text to approve cannot be read', async () => {
+    answer(recordedBy('0197f5a0-0000-7000-8000-0000000000f2'))
+    api.refuse(suspenseDecision, { code: 503, message: 'No node answers.' })
+    await openRow()
+    expect((await screen.findByText('No node answers.')).getAttribute('role')).toBe('alert')
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+  })
+
+  test('can be withdrawn by the operator who recorded the owner, with a reason', async () => {
+    answer(recordedBy(settler.operatorId))
+    api.answer(rejectSuspense, { data: { outcome: 'rejected' } })
+    const user = await openRow()
+    await user.keyboard('r')
+    await user.keyboard('A wrong member.')
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Done: Withdraw')).toBeTruthy()
+    expect(api.requests(rejectSuspense)[0]?.body).toEqual({ reason: 'A wrong member.' })
   })
 
   test('offer auditors no decision', async () => {

@@ -81,6 +81,12 @@ describe('an import of shipments', () => {
   })
 })
 
+test('a file with more shipments than one signature is about is not sent', async () => {
+  await choose([header, ...Array.from({ length: 201 }, (_, at) => `P${at},Post,RR123,`)].join('\n'))
+  expect(await screen.findByText('The file has more than 200 rows. Split it. Nothing was recorded.')).toBeTruthy()
+  expect(api.requests(checkShipmentImport)).toEqual([])
+})
+
 test('a file in another encoding is refused, because its names would be read as other characters', async () => {
   // “顺丰” as a Chinese Excel writes it.
   await choose(

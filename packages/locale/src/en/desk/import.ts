@@ -14,7 +14,7 @@ export const importTexts = {
   columnsWrong: 'Check the first line. Missing: {missing}. Unknown or twice: {unknown}. Nothing was recorded.',
   none: 'none',
   empty: 'The file has no row below its first line.',
-  long: 'The file has more than {most} rows. Split it; the wallet signs each row.',
+  long: 'The file has more than {most} rows. Split it. Nothing was recorded.',
   rows: 'Rows',
   sum: 'Sum of the rows to record',
   hash: 'SHA-256 of the file',

@@ -14,7 +14,7 @@ export const importTexts: DeskTexts['importRevenue'] = {
   columnsWrong: '请检查首行。缺少：{missing}。未知或重复：{unknown}。未记录任何内容。',
   none: '无',
   empty: '文件首行以下没有数据。',
-  long: '文件超过 {most} 行，请拆分；钱包须逐行签名。',
+  long: '文件超过 {most} 行，请拆分。未记录任何内容。',
   rows: '行数',
   sum: '待记录行合计',
   hash: '文件的 SHA-256',
