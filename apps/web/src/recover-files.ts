@@ -1,5 +1,5 @@
 import { matchLanguage } from '@terahold/locale/match-language'
-import { runtimeTexts } from '@terahold/locale/texts'
+import { runtimeTexts, scriptTexts } from '@terahold/locale/texts'
 
 /**
  * Runs first, inside the document. If the browser refuses a file of the document, its stored copy may be altered: all files are
@@ -61,9 +61,10 @@ function isFirstRecovery(): boolean {
 }
 
 function showFailure(text: 'alteredFile' | 'connectionTimedOut'): void {
+  const language = matchLanguage(navigator.language)
   const button = document.createElement('button')
   button.className = 'page-stack-async-error'
-  button.textContent = runtimeTexts[matchLanguage(navigator.language)][text]
+  button.textContent = { ...runtimeTexts[language], ...scriptTexts[language] }[text]
   button.addEventListener('click', () => location.reload())
   document.body.replaceChildren(button)
 }

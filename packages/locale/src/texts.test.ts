@@ -5,7 +5,15 @@ import { deskTexts as englishDesk } from './en/desk/desk.ts'
 import { walletModalTexts as english } from './en/wallet-modal.ts'
 import { type Language, languageTags } from './languages.ts'
 import { termProblems } from './terms.ts'
-import { documentTexts, promiseWords, riskDisclosures, runtimeTexts, serverTexts, walletModalTexts } from './texts.ts'
+import {
+  documentTexts,
+  promiseWords,
+  riskDisclosures,
+  runtimeTexts,
+  scriptTexts,
+  serverTexts,
+  walletModalTexts,
+} from './texts.ts'
 import { verifierTexts } from './verifier-texts.ts'
 import { deskTexts as chineseDesk } from './zh-Hans/desk/desk.ts'
 
@@ -42,6 +50,7 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
   return new Map(
     leavesOf({
       runtime: runtimeTexts[language],
+      script: scriptTexts[language],
       server: serverTexts[language],
       riskDisclosure: riskDisclosures[language],
       walletModal: modal,

@@ -1,25 +1,30 @@
 import type { Documents } from './en/documents.ts'
 import { promiseWords as enPromises } from './en/promise-words.ts'
 import { riskDisclosure as enRisk, type Section } from './en/risk-disclosure.ts'
-import { runtimeTexts as enRuntime, type RuntimeTexts } from './en/runtime.ts'
+import {
+  runtimeTexts as enRuntime,
+  scriptTexts as enScript,
+  type RuntimeTexts,
+  type ScriptTexts,
+} from './en/runtime.ts'
 import { serverTexts as enServer, type ServerTexts } from './en/server.ts'
 import type { WalletModalTexts } from './en/wallet-modal.ts'
 import { promiseWords as esPromises } from './es/promise-words.ts'
 import { riskDisclosure as esRisk } from './es/risk-disclosure.ts'
-import { runtimeTexts as esRuntime } from './es/runtime.ts'
+import { runtimeTexts as esRuntime, scriptTexts as esScript } from './es/runtime.ts'
 import { serverTexts as esServer } from './es/server.ts'
 import { promiseWords as frPromises } from './fr/promise-words.ts'
 import { riskDisclosure as frRisk } from './fr/risk-disclosure.ts'
-import { runtimeTexts as frRuntime } from './fr/runtime.ts'
+import { runtimeTexts as frRuntime, scriptTexts as frScript } from './fr/runtime.ts'
 import { serverTexts as frServer } from './fr/server.ts'
 import type { fallbackLanguage, Language } from './languages.ts'
 import { promiseWords as zhHansPromises } from './zh-Hans/promise-words.ts'
 import { riskDisclosure as zhHansRisk } from './zh-Hans/risk-disclosure.ts'
-import { runtimeTexts as zhHansRuntime } from './zh-Hans/runtime.ts'
+import { runtimeTexts as zhHansRuntime, scriptTexts as zhHansScript } from './zh-Hans/runtime.ts'
 import { serverTexts as zhHansServer } from './zh-Hans/server.ts'
 import { promiseWords as zhHantPromises } from './zh-Hant/promise-words.ts'
 import { riskDisclosure as zhHantRisk } from './zh-Hant/risk-disclosure.ts'
-import { runtimeTexts as zhHantRuntime } from './zh-Hant/runtime.ts'
+import { runtimeTexts as zhHantRuntime, scriptTexts as zhHantScript } from './zh-Hant/runtime.ts'
 import { serverTexts as zhHantServer } from './zh-Hant/server.ts'
 
 /** Texts that are needed before, or without, a catalogue: all languages are in the first load. */
@@ -29,6 +34,15 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
   fr: frRuntime,
   'zh-Hans': zhHansRuntime,
   'zh-Hant': zhHantRuntime,
+}
+
+/** Texts of the scripts that run without the app: the service worker, and what checks the document's files. */
+export const scriptTexts: Readonly<Record<Language, ScriptTexts>> = {
+  en: enScript,
+  es: esScript,
+  fr: frScript,
+  'zh-Hans': zhHansScript,
+  'zh-Hant': zhHantScript,
 }
 
 /** Everything the server says: refusals, emails, notifications, statement memos. */

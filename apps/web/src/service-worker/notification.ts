@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@terahold/contract/codes/members'
 import { pagePaths } from '@terahold/contract/pages'
 import { matchLanguage } from '@terahold/locale/match-language'
-import { runtimeTexts } from '@terahold/locale/texts'
+import { scriptTexts } from '@terahold/locale/texts'
 
 export type PushMessage = { readonly title: string; readonly body: string; readonly tag: string }
 
@@ -22,7 +22,7 @@ export function messageOf(message: string | undefined, language: string): PushMe
   return (
     readMessage(message) ?? {
       title: 'Terahold',
-      body: runtimeTexts[matchLanguage(language)].notification,
+      body: scriptTexts[matchLanguage(language)].notification,
       tag: 'notification',
     }
   )
