@@ -43,7 +43,7 @@ test('the phone takes no other link, and says where to find one until it is corr
   expect(screen.getByText(/A WalletConnect link begins with wc:/)).toBeTruthy()
   expect(link.getAttribute('aria-invalid')).toBe('true')
   await user.type(link, '/')
-  expect(screen.queryByText(/A WalletConnect link begins with wc:/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/A WalletConnect link begins with wc:/)).toBeNull())
   expect(sent).toEqual([])
 })
 

@@ -12,6 +12,7 @@ const entry = 'https://terahold.example/assets/main-1a2b.js'
 afterEach(() => {
   putOffVersion()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   document.head.replaceChildren()
 })
 
@@ -19,7 +20,8 @@ afterEach(() => {
 async function losePart(answer: () => Promise<Response>) {
   vi.stubEnv('DEV', true)
   const script = Object.assign(document.createElement('script'), { type: 'module' })
-  script.setAttribute('src', entry)
+  // Not an attribute, so that nothing loads it.
+  Object.defineProperty(script, 'src', { value: entry })
   document.head.append(script)
   const asked = vi.fn((_url: string, _init: RequestInit) => answer())
   vi.stubGlobal('fetch', asked)

@@ -39,7 +39,8 @@ async function isAskedFor() {
   return api.requests(trustLiabilities).length > 0
 }
 
-test('the newest proof is checked at the first start', async () => {
+test('the newest proof is checked when the app starts on another day', async () => {
+  endCheck(member.userId, { ...unchecked, at: Date.now() - 48 * hour })
   renderHook(useDailyProof)
   await waitFor(() => expect(lastResult(member.userId)?.state).toBe('verified'))
 })
