@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { session } from '../shared/session/session.ts'
 import { endedSession } from '../shared/session/session-end.ts'
+import { WalletScopeContext } from '../shared/wallet/in-wallet.tsx'
 import { api, renderForMember, setUpComponentTests } from '../testing/component-test.tsx'
 import { findPage } from '../testing/open-page.tsx'
 import { pageStack } from './page-stack.ts'
@@ -19,7 +20,11 @@ beforeEach(async () => {
 afterAll(pageStack.stop)
 
 async function openShell() {
-  const { user } = renderForMember(<Shell />)
+  const { user } = renderForMember(
+    <WalletScopeContext value={() => null}>
+      <Shell />
+    </WalletScopeContext>,
+  )
   return { user, page: await findPage(to.help()) }
 }
 
