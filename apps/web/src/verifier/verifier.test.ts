@@ -51,6 +51,15 @@ test('names a file that it does not know, and a damaged one', async () => {
   expect(outcome().className).toBe('failed')
 })
 
+test('says that a file cannot be read any more', async () => {
+  const moved = new File(['kept'], 'day.bin')
+  vi.spyOn(moved, 'arrayBuffer').mockRejectedValue(new DOMException('changed on the disk', 'NotReadableError'))
+  choose(moved)
+  check()
+  await screen.findByText('day.bin could not be read. Choose it again.')
+  expect(outcome().className).toBe('failed')
+})
+
 test('checks a published file by itself, and says what is missing for the rest', async () => {
   choose(published)
   check()

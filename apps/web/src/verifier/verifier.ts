@@ -1,3 +1,4 @@
+import type { VerifierTexts } from '@terahold/locale/en/verifier'
 import { type Language, languages, languageTags } from '@terahold/locale/languages'
 import { matchLanguage } from '@terahold/locale/match-language'
 import { verifierTexts } from '@terahold/locale/verifier-texts'
@@ -64,14 +65,28 @@ async function check(): Promise<void> {
           ]
     showFound(...unknown, ...parts.filter((part) => part !== undefined))
   } catch (error) {
-    if (!(error instanceof MalformedFile)) throw error
-    const why = element('p', {}, faultText(texts, error.reason))
+    const why = element('p', {}, failureText(texts, error))
     showFound(element('section', { class: 'failed', role: 'status' }, element('h2', {}, texts.failed), why))
   }
 }
 
+/** @throws UnreadableFile if it was moved, deleted or changed after it was chosen. */
 async function readFile(file: File): Promise<ChosenFile> {
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  const content = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new UnreadableFile(file.name, { cause })
+  })
+  return { name: file.name, bytes: new Uint8Array(content) }
+}
+
+/** The message is the file's name. */
+class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
+function failureText(texts: VerifierTexts, error: unknown): string {
+  if (error instanceof UnreadableFile) return fill(texts.unreadableFile, { name: error.message })
+  if (error instanceof MalformedFile) return faultText(texts, error.reason)
+  throw error
 }
 
 function chooser(label: string): HTMLElement {

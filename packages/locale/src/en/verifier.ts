@@ -13,6 +13,7 @@ export const verifierTexts = {
   check: 'Check',
   checking: 'Checking…',
   unknownFile: '{name} is not a file that this page knows.',
+  unreadableFile: '{name} could not be read. Choose it again.',
   nothing: 'Choose a bundle, a published file or an index first.',
   verified: 'Verified',
   failed: 'Not verified',

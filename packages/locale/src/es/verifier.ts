@@ -12,6 +12,7 @@ export const verifierTexts: VerifierTexts = {
   check: 'Comprobar',
   checking: 'Comprobando…',
   unknownFile: '{name} no es un archivo que esta página conozca.',
+  unreadableFile: 'No se pudo leer {name}. Elige el archivo de nuevo.',
   nothing: 'Elige primero un paquete, un archivo publicado o un índice.',
   verified: 'Verificado',
   failed: 'No verificado',

@@ -13,6 +13,7 @@ export const verifierTexts: VerifierTexts = {
   check: 'Vérifier',
   checking: 'Vérification…',
   unknownFile: '{name} n’est pas un fichier que cette page connaît.',
+  unreadableFile: '{name} n’a pas pu être lu. Choisissez le fichier de nouveau.',
   nothing: 'Choisissez d’abord un dossier, un fichier publié ou un index.',
   verified: 'Vérifié',
   failed: 'Non vérifié',

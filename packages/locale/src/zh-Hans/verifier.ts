@@ -12,6 +12,7 @@ export const verifierTexts: VerifierTexts = {
   check: '核对',
   checking: '正在核对…',
   unknownFile: '本页面不认识文件 {name}。',
+  unreadableFile: '无法读取文件 {name}。请重新选择。',
   nothing: '请先选择证明包、公开文件或索引。',
   verified: '已验证',
   failed: '未通过验证',

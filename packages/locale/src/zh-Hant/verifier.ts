@@ -12,6 +12,7 @@ export const verifierTexts: VerifierTexts = {
   check: '核對',
   checking: '正在核對…',
   unknownFile: '本頁面不認得檔案 {name}。',
+  unreadableFile: '無法讀取檔案 {name}。請重新選擇。',
   nothing: '請先選擇證明包、公開檔案或索引。',
   verified: '已驗證',
   failed: '未通過驗證',

@@ -13,7 +13,7 @@ export function useChooseLanguage(): (locale: Language) => Promise<void> {
   const { t } = useLingui()
   return async (locale) => {
     try {
-      await activateLocale(locale)
+      if (!(await activateLocale(locale))) return
     } catch {
       showToast(t`This language could not be loaded. Try again.`, 'error')
       return

@@ -1,13 +1,15 @@
 import { settings } from '@terahold/contract/calls/member/profile'
+import { appTexts } from '@terahold/locale/app-texts'
 import { languages, languageTags } from '@terahold/locale/languages'
 import { LANGUAGE_KEY } from '@terahold/locale/match-language'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { useChooseLanguage } from './choose-language.ts'
 import { LanguageButton } from './language-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -41,6 +43,30 @@ describe('the language', () => {
     expect([currentLocale(), storage.get(LANGUAGE_KEY), document.documentElement.lang]).toEqual(['fr', 'fr', 'fr'])
     expect(api.requests(settings)).toMatchObject([{ body: { locale: 'fr' } }])
     expect(queryClient.getQueryState(['plans'])?.isInvalidated).toBe(true)
+  })
+
+  test('is the one that was chosen last, also if an earlier one arrives after it', async () => {
+    const late = Promise.withResolvers<void>()
+    const { rest } = appTexts.fr
+    vi.spyOn(appTexts.fr, 'rest').mockImplementation(() => late.promise.then(rest))
+    const chosen: Promise<void>[] = []
+    function Chooser() {
+      const choose = useChooseLanguage()
+      return (
+        <button type="button" onClick={() => chosen.push(choose('fr'), choose('es'))}>
+          Both
+        </button>
+      )
+    }
+    const { user } = renderForMember(<Chooser />)
+    await user.click(screen.getByRole('button'))
+    await chosen[1]
+    await act(async () => {
+      late.resolve()
+      await chosen[0]
+    })
+    expect([currentLocale(), storage.get(LANGUAGE_KEY)]).toEqual(['es', 'es'])
+    expect(api.requests(settings)).toMatchObject([{ body: { locale: 'es' } }])
   })
 
   test('of a visitor is kept on the device only', async () => {

@@ -24,7 +24,9 @@ export function PaymentInProgress({ order, stage, attempts, explorerUrl }: Payme
   const outcome = useSentReceipt(order, attempts)
   const slow = useLongerThan(SLOW_AFTER, stage)
   const { attempt } = attempts
-  const hash = order.payment?.txHash ?? order.txHash ?? (attempt?.state === 'sent' ? attempt.hash : null)
+  const sent = attempt?.state === 'sent' ? attempt.hash : null
+  // What the chain has before that is an earlier transfer, which was too small.
+  const hash = stage === 'sent' ? sent : (order.payment?.txHash ?? order.txHash ?? sent)
 
   if (stage === 'sent' && outcome === 'reverted') {
     return (

@@ -27,7 +27,6 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
   async function choose() {
     // One more than there is room for, so that the member is notified if pictures are left out. Closing the picker chooses
     // nothing.
-    // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
     if (files.length > room) showToast(t`You can add nine pictures at most. The rest were not added.`)
     uploads.add(files.slice(0, room).map((file) => ({ file, name: file.name })))

@@ -4,6 +4,7 @@ import { type Language, languages } from '@terahold/locale/languages'
 
 let complete: Language | undefined
 let begun: Promise<void> | undefined
+let chosen: Language | undefined
 
 /** Starts with a language: loads its texts for the first screen. Rejects if they cannot be fetched. */
 export function beginLocale(locale: Language): Promise<void> {
@@ -27,12 +28,18 @@ export async function withAllWords<Module>(load: () => Promise<Module>): Promise
   return (await Promise.all([load(), allWords()]))[0]
 }
 
-/** Loads a language and switches all texts of the page to it. Rejects if its texts cannot be fetched. */
-export async function activateLocale(locale: Language): Promise<void> {
+/**
+ * Loads a language and switches all texts of the page to it. Returns false if another one was chosen before its texts arrived.
+ * Rejects if they cannot be fetched.
+ */
+export async function activateLocale(locale: Language): Promise<boolean> {
+  chosen = locale
   const { first, rest } = appTexts[locale]
   const [begun, others] = await Promise.all([first(), rest()])
+  if (chosen !== locale) return false
   complete = locale
   activate(locale, { ...begun.messages, ...others.messages })
+  return true
 }
 
 /** Returns the current language. */
