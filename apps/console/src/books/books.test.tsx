@@ -1,6 +1,6 @@
 import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LedgerScreen } from '../ledger/ledger-screen.tsx'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -55,6 +55,26 @@ describe('a withdrawal of income', () => {
     await open({ txHash })
     for (const text of [to, txHash]) expect(screen.getByRole('button', { name: text })).toBeTruthy()
     expect(screen.getByText('It is decided. Nothing can be changed here.')).toBeTruthy()
+  })
+
+  test('that has not left is cancelled by two operators, each with a reason', async () => {
+    api.answer(contract.rejectHouseWithdrawal, { data: { outcome: 'waits' } })
+    const user = await open()
+    expect(screen.getByText(/Two operators can cancel it until then/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Reject/ }))
+    await user.type(screen.getByRole('textbox', { name: /reason/i }), 'The owner changed the address')
+    await user.click(screen.getByRole('button', { name: /^Reject now|^Reject$/ }))
+    await waitFor(() =>
+      expect(api.requests(contract.rejectHouseWithdrawal)).toMatchObject([
+        { path: `/console/house-withdrawals/${row.id}/reject`, body: { reason: 'The owner changed the address' } },
+      ]),
+    )
+  })
+
+  test('that one operator has cancelled waits for another one', async () => {
+    await open({ givenUpById: settler.operatorId })
+    expect(screen.getByText('One operator has cancelled it. A second one must reject it, too.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull()
   })
 
   test('says to the second operator exactly how much may leave', async () => {

@@ -45,6 +45,11 @@ export function IncomeScreen({ session }: OfSession) {
         decision: api.houseWithdrawalDecision,
         approve: api.approveHouseWithdrawal,
         reject: (reason, options) => api.rejectHouseWithdrawal({ reason }, options),
+        cancelling(row) {
+          if (fieldOf(row, 'txHash') !== '') return undefined
+          const firstOperatorId = fieldOf(row, 'givenUpById') || undefined
+          return { firstOperatorId, note: firstOperatorId === undefined ? texts.incomeAwaited : texts.incomeCancelled }
+        },
       }}
       effect={(row) => (
         <Effects
@@ -96,7 +101,7 @@ function AnnounceForm({ session, onClose }: OfSession & { readonly onClose: () =
 }
 
 function asRecord(row: RowOf<typeof listHouseWithdrawals>): RecordRow {
-  const { id, state, to, amount, reason, recordedBy, recordedById, recordedAt, txHash } = row
+  const { id, state, to, amount, reason, recordedBy, recordedById, recordedAt, givenUpById, txHash } = row
   return {
     id,
     state,
@@ -107,6 +112,6 @@ function asRecord(row: RowOf<typeof listHouseWithdrawals>): RecordRow {
     decidedAt: null,
     title: decisionTitle('HouseWithdrawal'),
     lines: [],
-    fields: { to, amount, reason, txHash: txHash ?? '' },
+    fields: { to, amount, reason, givenUpById: givenUpById ?? '', txHash: txHash ?? '' },
   }
 }

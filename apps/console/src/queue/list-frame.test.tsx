@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { Unreachable } from '../shared/api.ts'
 import { renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
 import { Queue } from './queue.tsx'
 import { useRowActions } from './row-actions.tsx'
@@ -95,6 +96,35 @@ describe('the rows of a list', () => {
     expect([opened(), document.activeElement === details()]).toEqual(['Details of one', false])
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(details())
+  })
+
+  test('stay as they are while a form has content, which j and k would lose', async () => {
+    const user = await open('#/any?id=one')
+    await user.click(await screen.findByRole('button', { name: /^Change/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'half a reason')
+    await user.click(screen.getByRole('heading', { name: 'Any list' }))
+    for (const key of ['j', 'k', '{ArrowDown}']) await user.keyboard(key)
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'half a reason')
+    await user.clear(screen.getByRole('textbox', { name: 'Text' }))
+    await user.click(screen.getByRole('heading', { name: 'Any list' }))
+    await user.keyboard('j')
+    expect(opened()).toBe('Details of two')
+  })
+
+  test('stay when they cannot be read again, and say why', async () => {
+    let isDown = false
+    const user = await open('#/any', async () => {
+      if (isDown) throw new Unreachable('no answer')
+      return { rows, total: rows.length }
+    })
+    await screen.findByRole('row', { name: 'one' })
+    isDown = true
+    window.dispatchEvent(new Event('visibilitychange'))
+    const alert = await screen.findByRole('alert')
+    expect(screen.getByRole('row', { name: 'one' })).toBeTruthy()
+    isDown = false
+    await user.click(within(alert).getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   test('go on with the next one once one is decided, and stay at the last', async () => {

@@ -59,7 +59,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
     if (document.activeElement?.closest('nav')) listPane.current?.focus({ preventScroll: true })
-    if (list.isStale) return
+    if (list.isStale || hasEntered(detailPane.current)) return
     if (index + 10 > rows.length) list.onEnd?.()
     select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
   }
@@ -94,6 +94,14 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
         </header>
         {list.views}
         {list.notice}
+        {list.error !== undefined && rows.length > 0 && (
+          <p role="alert" className="flex items-center gap-4 border-b border-line px-5 py-2 text-loss">
+            <span className="min-w-0 flex-1">{list.error}</span>
+            <button type="button" className="desk-control" onClick={() => list.onRetry()}>
+              {texts.failed.retry}
+            </button>
+          </p>
+        )}
         <div className={`min-h-0 flex-1 overflow-y-auto ${list.isStale ? 'opacity-60' : ''}`}>
           <ListBody {...list} isEmpty={rows.length === 0}>
             <QueueTable
@@ -133,6 +141,14 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   )
 }
 
+/** Whether an open form has content, which would be lost if another row were opened. */
+function hasEntered(pane: HTMLElement | null): boolean {
+  const fields = pane?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type="radio"], [type="checkbox"], [type="hidden"]), textarea',
+  )
+  return [...(fields ?? [])].some(({ value }) => value !== '')
+}
+
 type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'onRetry'> & {
   readonly isEmpty: boolean
   readonly children: ReactNode
@@ -149,7 +165,7 @@ function ListBody({ isLoading, error, isEmpty, emptyText, onRetry, children }: L
       </div>
     )
   }
-  if (error !== undefined)
+  if (error !== undefined && isEmpty)
     return <ErrorState title={queue.failed} text={error} retryLabel={failed.retry} onRetry={onRetry} />
   if (isEmpty) return <EmptyState title={queue.empty} text={emptyText} />
   return children

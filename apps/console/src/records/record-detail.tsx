@@ -29,7 +29,12 @@ export type RecordActions = {
   ) => Promise<{ data: Draft }>
   readonly approve: (signed: { text: string; signature: string }, options: OfRecord) => Promise<unknown>
   readonly reject: (reason: string, options: OfRecord) => Promise<unknown>
+  /** How an approved record can still be cancelled; undefined when it cannot. */
+  readonly cancelling?: (row: RecordRow) => Cancelling | undefined
 }
+
+/** Two operators cancel an approved record: each rejects it. */
+type Cancelling = { readonly note: string; readonly firstOperatorId: string | undefined }
 
 type RecordDetailProps = {
   readonly row: RecordRow
@@ -50,7 +55,9 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
   const isOpen = row.state === 'recorded'
   const isOwn = row.recordedById === session.operatorId
   const mayApprove = isOpen && !isOwn && hasRole(session, actions.checkers)
-  const mayReject = isOpen && hasRole(session, actions.rejecters ?? actions.checkers)
+  const cancelling = row.state === 'approved' ? actions.cancelling?.(row) : undefined
+  const mayCancel = cancelling !== undefined && cancelling.firstOperatorId !== session.operatorId
+  const mayReject = (isOpen || mayCancel) && hasRole(session, actions.rejecters ?? actions.checkers)
   const options = { params: { id: row.id } }
   const draft = useDraft({
     key: [queue, row.id],
@@ -104,7 +111,7 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
         reject={
           mayReject
             ? {
-                ...(isOwn && { label: words.withdraw }),
+                ...(isOpen && isOwn && { label: words.withdraw }),
                 length: reasonLength,
                 run: (reason) => actions.reject(reason, options),
               }
@@ -116,6 +123,7 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
   )
 
   function noteOf(): string | undefined {
+    if (cancelling) return cancelling.note
     if (!isOpen) return texts.decided
     if (isOwn) return texts.own
     if (mayApprove) return undefined

@@ -23,8 +23,8 @@ export function TaskForm({ onClose }: { readonly onClose: () => void }) {
           label: texts.kind,
           options: taskKinds.map((value) => ({ value, label: texts.kinds[value] })),
         },
-        { name: 'points', label: texts.points, hint: form.wholeNumber, pattern: '[1-9]\\d{0,4}' },
-        { name: 'claims', label: texts.claims, hint: form.wholeNumber, pattern: '[1-9]\\d{0,5}' },
+        { name: 'points', label: texts.points, hint: form.wholeNumber, pattern: '[1-9]\\d{0,4}|100000' },
+        { name: 'claims', label: texts.claims, hint: form.wholeNumber, pattern: '[1-9]\\d{0,5}|1000000' },
         {
           name: 'requires',
           label: texts.requires,

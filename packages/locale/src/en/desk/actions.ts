@@ -70,6 +70,9 @@ export const bookTexts = {
   incomeBefore: 'in the treasury',
   incomeAfter: 'may leave the treasury',
   incomeMoney: '{amount} USDT of earned income may leave the treasury. It is booked when the chain shows it.',
+  incomeAwaited:
+    'Two operators approved it. It is booked when the chain shows it. Two operators can cancel it until then.',
+  incomeCancelled: 'One operator has cancelled it. A second one must reject it, too.',
   sentIn: 'Sent in',
   outOf: 'Out of which income',
   outflowAt: 'Paid (UTC)',

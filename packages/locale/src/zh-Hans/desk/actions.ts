@@ -69,6 +69,8 @@ export const bookTexts: DeskTexts['books'] = {
   incomeBefore: '在资金库中',
   incomeAfter: '可以转出资金库',
   incomeMoney: '{amount} USDT 已得收入可以转出资金库，链上显示后记账。',
+  incomeAwaited: '两位操作员已批准，链上显示后记账。在此之前，可由两位操作员取消。',
+  incomeCancelled: '一位操作员已取消，还需第二位操作员拒绝。',
   sentIn: '转出交易',
   outOf: '来自哪项收入',
   outflowAt: '付款时间（UTC）',
