@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
+import { fillPath } from '@terahold/contract/service-paths'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LedgerScreen } from '../ledger/ledger-screen.tsx'
@@ -66,7 +67,10 @@ describe('a withdrawal of income', () => {
     await user.click(screen.getByRole('button', { name: /^Reject now|^Reject$/ }))
     await waitFor(() =>
       expect(api.requests(contract.rejectHouseWithdrawal)).toMatchObject([
-        { path: `/console/house-withdrawals/${row.id}/reject`, body: { reason: 'The owner changed the address' } },
+        {
+          path: fillPath(contract.rejectHouseWithdrawal.path, { id: row.id }),
+          body: { reason: 'The owner changed the address' },
+        },
       ]),
     )
   })
