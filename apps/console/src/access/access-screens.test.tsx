@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { AddressesScreen } from './addresses-screen.tsx'
 import { FreezesScreen } from './freezes-screen.tsx'
 
@@ -19,12 +19,6 @@ beforeEach(() => {
     api.refuse(call, { code: 409, message: 'Not now.' })
 })
 
-const enter = (name: string, value: string) => {
-  const field = document.querySelector<HTMLInputElement>(`form[aria-label] [name="${name}"]`)
-  if (!field) throw new Error(`there is no field ${name}`)
-  if (!field.readOnly) fireEvent.change(field, { target: { value } })
-  return field
-}
 const next = () => screen.getByRole('button', { name: 'Show what I sign' })
 /** Returns what a label of the details says. */
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -57,7 +51,7 @@ describe('a frozen account', () => {
   test('is unfrozen for this member, with how the owner was verified', async () => {
     const user = await open()
     await user.keyboard('1')
-    enter('reason', why)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftUnfreeze)[0]?.body).toEqual({ member: memberId, reason: why })
@@ -76,7 +70,7 @@ describe('an account to freeze', () => {
     const { user } = renderOnDesk(<FreezesScreen session={sessionOf('payout-maker')} />)
     await screen.findByText('No account is frozen.')
     expect(screen.getByLabelText<HTMLInputElement>('Id of the member').value).toBe(memberId)
-    enter('reason', why)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftFreeze)[0]?.body).toEqual({ member: memberId, reason: why })
@@ -89,7 +83,7 @@ describe('an account to freeze', () => {
     location.hash = '#/freezes?new=1'
     renderOnDesk(<FreezesScreen session={sessionOf('support')} />)
     await screen.findByText('No account is frozen.')
-    expect(enter('member', text).validity.patternMismatch).toBe(true)
+    expect(enterField('member', text).validity.patternMismatch).toBe(true)
   })
 })
 
@@ -105,10 +99,10 @@ describe('a blocked address', () => {
   test('is unblocked as it is, whatever is typed into its field', async () => {
     const user = await open()
     await user.keyboard('1')
-    const address = enter('address', oldWallet)
+    const address = enterField('address', oldWallet)
     await user.type(address, '00')
     expect([address.value, address.readOnly]).toEqual([newWallet, true])
-    enter('reason', why)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftUnblock)[0]?.body).toEqual({ address: newWallet, reason: why })
@@ -118,8 +112,8 @@ describe('a blocked address', () => {
     const user = await open(sessionOf('payout-checker'))
     expect(screen.queryByRole('button', { name: /^Unblock/ })).toBeNull()
     await user.keyboard('n')
-    enter('address', oldWallet)
-    enter('reason', why)
+    enterField('address', oldWallet)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftAddressBlock)[0]?.body).toEqual({ address: oldWallet, reason: why })
@@ -128,7 +122,7 @@ describe('a blocked address', () => {
   test.each([`0x${'12'.repeat(19)}`, '12'.repeat(20), `0x${'zz'.repeat(20)}`])('is not the text %s', async (text) => {
     const user = await open()
     await user.keyboard('n')
-    expect(enter('address', text).validity.patternMismatch).toBe(true)
+    expect(enterField('address', text).validity.patternMismatch).toBe(true)
   })
 })
 

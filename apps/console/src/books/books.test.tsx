@@ -1,10 +1,10 @@
 import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { fillPath } from '@terahold/contract/service-paths'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LedgerScreen } from '../ledger/ledger-screen.tsx'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { IncomeScreen } from './income-screen.tsx'
 
 setUpComponentTests()
@@ -20,12 +20,6 @@ beforeEach(() => {
     api.refuse(call, { code: 409, message: 'Not now.' })
 })
 
-const enter = (name: string, value: string) => {
-  const field = document.querySelector<HTMLInputElement>(`form[aria-label] [name="${name}"]`)
-  if (!field) throw new Error(`there is no field ${name}`)
-  fireEvent.change(field, { target: { value } })
-  return field
-}
 const next = () => screen.getByRole('button', { name: 'Show what I sign' })
 function openLedger(hash: string, session = settler) {
   location.hash = `#/ledger?${hash}`
@@ -61,7 +55,7 @@ describe('a withdrawal of income', () => {
   test('that has not left is cancelled by two operators, each with a reason', async () => {
     api.answer(contract.rejectHouseWithdrawal, { data: { outcome: 'waits' } })
     const user = await open()
-    expect(screen.getByText(/Two operators can cancel it until then/)).toBeTruthy()
+    expect(screen.getByText(/it is cancelled if two operators reject it/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Reject/ }))
     await user.type(screen.getByRole('textbox', { name: /reason/i }), 'The owner changed the address')
     await user.click(screen.getByRole('button', { name: /^Reject now|^Reject$/ }))
@@ -77,7 +71,9 @@ describe('a withdrawal of income', () => {
 
   test('that one operator has cancelled waits for another one', async () => {
     await open({ givenUpById: settler.operatorId })
-    expect(screen.getByText('One operator has cancelled it. A second one must reject it, too.')).toBeTruthy()
+    expect(
+      screen.getByText('One operator has rejected it. It is cancelled if a second one rejects it, too.'),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull()
   })
 
@@ -99,7 +95,7 @@ describe('a withdrawal of income', () => {
   ])('is not announced with the %s %s', async (name, value) => {
     const user = await open()
     await user.keyboard('n')
-    expect(enter(name, value).validity.patternMismatch).toBe(true)
+    expect(enterField(name, value).validity.patternMismatch).toBe(true)
   })
 })
 
@@ -122,7 +118,7 @@ describe('a difference', () => {
     const user = await open()
     for (const item of difference.items) expect(screen.getByRole('button', { name: item })).toBeTruthy()
     await user.keyboard('1')
-    enter('reason', why)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftAcceptance)[0]?.body).toEqual({ check: difference.check, reason: why })
@@ -177,7 +173,7 @@ describe('a transfer', () => {
   ])('of %s is reversed with a reason', async (_, memberId, member) => {
     const user = await open({ memberId })
     await user.keyboard('1')
-    enter('reason', why)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     const { transferId } = transfer

@@ -48,7 +48,10 @@ export function IncomeScreen({ session }: OfSession) {
         cancelling(row) {
           if (fieldOf(row, 'txHash') !== '') return undefined
           const firstOperatorId = fieldOf(row, 'givenUpById') || undefined
-          return { firstOperatorId, note: firstOperatorId === undefined ? texts.incomeAwaited : texts.incomeCancelled }
+          return {
+            firstOperatorId,
+            note: firstOperatorId === undefined ? texts.incomeAwaited : texts.incomeRejectedOnce,
+          }
         },
       }}
       effect={(row) => (

@@ -20,7 +20,7 @@ export function IdFinder({ inputId, label, kind }: IdFinderProps) {
       const text = input instanceof HTMLInputElement ? input.value.trim() : ''
       if (!(input instanceof HTMLInputElement) || text === '') return texts.findFirst
       const { data } = await api.findAnything({ text })
-      // The operator has entered something else meanwhile.
+      // The operator has entered something else in the meantime.
       if (input.value.trim() !== text) return ''
       const ids = new Set(data.hits.flatMap((hit) => idIn(hit, kind)))
       const [found, ...others] = ids

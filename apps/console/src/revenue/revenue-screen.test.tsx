@@ -1,10 +1,10 @@
 import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLanguage } from '../shared/texts.ts'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { decisionOf } from '../testing/sample-decision.ts'
 import { answerPools } from '../testing/sample-pools.ts'
 import { RevenueScreen } from './revenue-screen.tsx'
@@ -48,12 +48,6 @@ async function open(given: Partial<typeof row> = {}, session = settler) {
   const { user } = renderOnDesk(<RevenueScreen session={session} />)
   await screen.findByRole('heading', { level: 2 })
   return user
-}
-const enter = (name: string, value: string) => {
-  const field = document.querySelector(`form[aria-label] [name="${name}"]`)
-  if (!field) throw new Error(`there is no field ${name}`)
-  fireEvent.change(field, { target: { value } })
-  return field as HTMLInputElement
 }
 const next = () => screen.getByRole('button', { name: 'Show what I sign' })
 
@@ -113,8 +107,8 @@ describe('a revenue row', () => {
   test('is voided in part or as a whole', async () => {
     const user = await open()
     await user.keyboard('2')
-    enter('reason', why)
-    enter('part', 'unpaid')
+    enterField('reason', why)
+    enterField('part', 'unpaid')
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftVoid)[0]?.body).toEqual({ revenueId: id, part: 'unpaid', reason: why })
@@ -126,10 +120,10 @@ describe('a revenue row', () => {
   ])('is corrected by what it was too high, with a return transaction “%s”', async (returnTxHash, sent) => {
     const user = await open()
     await user.keyboard('1')
-    enter('amount', '0.000000000000000001')
-    enter('statementHash', statementHash)
-    enter('returnTxHash', returnTxHash)
-    enter('reason', why)
+    enterField('amount', '0.000000000000000001')
+    enterField('statementHash', statementHash)
+    enterField('returnTxHash', returnTxHash)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftCorrection)[0]?.body).toEqual({
@@ -150,7 +144,7 @@ describe('a revenue row', () => {
   ])('is not corrected with the %s %s', async (name, value) => {
     const user = await open()
     await user.keyboard('1')
-    expect(enter(name, value).validity.patternMismatch).toBe(true)
+    expect(enterField(name, value).validity.patternMismatch).toBe(true)
   })
 })
 
@@ -166,8 +160,8 @@ describe('new revenue', () => {
   async function fill() {
     const user = await openForm()
     await screen.findByRole('option', { name: 'Skagi' })
-    for (const [name, value] of Object.entries(given)) enter(name, value)
-    enter('uptime', '97.5')
+    for (const [name, value] of Object.entries(given)) enterField(name, value)
+    enterField('uptime', '97.5')
     return user
   }
 
@@ -217,7 +211,7 @@ describe('new revenue', () => {
   test.each(['100.01', '101', '97.555', '-1', '97,5'])('has no uptime of %s %%', async (value) => {
     await openForm()
     await screen.findByRole('option', { name: 'Skagi' })
-    expect(enter('uptime', value).validity.patternMismatch).toBe(true)
+    expect(enterField('uptime', value).validity.patternMismatch).toBe(true)
   })
 })
 
@@ -253,7 +247,7 @@ describe('the deviations', () => {
     const user = await openDeviations({ expected: '1000', deviationBps: -995, needsReason: true })
     expect(await screen.findByText(/−9\.95 %, needs a reason/)).toBeTruthy()
     await user.keyboard('1')
-    enter('reason', why)
+    enterField('reason', why)
     await user.click(next())
     await waitFor(() => expect(api.requests(contract.draftDeviation)[0]?.body).toEqual({ poolId, reason: why }))
   })

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { ToastProvider } from '@terahold/ui/toast'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -49,4 +49,12 @@ export function renderOnDesk(part: ReactNode) {
     </QueryClientProvider>,
   )
   return { user: userEvent.setup() }
+}
+
+/** Enters a value into a field of the open form, by the field's name, unless it is fixed. Returns the field. */
+export function enterField(name: string, value: string): HTMLInputElement {
+  const field = document.querySelector<HTMLInputElement>(`form[aria-label] [name="${name}"]`)
+  if (!field) throw new Error(`there is no field ${name}`)
+  if (!field.readOnly) fireEvent.change(field, { target: { value } })
+  return field
 }

@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
 import { PayoutsScreen } from '../payouts-screen.tsx'
 
 setUpComponentTests()
@@ -23,12 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const enter = (name: string, value: string) => {
-  const field = document.querySelector<HTMLInputElement>(`form[aria-label] [name="${name}"]`)
-  if (!field) throw new Error(`there is no field ${name}`)
-  fireEvent.change(field, { target: { value } })
-  return field
-}
 const next = () => screen.getByRole('button', { name: 'Show what I sign' })
 
 describe('a payment that the books do not know', () => {
@@ -49,8 +43,8 @@ describe('a payment that the books do not know', () => {
   ])('is booked %s', async (_, entered, sent) => {
     const user = await open()
     await user.keyboard('1')
-    enter('withdrawId', entered)
-    enter('reason', why)
+    enterField('withdrawId', entered)
+    enterField('reason', why)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     const { txHash, logIndex } = outflow
@@ -95,7 +89,7 @@ describe('a raise of the payout limits', () => {
   test('keeps what was entered when it is refused', async () => {
     const user = await open()
     const given = { day: '2026-11-22', perHour: '60000', perDay: '250000.5', newWallets: '0', reason: why }
-    for (const [name, value] of Object.entries(given)) enter(name, value)
+    for (const [name, value] of Object.entries(given)) enterField(name, value)
     await user.click(next())
     expect(await screen.findByText('Not now.')).toBeTruthy()
     expect(api.requests(contract.draftLimitRaise)[0]?.body).toEqual(given)
@@ -104,6 +98,6 @@ describe('a raise of the payout limits', () => {
 
   test.each(['1,000', '-1', '1e6', '.5'])('takes no sum such as %s', async (value) => {
     await open()
-    expect(enter('perDay', value).validity.patternMismatch).toBe(true)
+    expect(enterField('perDay', value).validity.patternMismatch).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
+import { challenge } from '../../testing/challenge-fixture.ts'
 import { api, member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { modalSignIn } from './modal-sign-in.ts'
 import { useRefusedSignIn } from './refused-sign-in.ts'
@@ -11,16 +12,6 @@ setUpComponentTests()
 
 const address: Address = member.address
 const account = { address, chainId: 56 }
-const challenge = {
-  nonce: 'a1b2c3d4e5',
-  domain: 'terahold.example',
-  uri: 'https://terahold.example',
-  chainId: 56,
-  statement: 'Sign in',
-  version: '1' as const,
-  issuedAt: '2026-03-01T10:00:00.000Z',
-  expirationTime: '2026-03-01T10:05:00.000Z',
-}
 const proof = { message: 'signed text', signature: '0x5151' } as const
 
 function signedOut() {

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { type Hex, hexToString } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../shared/session/session.ts'
+import { challenge } from '../../testing/challenge-fixture.ts'
 import { api, member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createWallet, type FakeWallet, renderWithWallet } from '../../testing/wallet-fixture.tsx'
 import { type Proof, useChallenge, useSignIn } from './sign-in.ts'
@@ -14,16 +15,6 @@ import { siweText } from './siwe-text.ts'
 setUpComponentTests()
 
 const { address } = member
-const challenge = {
-  nonce: 'a1b2c3d4e5',
-  domain: 'terahold.example',
-  uri: 'https://terahold.example',
-  chainId: 56,
-  statement: 'Sign in',
-  version: '1' as const,
-  issuedAt: '2026-03-01T10:00:00.000Z',
-  expirationTime: '2026-03-01T10:05:00.000Z',
-}
 const message = siweText(challenge, address)
 const proof: Proof = { message, signature: '0x5151' }
 let wallet: FakeWallet

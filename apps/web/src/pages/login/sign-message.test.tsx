@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RefusedSignIn } from '../../features/session/refused-sign-in.ts'
 import { session } from '../../shared/session/session.ts'
+import { challenge } from '../../testing/challenge-fixture.ts'
 import { api, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { enterCode } from '../../testing/open-page.tsx'
 import { createWallet, type FakeWallet, renderWithWallet } from '../../testing/wallet-fixture.tsx'
@@ -14,16 +15,6 @@ import { SignMessage } from './sign-message.tsx'
 setUpComponentTests()
 
 const { address } = member
-const challenge = {
-  nonce: 'a1b2c3d4e5',
-  domain: 'terahold.example',
-  uri: 'https://terahold.example',
-  chainId: 56,
-  statement: 'Sign in',
-  version: '1' as const,
-  issuedAt: '2026-03-01T10:00:00.000Z',
-  expirationTime: '2026-03-01T10:05:00.000Z',
-}
 let wallet: FakeWallet
 
 beforeEach(() => {

@@ -71,8 +71,8 @@ export const bookTexts = {
   incomeAfter: 'may leave the treasury',
   incomeMoney: '{amount} USDT of earned income may leave the treasury. It is booked when the chain shows it.',
   incomeAwaited:
-    'Two operators approved it. It is booked when the chain shows it. Two operators can cancel it until then.',
-  incomeCancelled: 'One operator has cancelled it. A second one must reject it, too.',
+    'Two operators approved it. It is booked when the chain shows it. Until then, it is cancelled if two operators reject it.',
+  incomeRejectedOnce: 'One operator has rejected it. It is cancelled if a second one rejects it, too.',
   sentIn: 'Sent in',
   outOf: 'Out of which income',
   outflowAt: 'Paid (UTC)',
