@@ -13,14 +13,18 @@ type DraftQuery = {
   readonly isWanted: boolean
 }
 
-/** Reads what an operator signs about a row. It stays the same while somebody reads it: what is on screen is what gets signed. */
+/**
+ * Reads what an operator signs about a row. It stays the same while somebody reads it: what is on screen is what gets signed. Once
+ * the operator may no longer sign it, there is none, although it was read before.
+ */
 export function useDraft({ key: [queue, ...parts], load, isWanted }: DraftQuery) {
-  return useQuery({
+  const draft = useQuery({
     queryKey: [queue, 'draft', ...parts, decisionLanguage()],
     queryFn: async ({ signal }) => readDraft((await load(signal)).data, decisionLanguage()),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  return isWanted ? draft : { ...draft, data: undefined }
 }
 
 /** Lets the operator's wallet sign. Returns what a call takes. */

@@ -73,6 +73,15 @@ const open = async (row: RecordRow, session = settler) => {
 }
 
 describe('a record that two operators sign', () => {
+  test('shows nothing to sign any more once it is decided', async () => {
+    await open(row)
+    expect(await screen.findByText('What you sign')).toBeTruthy()
+    api.answer(contract.listVoids, { rows: [{ ...row, state: 'approved', decidedBy: 'Cleo' }], total: 1 })
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('It is decided. Nothing can be changed here.')).toBeTruthy()
+    expect(screen.queryByText('What you sign')).toBeNull()
+  })
+
   test('shows another operator what changes, what it does to money and what is signed', async () => {
     await open(row)
     expect(await screen.findByRole('button', { name: 'Sign: Approve the void' })).toBeTruthy()
