@@ -31,7 +31,8 @@ try {
   if (!/^\d+$/.test(seed)) throw new Error(`TERAHOLD_SEED must be a whole number, not ${seed}`)
   await withRunFolder(async () => {
     const node = await prepareCheckout(root)
-    print(`Random tests use seed ${seed}; to repeat them: TERAHOLD_SEED=${seed} ${replayCommand()}`)
+    const replay = `Random tests use seed ${seed}; to repeat them: TERAHOLD_SEED=${seed} ${replayCommand()}`
+    print(replay)
     const environment = withCompileCache({
       ...process.env,
       TERAHOLD_SEED: seed,
@@ -40,6 +41,7 @@ try {
     const hasPooler = isFull && hasPgBouncer()
     if (isFull && !hasPooler) print('Skipped: the tests behind PgBouncer, which is not installed')
     await runSteps(root, node, testQueues(narrowedTo, hasPooler), environment)
+    if (process.exitCode) print(replay)
   })
 } catch (error) {
   fail(error)

@@ -7,8 +7,9 @@ import { demoSettings } from '../prepare/demo-settings.mjs'
 import { print } from '../run/print.mjs'
 
 /**
- * What a step counted. `output` is what a check wrote, if people need it; `unsteady` names the test files that passed only when run again.
- * @typedef {{ passed: number, failed: number, skipped: number, output?: string, unsteady?: string[] }} Counts
+ * What a step counted. `output` is what a check wrote, if people need it; `failures` has a line for each test that failed; `unsteady`
+ * names the test files that passed only when run again.
+ * @typedef {{ passed: number, failed: number, skipped: number, output?: string, failures?: string[], unsteady?: string[] }} Counts
  */
 
 /** More failed files than this are not a coincidence: they do not run again. */
@@ -47,11 +48,13 @@ async function buildWebAsStep(root, node) {
 /** @type {(root: string, node: string, args: string[], environment: NodeJS.ProcessEnv) => Promise<Counts>} */
 async function runVitest(root, node, vitestArgs, environment) {
   const { counts, failedFiles } = await runVitestOnce(root, node, vitestArgs, environment)
-  if (failedFiles.length === 0 || failedFiles.length > mostRepeated) return counts
+  const failures = failedFiles.flatMap((file) => failuresOf(root, file))
+  if (failedFiles.length === 0) return counts
+  if (failedFiles.length > mostRepeated) return { ...counts, failures }
   const unsteady = failedFiles.map(({ name }) => relative(root, name))
   print(`\n== Once more, alone: ${unsteady.join(', ')}`)
   const second = await runVitestOnce(root, node, [...vitestArgs, ...unsteady], environment)
-  if (second.counts.failed > 0) return counts
+  if (second.counts.failed > 0) return { ...counts, failures }
   const passedBefore = failedFiles.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'passed')
   return { ...counts, passed: counts.passed - passedBefore.length + second.counts.passed, failed: 0, unsteady }
 }
@@ -78,10 +81,25 @@ async function runVitestOnce(root, node, vitestArgs, environment) {
 
 /**
  * The part of vitest's JSON report that is counted.
- * @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} FileResult
+ * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult
  * @typedef {{ testResults: FileResult[], numPassedTests: number,
  *   numFailedTests: number, numPendingTests: number, numTodoTests: number }} Report
  */
+
+/**
+ * Returns a line for each failed test of a file, or one for a file that broke before its first test.
+ * @type {(root: string, file: FileResult) => string[]}
+ */
+function failuresOf(root, { name, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [`${file}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`)
+}
+
+/** @type {(text: string) => string} */
+const firstLine = (text) => text.split('\n', 1)[0] ?? ''
 
 /**
  * Counts tests. A file that breaks before its first test, and an error outside every test, appear in no test's result.

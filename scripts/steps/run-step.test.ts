@@ -39,8 +39,14 @@ describe('runStep', () => {
 
   it('counts a test file that fails before its first test as a failure', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    const broken = { testResults: [{ name: join(checkout.root, 'a.test.ts'), status: 'failed', assertionResults: [] }] }
-    expect(await runTests({ ...broken, numPassedTests: 4 }, 1, broken)).toEqual({ passed: 4, failed: 1, skipped: 0 })
+    const file = { name: join(checkout.root, 'a.test.ts'), status: 'failed', assertionResults: [] }
+    const broken = { testResults: [{ ...file, message: 'a.ts has no export “b”\nat a.test.ts:1' }] }
+    expect(await runTests({ ...broken, numPassedTests: 4 }, 1, broken)).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 0,
+      failures: ['a.test.ts: a.ts has no export “b”'],
+    })
   })
 
   it('counts an error outside all tests, and a crash of the runner, as a failure', async () => {
@@ -66,22 +72,29 @@ describe('a failed test file', () => {
     expect(readFileSync(join(checkout.root, 'arguments.json'), 'utf8')).toContain('a.test.ts')
   })
 
-  it('counts as failed when it fails twice', async () => {
+  it('counts as failed when it fails twice, with a line for each failed test', async () => {
     const first = { ...partlyFailed('a.test.ts'), numPassedTests: 9, numFailedTests: 1 }
     const again = { ...partlyFailed('a.test.ts'), numPassedTests: 1, numFailedTests: 1 }
-    expect(await runTests(first, 1, again)).toEqual({ passed: 9, failed: 1, skipped: 0 })
+    expect(await runTests(first, 1, again)).toEqual({
+      passed: 9,
+      failed: 1,
+      skipped: 0,
+      failures: ['a.test.ts > A sum is right: expected 1 to be 2'],
+    })
   })
 
   it('does not run again when many files failed', async () => {
     const names = Array.from({ length: 7 }, (_, index) => `${index}.test.ts`)
     const first = { ...partlyFailed(...names), numPassedTests: 7, numFailedTests: 7 }
-    expect(await runTests(first, 1, { numPassedTests: 14 })).toEqual({ passed: 7, failed: 7, skipped: 0 })
+    const answer = await runTests(first, 1, { numPassedTests: 14 })
+    expect(answer).toMatchObject({ passed: 7, failed: 7, skipped: 0, failures: { length: 7 } })
   })
 })
 
 /** Returns a report on files that have one passed and one failed test each. */
 function partlyFailed(...names: string[]) {
-  const assertionResults = [{ status: 'passed' }, { status: 'failed' }]
+  const failed = { status: 'failed', fullName: 'A sum is right', failureMessages: ['expected 1 to be 2\nat a.ts:4'] }
+  const assertionResults = [{ status: 'passed' }, failed]
   return { testResults: names.map((name) => ({ name: join(checkout.root, name), status: 'failed', assertionResults })) }
 }
 

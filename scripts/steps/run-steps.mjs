@@ -72,7 +72,9 @@ function printSummary(results) {
   /** @type {(name: 'passed' | 'failed' | 'skipped') => number} */
   const total = (name) => results.reduce((sum, counts) => sum + counts[name], 0)
   print('')
-  for (const { title, failed } of results) if (failed > 0) print(`Failed: ${title}`)
+  for (const { title, failed, failures = [] } of results) {
+    if (failed > 0) print([`Failed: ${title}`, ...failures].join('\n  '))
+  }
   for (const file of results.flatMap(({ unsteady = [] }) => unsteady)) print(`Passed only when run again: ${file}`)
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
   print(`${total('passed')} passed, ${total('failed')} failed${skipped}`)

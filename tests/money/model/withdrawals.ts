@@ -5,6 +5,7 @@ type PlainWithdrawal = {
   fee: bigint
   feeFreePart: bigint
   isSmall: boolean
+  isReleased: boolean
   state: State
   at: number
   verifyBy: number
@@ -72,6 +73,7 @@ export class PlainWithdrawals {
       fee: isFree ? 0n : fee,
       feeFreePart: before - purse.feeFree,
       isSmall,
+      isReleased: false,
       state: 'requested',
       at: now,
       verifyBy: now + 600_000,
@@ -109,6 +111,7 @@ export class PlainWithdrawals {
   release(place: number): Outcome {
     const one = this.at(place)
     if (one.state !== 'screening') return 'withdraw_state'
+    one.isReleased = true
     one.state = 'queued'
     return 'ok'
   }
@@ -167,7 +170,7 @@ export class PlainWithdrawals {
     return flying.reduce((total, one) => total + one.amount - one.fee, 0n)
   }
 
-  /** A confirmed withdrawal waits for a hold, for two operators, or is queued. */
+  /** A confirmed withdrawal waits for a hold, for two operators to release it, or is queued. */
   private route(one: PlainWithdrawal, now: number): void {
     if (this.isHeld(one, now)) {
       one.state = 'holding'
@@ -179,8 +182,9 @@ export class PlainWithdrawals {
         (other) =>
           other.member === one.member && other.at > one.at - dayMs && !['cancelled', 'rejected'].includes(other.state),
       )
-    const needsTwo = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
-    one.state = needsTwo ? 'screening' : 'queued'
+    const isLarge = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
+    // A hold that catches a released one does not undo the release.
+    one.state = isLarge && !one.isReleased ? 'screening' : 'queued'
   }
 
   private isHeld({ member }: PlainWithdrawal, now: number): boolean {

@@ -139,7 +139,16 @@ const fromBalance = (member: number, plan: number, quantity = 1): Step => ({
 /** What must happen, whatever is drawn. */
 const eventful: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly Step[]>([
   [0, everyone.map((member) => ({ kind: 'send', member, sum: 'big', isDoubled: member < 14 }) as const)],
-  [1, everyone.map((member) => fromBalance(member, [0, 3, 4, 5][member % 4] ?? 0))],
+  [
+    1,
+    [
+      // More than 5,000 USDT, released by two operators and then caught by a hold.
+      { kind: 'withdraw', member: 0, sum: 'half', isDoubled: false, isConfirmed: true },
+      { kind: 'release', which: 0 },
+      { kind: 'hold', member: 0 },
+      ...everyone.map((member) => fromBalance(member, [0, 3, 4, 5][member % 4] ?? 0)),
+    ],
+  ],
   // More commission than the year's cap of a referee and the month's cap of an inviter.
   [2, everyone.slice(1, 14).map((member) => fromBalance(member, heavy))],
   [4, [fromBalance(20, gift, 2), fromBalance(21, gift)]],
