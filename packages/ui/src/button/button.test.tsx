@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button, ButtonLink } from './button.tsx'
+import { useLongPress } from './use-long-press.ts'
+import { useSingleRun } from './use-single-run.ts'
 
 afterEach(cleanup)
 
@@ -83,5 +85,58 @@ describe('a button', () => {
       </>,
     )
     expect(screen.getByRole('link').className).toBe(screen.getByRole('button').className)
+  })
+})
+
+test('an action that failed can run again, and its failure is not hidden', async () => {
+  const action = vi.fn(async () => {
+    throw new Error('offline')
+  })
+  const { result } = renderHook(() => useSingleRun(action))
+  await act(() => expect(result.current.run()).rejects.toThrow('offline'))
+  expect(result.current.isRunning).toBe(false)
+  await act(() => expect(result.current.run()).rejects.toThrow('offline'))
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
+describe('a place with a long press', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function open() {
+    const act = vi.fn()
+    const Place = () => <p {...useLongPress(act)}>0x12ab</p>
+    const { unmount } = render(<Place />)
+    return { act, unmount, place: screen.getByText('0x12ab') }
+  }
+
+  test.each<[string, (place: HTMLElement) => unknown]>([
+    ['the finger is lifted', (place) => fireEvent.pointerUp(place)],
+    ['the browser scrolls', (place) => fireEvent.pointerCancel(place)],
+    ['a second finger comes down', (place) => fireEvent.pointerDown(place, { isPrimary: false })],
+  ])('does nothing once %s', (_, happen) => {
+    const { act, place } = open()
+    fireEvent.pointerDown(place, { isPrimary: true })
+    happen(place)
+    vi.advanceTimersByTime(1_000)
+    expect(act).not.toHaveBeenCalled()
+  })
+
+  test('acts once, without the browser’s own menu over it', () => {
+    const { act, place } = open()
+    fireEvent.pointerDown(place, { isPrimary: true })
+    vi.advanceTimersByTime(1_000)
+    expect(act).toHaveBeenCalledOnce()
+    const menu = createEvent.contextMenu(place)
+    fireEvent(place, menu)
+    expect(menu.defaultPrevented).toBe(true)
+  })
+
+  test('does nothing once its page is gone', () => {
+    const { act, place, unmount } = open()
+    fireEvent.pointerDown(place, { isPrimary: true })
+    unmount()
+    vi.advanceTimersByTime(1_000)
+    expect(act).not.toHaveBeenCalled()
   })
 })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Amount } from './amount.tsx'
 import { Countdown } from './countdown.tsx'
 import { Figure } from './figure.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { StateLog, type StateLogEntry } from './state-log.tsx'
 
 afterEach(cleanup)
 
@@ -26,6 +27,11 @@ describe('an amount', () => {
     [{ value: 38_000n, decimals: 4 }, '3.80 USDT'],
     [{ value: '2', sign: 'always' as const }, '+2.00 USDT'],
     [{ value: '0', sign: 'always' as const }, '0.00 USDT'],
+    [{ value: '0.000000000000000001' }, '<0.0001 USDT'],
+    [{ value: '-0.000000000000000001' }, '−0.0001 USDT'],
+    [{ value: 1n, decimals: 18, exact: true }, '0.000000000000000001 USDT'],
+    [{ value: 10n ** 18n - 1n, decimals: 18 }, '0.9999 USDT'],
+    [{ value: 2n ** 128n, decimals: 6 }, '340,282,366,920,938,463,463,374,607,431,768.21 USDT'],
   ])('of %o is %s', (props, shown) => {
     expect(text(<Amount unit="USDT" locale="en" {...props} />)).toBe(shown)
   })
@@ -59,8 +65,14 @@ describe('a countdown', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const shown = (onEnd = () => {}) => (
-    <Countdown deadline={65_000} now={() => now} format={(seconds) => `${seconds} s`} endedText="over" onEnd={onEnd} />
+  const shown = (onEnd = () => {}, deadline = 65_000) => (
+    <Countdown
+      deadline={deadline}
+      now={() => now}
+      format={(seconds) => `${seconds} s`}
+      endedText="over"
+      onEnd={onEnd}
+    />
   )
   let now = 0
   const pass = (milliseconds: number) =>
@@ -81,6 +93,35 @@ describe('a countdown', () => {
     expect(container.textContent).toBe('over')
     pass(10_000)
     expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('with a new deadline counts again and ends again', () => {
+    now = 0
+    const ended = vi.fn()
+    const { container, rerender } = render(shown(ended))
+    pass(65_000)
+    expect(container.textContent).toBe('over')
+    rerender(shown(ended, 95_000))
+    expect(container.textContent).toBe('30 s')
+    pass(30_000)
+    expect(container.textContent).toBe('over')
+    expect(ended).toHaveBeenCalledTimes(2)
+  })
+
+  test('catches up after the device has slept', () => {
+    now = 0
+    const { container } = render(shown())
+    now += 40_000
+    pass(1_000)
+    expect(container.textContent).toBe('24 s')
+  })
+
+  test('that is gone does not end', () => {
+    now = 0
+    const ended = vi.fn()
+    render(shown(ended)).unmount()
+    pass(99_000)
+    expect(ended).not.toHaveBeenCalled()
   })
 
   test('that is over from the start never shows a negative time', () => {
@@ -138,4 +179,21 @@ describe('a figure', () => {
     )
     expect(screen.getByRole('img', { name: 'not found' })).toBeTruthy()
   })
+})
+
+test('the steps of an order are an ordered list that says in words how far it is', () => {
+  const entries: StateLogEntry[] = [
+    { id: '1', title: 'Paid', at: '1 March', state: 'done', stateLabel: 'done' },
+    { id: '2', title: 'Confirming', detail: '3 of 12 blocks', state: 'current', stateLabel: 'under way' },
+    { id: '3', title: 'Running', state: 'waiting', stateLabel: 'to come' },
+  ]
+  render(<StateLog label="Order" entries={entries} />)
+  const steps = within(screen.getByRole('list', { name: 'Order' })).getAllByRole('listitem')
+  expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
+    'done',
+    'under way',
+    'to come',
+  ])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Paid1 March', 'Confirming3 of 12 blocks', 'Running'])
 })

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Chip } from './chip.tsx'
 import { NumberInput } from './number-input.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { RangeInput } from './range-input.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
@@ -117,6 +118,20 @@ describe('a number input', () => {
     expect(shown.replace(',', '.')).toBe(value)
   })
 
+  test('keeps what it has when a text is pasted that is no number', async () => {
+    const user = userEvent.setup()
+    const onValue = vi.fn()
+    render(<Amount onValue={onValue} />)
+    const input = screen.getByLabelText<HTMLInputElement>('Amount')
+    await user.type(input, '5')
+    await user.paste('1,234.50')
+    expect(input.value).toBe('5')
+    await user.clear(input)
+    await user.paste(' 12.50 ')
+    await user.tab()
+    expect(onValue.mock.lastCall).toEqual(['12.50'])
+  })
+
   test('opens a decimal keypad', () => {
     render(<Amount onValue={() => {}} />)
     expect(screen.getByLabelText('Amount').getAttribute('inputmode')).toBe('decimal')
@@ -180,6 +195,51 @@ describe('a quantity', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe(settled)
   })
 
+  test('above its maximum becomes the maximum at once: a price under it does not change on the next tap', async () => {
+    const onChange = vi.fn()
+    const user = userEvent.setup()
+    render(<Stepper max={50} onChange={onChange} />)
+    const input = screen.getByRole<HTMLInputElement>('spinbutton')
+    await user.clear(input)
+    await user.type(input, '77')
+    expect(input.value).toBe('50')
+    expect(onChange.mock.lastCall).toEqual([50])
+    await user.keyboard('{ArrowDown}')
+    expect([input.value, value()]).toEqual(['49', '49'])
+    await user.tab()
+    expect(onChange).toHaveBeenCalledTimes(3)
+  })
+
+  test('that is cleared and left, or typed again, is what it was before', async () => {
+    const onChange = vi.fn()
+    const user = userEvent.setup()
+    render(<Stepper onChange={onChange} />)
+    await user.clear(screen.getByRole('spinbutton'))
+    await user.type(screen.getByRole('spinbutton'), '2')
+    await user.clear(screen.getByRole('spinbutton'))
+    await user.tab()
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('2')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('says its bounds and its unit to a screen reader', () => {
+    render(
+      <QuantityStepper
+        label="Units"
+        value={3}
+        min={0}
+        max={9}
+        unit="TH/s"
+        decreaseLabel="less"
+        increaseLabel="more"
+        onChange={() => {}}
+      />,
+    )
+    const quantity = screen.getByRole('spinbutton', { name: 'Units' })
+    const said = ['min', 'max', 'text'].map((name) => quantity.getAttribute(`aria-value${name}`))
+    expect(said).toEqual(['0', '9', '3 TH/s'])
+  })
+
   test('never reports a number outside its bounds', async () => {
     const onChange = vi.fn()
     const user = userEvent.setup()
@@ -222,6 +282,16 @@ describe('a choice of a few', () => {
     render(<Choice onChange={() => {}} />)
     expect(screen.getByRole('group', { name: 'Level' })).toBeTruthy()
   })
+})
+
+test('a slider says its value in words and reports a number', () => {
+  const onChange = vi.fn()
+  render(<RangeInput label="Price" value={20} min={0} max={100} step={10} text="20,000 USDT" onChange={onChange} />)
+  const slider = screen.getByRole('slider', { name: 'Price' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('20,000 USDT')
+  expect(screen.getByRole('status').textContent).toBe('20,000 USDT')
+  fireEvent.change(slider, { target: { value: '30' } })
+  expect(onChange.mock.calls).toEqual([[30]])
 })
 
 test('a chip says whether it is on', async () => {

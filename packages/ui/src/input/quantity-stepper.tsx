@@ -15,7 +15,10 @@ export interface QuantityStepperProps extends FieldTexts {
   readonly increaseLabel: string
 }
 
-/** A number that can be typed or stepped. A typed one is corrected to the bounds when the input is left. */
+/**
+ * A number that can be typed or stepped. It reports the number that the input shows once it is left, so a price under it never
+ * changes on the tap that orders.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   const {
     label,
@@ -25,7 +28,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     onChange,
     min = 1,
     max = 999_999,
-    step = 1,
+    step: stepSize = 1,
     unit,
     decreaseLabel,
     increaseLabel,
@@ -33,17 +36,20 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const { control, hintId, errorId } = useFieldControl({ hint, error })
 
-  function settle(next: number) {
-    setDraft(null)
+  function report(next: number) {
     const bounded = Math.min(max, Math.max(min, next))
     if (bounded !== value) onChange(bounded)
   }
 
+  function step(by: number) {
+    setDraft(null)
+    report(value + by)
+  }
+
   function type(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, String(max).length)
-    setDraft(digits)
-    const typed = Number(digits)
-    if (digits !== '' && typed >= min && typed <= max && typed !== value) onChange(typed)
+    const digits = text.replace(/\D/g, '')
+    setDraft(Number(digits) > max ? String(max) : digits)
+    if (digits !== '') report(Number(digits))
   }
 
   return (
@@ -52,7 +58,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         {label}
       </label>
       <div className={inputFrame(error)}>
-        <StepButton label={decreaseLabel} disabled={value <= min} onPress={() => settle(value - step)}>
+        <StepButton label={decreaseLabel} disabled={value <= min} onPress={() => step(-stepSize)}>
           <Minus aria-hidden="true" size={20} />
         </StepButton>
         <input
@@ -66,11 +72,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
           autoComplete="off"
           value={draft ?? String(value)}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => draft !== null && settle(draft === '' ? value : Number(draft))}
+          onBlur={() => setDraft(null)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()
-            settle(event.key === 'ArrowUp' ? value + step : value - step)
+            step(event.key === 'ArrowUp' ? stepSize : -stepSize)
           }}
           className="min-h-touch min-w-0 flex-1 bg-transparent text-center text-input text-ink tabular-nums outline-none"
         />
@@ -79,7 +85,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             {unit}
           </span>
         )}
-        <StepButton label={increaseLabel} disabled={value >= max} onPress={() => settle(value + step)}>
+        <StepButton label={increaseLabel} disabled={value >= max} onPress={() => step(stepSize)}>
           <Plus aria-hidden="true" size={20} />
         </StepButton>
       </div>

@@ -68,12 +68,14 @@ describe('pulling to refresh', () => {
   const texts = { pull: 'pull', release: 'release', refreshing: 'refreshing', refresh: 'Refresh' }
   const touch = (clientY: number) => ({ touches: [{ clientX: 0, clientY }] })
 
+  const pullable = (onRefresh: () => Promise<unknown>, disabled = false) => (
+    <PullToRefresh onRefresh={onRefresh} texts={texts} disabled={disabled}>
+      <p>page</p>
+    </PullToRefresh>
+  )
+
   function open(onRefresh: () => Promise<unknown>) {
-    render(
-      <PullToRefresh onRefresh={onRefresh} texts={texts}>
-        <p>page</p>
-      </PullToRefresh>,
-    )
+    render(pullable(onRefresh))
     return screen.getByText('page')
   }
 
@@ -112,6 +114,42 @@ describe('pulling to refresh', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
+  test('ends when a second finger comes down, and closes', () => {
+    const refresh = vi.fn(async () => {})
+    const page = open(refresh)
+    fireEvent.touchStart(page, touch(0))
+    fireEvent.touchMove(page, touch(400))
+    fireEvent.touchStart(page, { touches: [touch(400), touch(500)].flatMap(({ touches }) => touches) })
+    expect(screen.getByRole('status').textContent).toBe('')
+    fireEvent.touchMove(page, touch(600))
+    fireEvent.touchEnd(page, touch(600))
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  test('from further down the page scrolls it', () => {
+    const refresh = vi.fn(async () => {})
+    const page = open(refresh)
+    vi.stubGlobal('scrollY', 300)
+    fireEvent.touchStart(page, touch(0))
+    vi.unstubAllGlobals()
+    fireEvent.touchMove(page, touch(400))
+    fireEvent.touchEnd(page, { touches: [] })
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  test('that is switched off meanwhile closes and does nothing', () => {
+    const refresh = vi.fn(async () => {})
+    const { rerender } = render(pullable(refresh))
+    const page = screen.getByText('page')
+    fireEvent.touchStart(page, touch(0))
+    fireEvent.touchMove(page, touch(400))
+    rerender(pullable(refresh, true))
+    expect(screen.getByRole('status').textContent).toBe('')
+    fireEvent.touchEnd(page, { touches: [] })
+    expect(refresh).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Refresh' }).hasAttribute('disabled')).toBe(true)
+  })
+
   test('has a button for a keyboard', async () => {
     const refresh = vi.fn(async () => {})
     open(refresh)
@@ -121,13 +159,61 @@ describe('pulling to refresh', () => {
 })
 
 describe('a row that is swiped', () => {
-  test('hides its action from everybody until it is open', () => {
-    const { container } = render(
-      <SwipeRow action={{ label: 'Delete', onAction: () => {} }}>
+  const onDelete = vi.fn()
+  function open() {
+    onDelete.mockReset()
+    render(
+      <SwipeRow action={{ label: 'Delete', onAction: onDelete }}>
         <p>row</p>
       </SwipeRow>,
     )
-    expect(container.querySelector('button')?.hasAttribute('inert')).toBe(true)
+    const row = screen.getByText('row')
+    if (row.parentElement !== null) row.parentElement.setPointerCapture = () => {}
+    return row
+  }
+  const isOpen = () => !screen.getByText('Delete').hasAttribute('inert')
+  function swipe(row: HTMLElement, by: { x: number; y?: number }, pointerType = 'touch') {
+    const pointer = { pointerType, pointerId: 1 }
+    fireEvent.pointerDown(row, { ...pointer, clientX: 200, clientY: 100 })
+    fireEvent.pointerMove(row, { ...pointer, clientX: 200 + by.x, clientY: 100 + (by.y ?? 0) })
+    return { letGo: () => fireEvent.pointerUp(row, pointer) }
+  }
+
+  test('hides its action from everybody until it is open', () => {
+    const row = open()
+    expect(isOpen()).toBe(false)
+    const finger = swipe(row, { x: -80 })
+    expect(isOpen()).toBe(false)
+    finger.letGo()
+    expect(isOpen()).toBe(true)
+  })
+
+  test.each<[string, { x: number; y?: number }, string]>([
+    ['a little', { x: -40 }, 'touch'],
+    ['to the right', { x: 80 }, 'touch'],
+    ['while the page scrolls', { x: -60, y: 90 }, 'touch'],
+    ['with a mouse, which selects text', { x: -80 }, 'mouse'],
+  ])('stays closed when it is moved %s', (_, by, pointerType) => {
+    swipe(open(), by, pointerType).letGo()
+    expect(isOpen()).toBe(false)
+  })
+
+  test('acts once and closes', () => {
+    swipe(open(), { x: -80 }).letGo()
+    fireEvent.click(screen.getByText('Delete'))
+    expect(onDelete).toHaveBeenCalledOnce()
+    expect(isOpen()).toBe(false)
+  })
+
+  test('that is open closes when it is tapped or pushed back', () => {
+    const row = open()
+    swipe(row, { x: -80 }).letGo()
+    swipe(row, { x: 0 }).letGo()
+    expect(isOpen()).toBe(false)
+    swipe(row, { x: -80 }).letGo()
+    swipe(row, { x: 60 }).letGo()
+    expect(isOpen()).toBe(false)
+    expect(onDelete).not.toHaveBeenCalled()
   })
 })
 
@@ -164,6 +250,29 @@ describe('a question', () => {
     ask(false, { no })
     await userEvent.setup().keyboard('{Escape}')
     await waitFor(() => expect(no).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a question that runs', () => {
+  test('says so, and can be answered again after a failure', async () => {
+    const runs = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const yes = vi.fn(() => runs[yes.mock.calls.length - 1]?.promise.catch(() => {}))
+    render(<Dialog open title="Pay?" onCancel={() => {}} confirm={{ label: 'Yes', onConfirm: yes }} />)
+    const user = userEvent.setup()
+    const button = screen.getByRole('button', { name: 'Yes' })
+    await user.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await act(async () => runs[0]?.reject(new Error('offline')))
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    await user.click(button)
+    expect(yes).toHaveBeenCalledTimes(2)
+  })
+
+  test('by its page cannot be answered meanwhile', async () => {
+    const yes = vi.fn()
+    render(<Dialog open title="Pay?" onCancel={() => {}} confirm={{ label: 'Yes', onConfirm: yes, pending: true }} />)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Yes' }))
+    expect(yes).not.toHaveBeenCalled()
   })
 })
 

@@ -79,22 +79,27 @@ function usePull(isOff: boolean, onDistance: (distance: number) => void, onRelea
     let startY: number | null = null
     let distance = 0
 
+    function open(to: number) {
+      distance = to
+      onDistance(to)
+    }
+
+    // A second finger ends the pull.
     function start(event: TouchEvent) {
       startY = window.scrollY <= 0 && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null
+      open(0)
     }
 
     function move(event: TouchEvent) {
       const y = event.touches[0]?.clientY
       if (startY === null || y === undefined) return
-      distance = window.scrollY > 0 || event.touches.length > 1 ? 0 : pullDistance(y - startY)
-      onDistance(distance)
+      open(window.scrollY > 0 ? 0 : pullDistance(y - startY))
     }
 
     function end(event: TouchEvent) {
       const isReached = distance >= PULL_THRESHOLD_PX && event.type === 'touchend'
       startY = null
-      distance = 0
-      onDistance(0)
+      open(0)
       if (isReached) release()
     }
 
@@ -107,6 +112,7 @@ function usePull(isOff: boolean, onDistance: (distance: number) => void, onRelea
     for (const [name, listener] of events) element.addEventListener(name, listener, { passive: true })
     return () => {
       for (const [name, listener] of events) element.removeEventListener(name, listener)
+      onDistance(0)
     }
   }, [isOff, onDistance])
 
