@@ -16,23 +16,33 @@ const routinesFolder = 'apps/server/src/db/routines'
 /** Declares that a release does not use what the next statement removes: `-- unused since 1.1.0: the app reads totals`. */
 const unused = /^-- unused since (\d+\.\d+\.\d+): \S/m
 
+type Forms = readonly (readonly [form: RegExp, why: string])[]
+
 /** Statements that a process of the release before could not live with, on what that release has. */
-const breaking: readonly (readonly [form: RegExp, why: string])[] = [
-  [/^drop (?:table|column|view|materialized view|function|type|schema)\b/, 'drops what the last release may use'],
-  [/^alter table .*?\bdrop column\b/, 'drops a column that the last release may use'],
+const breakingStatements: Forms = [
+  [
+    /^drop (?:table|view|materialized view|function|procedure|sequence|type|domain|schema)\b/,
+    'drops what the last release may use',
+  ],
   [/\brename\b/, 'renames what the last release uses by its name'],
-  [/^alter table .*?\balter (?:column )?\w+ (?:set data )?type\b/, 'changes the type of a column'],
-  [
-    /^alter table .*?\balter (?:column )?\w+ (?:set not null|drop default)\b/,
-    'refuses rows that the last release writes',
-  ],
-  [
-    /^alter table .*?\badd (?:constraint \w+ )?(?:check|unique|foreign key|primary key|exclude)\b/,
-    'refuses rows that the last release may write',
-  ],
   [/^create unique index\b/, 'refuses rows that the last release may write'],
   [/^revoke\b/, 'takes a right that the last release may need'],
   [/^truncate\b/, 'removes rows that the last release may read'],
+]
+
+/** The same for one action of `alter table`. In all of them, the word `column` can be left out. */
+const breakingActions: Forms = [
+  [/^drop (?!constraint\b)/, 'drops a column that the last release may use'],
+  [/^alter (?:column )?\S+ (?:set data )?type\b/, 'changes the type of a column'],
+  [/^alter (?:column )?\S+ (?:set not null|drop default)\b/, 'refuses rows that the last release writes'],
+  [
+    /^add (?:constraint \S+ )?(?:check|unique|foreign key|primary key|exclude|not null)\b/,
+    'refuses rows that the last release may write',
+  ],
+  [
+    /^add (?!constraint\b)(?!.*\b(?:default|generated)\b).*\b(?:not null|primary key)\b/,
+    'adds a column that the last release does not fill in',
+  ],
 ]
 
 export function readReleasedSchema(root: string): ReleasedSchema | undefined {
@@ -87,17 +97,22 @@ function breaks(statement: string, created: ReadonlySet<string | undefined>, ver
   // What a block does cannot be judged, apart from its words.
   if (plain.startsWith('do ') && /\b(?:drop|rename|revoke|truncate)\b/.test(statement))
     return 'removes something inside a block'
-  const [, why] = breaking.find(([form]) => form.test(plain)) ?? []
-  return why ?? (addsRequiredColumn(plain) ? 'adds a column that the last release does not fill in' : undefined)
+  return (
+    whyOf(breakingStatements, plain) ??
+    actionsOf(plain)
+      .map((each) => whyOf(breakingActions, each))
+      .find(Boolean)
+  )
 }
 
-function addsRequiredColumn(plain: string): boolean {
-  if (!plain.startsWith('alter table ')) return false
-  const columns = plain.split(/,\s*(?=add column)/)
-  return columns.some(
-    (column) =>
-      /\badd column\b/.test(column) && /\bnot null\b/.test(column) && !/\bdefault\b|\bgenerated\b/.test(column),
-  )
+function whyOf(forms: Forms, text: string): string | undefined {
+  return forms.find(([form]) => form.test(text))?.[1]
+}
+
+/** Returns the actions of `alter table`, which are separated by commas outside of parentheses. */
+function actionsOf(plain: string): string[] {
+  const [, actions] = /^alter table (?:if exists |only )*\S+ (.+)$/.exec(plain) ?? []
+  return actions?.split(/,\s*(?![^(]*\))/) ?? []
 }
 
 /** A parameter with a default value at the end is no change for who calls. */
@@ -135,11 +150,11 @@ function readFunctions(routines: readonly SqlFile[]): Record<string, string> {
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Splits at the ends of statements, outside of quoted bodies. Comments before a statement belong to it. */
+/** Splits at the ends of statements, outside of quotes and comments. Comments before a statement belong to it. */
 function statementsOf(text: string): string[] {
-  const masked = text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, (body) => body.replaceAll(';', '\u0000'))
+  const masked = text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'[^']*'/g, (part) => part.replaceAll(';', '\u0000'))
   return masked
-    .split(/;[^\S\n]*(?:--[^\n]*)?(?:\n|$)/)
+    .split(/;(?:[^\S\n]*--[^\n]*)?/)
     .map((part) => part.replaceAll('\u0000', ';').trim())
     .filter(Boolean)
 }
