@@ -89,6 +89,7 @@ export const reasons = [
   'proof_invalid',
   'ticket_unknown',
   'image_unknown',
+  'image_lost',
   'image_type',
   'image_too_large',
   'image_unreadable',

@@ -1,4 +1,5 @@
 import { operatorNonce } from '@terahold/contract/calls/desk/operators'
+import { CallFailed } from '@terahold/contract/client'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -85,11 +86,31 @@ describe('a picture', () => {
     const asked = vi.fn<typeof fetch>(async () => new Response(bytes, { headers: { 'content-type': 'image/png' } }))
     globalThis.fetch = asked
     expect(await readPicture('/picture', signal)).toBe(`data:image/png;base64,${Buffer.from(bytes).toString('base64')}`)
-    expect(asked.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'Bearer test-token' })
+    expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer test-token' })
   })
 
-  test('is nothing else that the server sends', async () => {
-    answerWith(envelope(404), { headers: { 'content-type': 'application/json' } })
+  test('that the server refuses says why, in the operator’s language', async () => {
+    const asked = answerWith(envelope(404), { status: 404 })
+    chooseLanguage('zh-Hans')
+    await expect(readPicture('/picture', signal)).rejects.toThrow(CallFailed)
+    expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ 'accept-language': 'zh-Hans' })
+    expect(currentSession()).toBe(session)
+  })
+
+  test('that an ended session asks for signs out', async () => {
+    answerWith(envelope(401), { status: 401 })
+    await expect(readPicture('/picture', signal)).rejects.toThrow('text')
+    expect(currentSession()).toBeUndefined()
+  })
+
+  test.each([['<html>'], [new Uint8Array([1, 2])]])('is nothing else that is sent, such as %j', async (body) => {
+    globalThis.fetch = async () => new Response(body)
+    await expect(readPicture('/picture', signal)).rejects.toThrow(Unreachable)
+  })
+
+  test('that breaks off in the middle was not read', async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+    globalThis.fetch = async () => new Response(broken, { headers: { 'content-type': 'image/png' } })
     await expect(readPicture('/picture', signal)).rejects.toThrow(Unreachable)
   })
 })

@@ -1,7 +1,7 @@
 import { CallFailed, createClient, type Send } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { currentSession, setSession } from './session.ts'
+import { currentSession, type OperatorSession, setSession } from './session.ts'
 import { currentLanguage } from './texts.ts'
 
 /** The server did not answer, or something else answered in its place. */
@@ -26,8 +26,7 @@ const send: Send = async ({ method, path, query, body, signal }) => {
     method,
     cache: 'no-store',
     headers: {
-      'accept-language': currentLanguage(),
-      ...(session && { authorization: `Bearer ${session.token}` }),
+      ...headersOf(session),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
     },
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
@@ -40,24 +39,31 @@ const send: Send = async ({ method, path, query, body, signal }) => {
     .catch((cause: unknown) => {
       throw new Unreachable('no answer', { cause })
     })
+  return takeEnvelope(answer, session)
+}
+
+const headersOf = (session: OperatorSession | undefined) => ({
+  'accept-language': currentLanguage(),
+  ...(session && { authorization: `Bearer ${session.token}` }),
+})
+
+/** Signs out if the answer says that this session has ended. @throws Unreachable if it is not the server's. */
+function takeEnvelope(answer: unknown, session: OperatorSession | undefined): Envelope {
   if (!isEnvelope(answer)) throw new Unreachable('not an envelope')
   if (answer.code === 401 && session && currentSession() === session) setSession(undefined)
   return answer
 }
 
-/** Returns a picture as a data address, read with this tab's session. @throws Unreachable. */
+/** Returns a picture as a data address, read with this tab's session. @throws CallFailed, Unreachable. */
 export async function readPicture(path: string, signal: AbortSignal): Promise<string> {
   const session = currentSession()
-  const response = await fetch(path, {
-    cache: 'no-store',
-    signal,
-    ...(session && { headers: { authorization: `Bearer ${session.token}` } }),
-  }).catch((cause: unknown) => {
+  const unreachable = (cause: unknown) => {
     throw new Unreachable('no answer', { cause })
-  })
+  }
+  const response = await fetch(path, { cache: 'no-store', signal, headers: headersOf(session) }).catch(unreachable)
   const type = response.headers.get('content-type') ?? ''
-  if (!type.startsWith('image/')) throw new Unreachable('not a picture')
-  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (!type.startsWith('image/')) throw new CallFailed(takeEnvelope(await response.json().catch(unreachable), session))
+  const bytes = new Uint8Array(await response.arrayBuffer().catch(unreachable))
   return `data:${type};base64,${btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))}`
 }
 

@@ -1,6 +1,6 @@
 import { closeTicket, readTicket, replyTicket, ticketQueue } from '@terahold/contract/calls/desk/desk-tickets'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { TicketRow } from './ticket-row.ts'
@@ -65,16 +65,37 @@ describe('a ticket', () => {
     expect(await screen.findByText('We look.')).toBeTruthy()
   })
 
-  test('shows its pictures, read with the session', async () => {
-    api.answer(readTicket, { data: { ...ticket, imageIds: [imageId] } })
-    api.file(
-      servicePaths.operatorPicture.replace(':memberId', memberId).replace(':id', imageId),
-      new Uint8Array([1, 2, 3]),
-    )
-    await open()
-    await screen.findByText('Where is my withdrawal?')
-    // The fake server sends no media type, so nothing that is not a picture is shown as one.
-    expect(await screen.findByText('The server did not answer. Nothing was changed.')).toBeTruthy()
+  describe('with a picture', () => {
+    const path = servicePaths.operatorPicture.replace(':memberId', memberId).replace(':id', imageId)
+    const refusal = (code: number, reason: string) => ({ code, reason, msg: 'The server’s words.', reqId: 'test' })
+    async function openWithPicture(content: unknown) {
+      api.answer(readTicket, { data: { ...ticket, imageIds: [imageId] } })
+      api.file(path, content)
+      return open()
+    }
+
+    test('shows it, read with the session', async () => {
+      await openWithPicture(new Blob([new Uint8Array([1, 2, 3])], { type: 'image/webp' }))
+      const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Picture 1 of the ticket' })
+      expect(picture.src).toBe('data:image/webp;base64,AQID')
+    })
+
+    test('whose file is missing tells the operator whom to ask, and offers no retry', async () => {
+      await openWithPicture(refusal(404, 'image_lost'))
+      expect(await screen.findByText('The file of picture 1 is missing. Ask the member to send it again.')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    })
+
+    test.each([
+      ['does not answer', new Uint8Array([1, 2, 3]), 'The server did not answer. Nothing was changed.'],
+      ['refuses it', refusal(503, 'unavailable'), 'The server’s words.'],
+    ])('says why when the server %s, and loads it on request', async (_, content, reason) => {
+      const user = await openWithPicture(content)
+      const alert = await screen.findByText(`Picture 1 could not be loaded. ${reason}`)
+      api.file(path, new Blob([new Uint8Array([1, 2, 3])], { type: 'image/webp' }))
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+      expect(await screen.findByRole('img', { name: 'Picture 1 of the ticket' })).toBeTruthy()
+    })
   })
 
   test('is closed once it is answered', async () => {

@@ -115,6 +115,7 @@ export const serverTexts = {
     proof_invalid: 'This proof is not what the task asks for. Nothing was submitted. Read the task again.',
     ticket_unknown: 'This ticket does not exist. Nothing was changed.',
     image_unknown: 'This picture is missing or already used. Nothing was sent. Add it again.',
+    image_lost: 'This picture is no longer available. Send it in a new ticket if we still need it.',
     image_type: 'Use a JPEG, PNG, WebP or GIF picture. Nothing was saved.',
     image_too_large:
       'The picture is too large: the limit is {megapixels} million pixels. Nothing was saved. Send a smaller one.',

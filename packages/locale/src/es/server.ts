@@ -115,6 +115,7 @@ export const serverTexts: ServerTexts = {
     proof_invalid: 'Esta prueba no es la que pide la tarea. No se ha enviado nada. Vuelve a leer la tarea.',
     ticket_unknown: 'Esta consulta no existe. No se ha cambiado nada.',
     image_unknown: 'Esta imagen no existe o ya se ha usado. No se ha enviado nada. Añádela de nuevo.',
+    image_lost: 'Esta imagen ya no está disponible. Si aún la necesitamos, envíala en una consulta nueva.',
     image_type: 'Usa una imagen JPEG, PNG, WebP o GIF. No se ha guardado nada.',
     image_too_large:
       'La imagen es demasiado grande: el máximo es de {megapixels} millones de píxeles. No se ha guardado nada. Envía una más pequeña.',

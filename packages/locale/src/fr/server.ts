@@ -124,6 +124,8 @@ export const serverTexts: ServerTexts = {
     proof_invalid: 'Cette preuve n’est pas celle que la tâche demande. Rien n’a été envoyé. Relisez la tâche.',
     ticket_unknown: 'Cette demande n’existe pas. Rien n’a été modifié.',
     image_unknown: 'Cette image est introuvable ou déjà utilisée. Rien n’a été envoyé. Ajoutez-la de nouveau.',
+    image_lost:
+      'Cette image n’est plus disponible. Si nous en avons encore besoin, envoyez-la dans une nouvelle demande.',
     image_type: 'Utilisez une image JPEG, PNG, WebP ou GIF. Rien n’a été enregistré.',
     image_too_large:
       'L’image est trop grande : la limite est de {megapixels} millions de pixels. Rien n’a été enregistré. Envoyez-en une plus petite.',

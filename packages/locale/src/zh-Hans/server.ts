@@ -94,6 +94,7 @@ export const serverTexts: ServerTexts = {
     proof_invalid: '此证明不符合任务要求。未提交，请重新阅读任务说明。',
     ticket_unknown: '该工单不存在。未作任何更改。',
     image_unknown: '该图片不存在或已使用。未发送，请重新添加。',
+    image_lost: '该图片已不可用。如仍需要，请在新工单中重新发送。',
     image_type: '请使用 JPEG、PNG、WebP 或 GIF 图片。未保存。',
     image_too_large: '图片过大：上限为 {megapixels} 百万像素。未保存，请发送较小的图片。',
     image_unreadable: '无法读取图片，可能已损坏或不完整。未保存，请重新发送。',

@@ -94,6 +94,7 @@ export const serverTexts: ServerTexts = {
     proof_invalid: '此證明不符合任務要求。未提交，請重新閱讀任務說明。',
     ticket_unknown: '該工單不存在。未作任何變更。',
     image_unknown: '該圖片不存在或已使用。未送出，請重新加入。',
+    image_lost: '該圖片已無法使用。如仍需要，請在新工單中重新傳送。',
     image_type: '請使用 JPEG、PNG、WebP 或 GIF 圖片。未儲存。',
     image_too_large: '圖片過大：上限為 {megapixels} 百萬像素。未儲存，請傳送較小的圖片。',
     image_unreadable: '無法讀取圖片，可能已損壞或不完整。未儲存，請重新傳送。',

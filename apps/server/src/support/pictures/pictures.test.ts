@@ -58,6 +58,14 @@ describe('an uploaded picture', () => {
     expect({ ...another, reqId: '' }).toEqual({ ...unknown, reqId: '' })
   })
 
+  it('whose file is missing says so, and is not an outage', async () => {
+    const imageId = await help.imageOf(ada)
+    const [objectKey = ''] = (await stored()).filter((key) => key.includes(imageId))
+    await help.storage.remove(objectKey)
+    const answer = await (await get(pathOf(imageId), ada.token)).json()
+    expect(answer).toMatchObject({ code: 404, reason: 'image_lost', field: 'id' })
+  })
+
   it('is refused without a session, with another’s userId, and with an invalid id', async () => {
     const imageId = await help.imageOf(ada)
     const reason = async (path: string, token?: string) => {

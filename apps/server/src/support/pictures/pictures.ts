@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import { type ObjectStore, StorageUnreachable } from '../../storage/objects.ts'
+import type { ObjectStore } from '../../storage/objects.ts'
 import { cleanPicture } from './picture.ts'
 import * as store from './picture-store.ts'
 
@@ -36,14 +36,14 @@ export function createPictures({ db, clock, storage }: PictureDependencies) {
   }
 
   /**
-   * @throws Refusal 404 image_unknown for a picture of another member; StorageUnreachable when its bytes are not
-   * available.
+   * @throws Refusal 404 image_unknown for a picture of another member, image_lost if its bytes are missing;
+   * StorageUnreachable.
    */
   async function read(memberId: string, imageId: string): Promise<{ bytes: Buffer; mediaType: string }> {
     const found = await store.findPicture(db, memberId, imageId)
     if (!found) throw new Refusal(404, 'image_unknown', { field: 'id' })
     const bytes = await storage.get(found.objectKey)
-    if (!bytes) throw new StorageUnreachable('the object store has lost a picture')
+    if (!bytes) throw new Refusal(404, 'image_lost', { field: 'id' })
     return { bytes, mediaType: found.mediaType }
   }
 

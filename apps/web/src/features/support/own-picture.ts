@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { CallFailed } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { currentLocale } from '../../shared/locale/i18n.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
@@ -14,10 +16,9 @@ export function useOwnPicture(imageId: string | null) {
     queryFn: async ({ signal }) => {
       const answer = await fetch(fillPath(servicePaths.ownPicture, { id: imageId ?? '' }), {
         signal,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, 'accept-language': currentLocale() },
       })
-      const isPicture = answer.headers.get('content-type')?.startsWith('image/') === true
-      if (!answer.ok || !isPicture) throw new Error(`no picture: ${answer.status}`)
+      if (answer.headers.get('content-type')?.startsWith('image/') !== true) throw new CallFailed(await answer.json())
       return answer.blob()
     },
   })

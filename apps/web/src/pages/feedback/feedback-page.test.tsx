@@ -1,6 +1,7 @@
 import { contacts, createTicket, listTickets } from '@terahold/contract/calls/member/support'
 import { ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { to } from '@terahold/contract/pages'
+import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -158,6 +159,24 @@ describe('the member’s tickets', () => {
     )
     expect(at).toEqual(at.toSorted((one, other) => one - other))
     expect(at).not.toContain(-1)
+  })
+
+  test.each([
+    ['is missing', { code: 404, msg: 'It is no longer available.', reason: 'image_lost', reqId: 'test' }],
+    ['does not arrive', new Uint8Array([1])],
+  ])('say so when a picture %s, and load it on request', async (_, answer) => {
+    const imageId = '0197f5a0-0000-7000-8000-00000000000b'
+    const path = fillPath(servicePaths.ownPicture, { id: imageId })
+    api.file(path, answer)
+    const { page, user } = await openList(createTicketRow({ imageIds: [imageId] }))
+    const alert = await within(page).findByText(/Picture 1 could not be loaded/)
+    expect(alert.textContent).toContain('msg' in answer ? answer.msg : '')
+    expect(alert.textContent).not.toContain('maintenance')
+    api.file(path, new Blob([new Uint8Array([1])], { type: 'image/webp' }))
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => {
+      expect(within(page).getByRole<HTMLButtonElement>('button', { name: 'Open picture 1' }).disabled).toBe(false)
+    })
   })
 
   test('that do not exist lead to the form', async () => {

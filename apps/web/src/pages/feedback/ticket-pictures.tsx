@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@terahold/ui/button'
 import { Sheet } from '@terahold/ui/sheet'
 import { useState } from 'react'
 import { BlobPicture } from '../../features/support/blob-picture.tsx'
 import { useOwnPicture } from '../../features/support/own-picture.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
 
 /** The pictures of a ticket, small. A tap shows one in full size. */
 export function TicketPictures({ imageIds }: { readonly imageIds: readonly string[] }) {
@@ -22,7 +24,15 @@ function TicketPicture({ imageId, position }: { readonly imageId: string; readon
   const [open, setOpen] = useState(false)
   const picture = useOwnPicture(imageId)
   const blob = picture.data
-  if (picture.isError) return <p className="text-xs text-muted">{t`Picture ${position} could not be loaded.`}</p>
+  if (picture.isError) {
+    const problem = problemOf(picture.error)
+    return (
+      <p role="alert" className="text-xs text-muted">
+        {t`Picture ${position} could not be loaded.`} {problem.kind === 'refused' && problem.text}{' '}
+        <Button kind="plain" onClick={() => picture.refetch()}>{t`Try again`}</Button>
+      </p>
+    )
+  }
   return (
     <>
       <button

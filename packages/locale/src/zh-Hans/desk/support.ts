@@ -16,6 +16,8 @@ export const ticketTexts: DeskTexts['tickets'] = {
   wrote: '会员所写（每次查看均记入审计日志）',
   erased: '会员已注销账户，内容已删除。',
   picture: '工单图片 {number}',
+  pictureLost: '图片 {number} 的文件已丢失。请让会员重新发送。',
+  pictureFailed: '无法加载图片 {number}。{reason}',
   reply: '回复',
   replyHint: '会员会在应用中看到并收到通知。',
   replyText: '回复内容',
