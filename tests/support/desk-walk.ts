@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
+import { phone } from './browser.ts'
 import { settled } from './screens.ts'
 
 type Walk = {
@@ -12,7 +13,7 @@ type Walk = {
 
 /**
  * Opens every screen of the desk that the operator has, and every list of it, by keyboard alone. Expects that axe finds nothing in
- * either theme. Returns the names of the screens.
+ * either theme, and that no page scrolls sideways, also not on a phone. Returns the names of the screens.
  */
 export async function walkDesk(
   page: Page,
@@ -34,6 +35,7 @@ export async function walkDesk(
         await page.locator('tr[aria-selected="true"]').waitFor()
       }
       await soundInBothThemes(page, `${name}, list ${at + 1}`)
+      await fitsPhone(page, `${name}, list ${at + 1}`)
       if (lists > 1) await page.keyboard.press('v')
     }
   }
@@ -48,6 +50,16 @@ export async function soundInBothThemes(page: Page, name: string): Promise<void>
     const faults = await accessibilityFaults(page, colorScheme === 'dark' ? 'colours' : 'every rule')
     expect([name, colorScheme, faults]).toEqual([name, colorScheme, []])
     const { width } = page.viewportSize() ?? { width: 0 }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} scrolls sideways`).toBe(width)
+    expect(await pageWidth(page), `${name} scrolls sideways`).toBe(width)
   }
+}
+
+const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Expects that the page does not scroll sideways at the width of a phone either. */
+async function fitsPhone(page: Page, name: string): Promise<void> {
+  const usual = page.viewportSize()
+  await page.setViewportSize(phone)
+  expect(await pageWidth(page), `${name} scrolls sideways on a phone`).toBe(phone.width)
+  if (usual) await page.setViewportSize(usual)
 }

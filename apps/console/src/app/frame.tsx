@@ -5,17 +5,13 @@ import { FindDialog } from '../find/find-dialog.tsx'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { useChords, useCommandKey, useShortcuts } from '../shared/shortcuts.ts'
+import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
 import { OperatorMenu } from './operator-menu.tsx'
 import { screensOf } from './screens.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
-
-/** In a low window, the navigation scrolls. */
-function showInView(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: 'nearest' })
-}
 
 /** The desk of a signed-in operator: screens at the left, one of them open. */
 export function Frame({ session }: { readonly session: OperatorSession }) {

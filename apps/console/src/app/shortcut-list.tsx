@@ -62,7 +62,13 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
       onClose={onClose}
       className="m-auto max-h-[90vh] w-160 max-w-[90vw] overflow-y-auto rounded-card border border-line bg-surface p-5 text-ink backdrop:bg-overlay"
     >
-      <h2 className="mb-3 text-base font-semibold">{title}</h2>
+      <header className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {/* At the top: the open dialog focuses it and scrolls to it. */}
+        <button type="button" onClick={onClose} className="desk-control">
+          {texts.close}
+        </button>
+      </header>
       <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {[rows, ways].map((keys) => (
           <dl key={keys[0]?.[0]} className="grid auto-rows-min grid-cols-[3.5rem_1fr] gap-y-1.5">
@@ -77,9 +83,6 @@ export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
           </dl>
         ))}
       </div>
-      <button type="button" onClick={onClose} className="desk-control mt-4 w-full">
-        {texts.close}
-      </button>
     </dialog>
   )
 }

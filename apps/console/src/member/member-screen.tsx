@@ -94,11 +94,11 @@ function Figures({ member: { cash, power } }: { readonly member: Member }) {
     [texts.result, power.open ? formatColumn(power.open.result) : '–'],
   ] as const
   return (
-    <dl className="grid grid-cols-3 border-b border-line desk:grid-cols-6">
+    <dl className="grid grid-cols-2 border-b border-line md:grid-cols-3 desk:grid-cols-6">
       {figures.map(([label, value]) => (
         <div key={label} className="min-w-0 px-5 py-3">
-          <dt className="truncate text-xs text-muted">{label}</dt>
-          <dd className="truncate text-lg font-semibold tabular-nums">{value}</dd>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="text-lg font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -32,28 +32,30 @@ export function MemberTable<Row>({ title, list, keyOf, columns }: MemberTablePro
       {rows.length === 0 ? (
         <p className="text-muted">{texts.none}</p>
       ) : (
-        <table aria-labelledby={id} className="w-full border-collapse whitespace-nowrap">
-          <thead>
-            <tr className="border-b border-line text-xs text-muted">
-              {columns.map(({ header, ...column }) => (
-                <th key={header} scope="col" className={`py-1 font-medium ${cellClass(column)}`}>
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)} className="h-8 border-b border-line last:border-b-0">
-                {columns.map(({ header, cell, ...column }) => (
-                  <td key={header} className={cellClass(column)}>
-                    {cell(row)}
-                  </td>
+        <div className="overflow-x-auto">
+          <table aria-labelledby={id} className="w-full border-collapse whitespace-nowrap">
+            <thead>
+              <tr className="border-b border-line text-xs text-muted">
+                {columns.map(({ header, ...column }) => (
+                  <th key={header} scope="col" className={`py-1 font-medium ${cellClass(column)}`}>
+                    {header}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={keyOf(row)} className="h-8 border-b border-line last:border-b-0">
+                  {columns.map(({ header, cell, ...column }) => (
+                    <td key={header} className={cellClass(column)}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   )
@@ -61,5 +63,5 @@ export function MemberTable<Row>({ title, list, keyOf, columns }: MemberTablePro
 
 function cellClass({ isNumber, isLong }: { readonly isNumber?: boolean; readonly isLong?: boolean }): string {
   const side = isNumber ? 'text-right tabular-nums' : 'text-left tabular-nums'
-  return `pr-4 last:pr-0 ${side} ${isLong ? 'w-full max-w-0 truncate' : ''}`
+  return `pr-4 last:pr-0 ${side} ${isLong ? 'max-w-60 truncate md:w-full md:max-w-0' : ''}`
 }

@@ -100,7 +100,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
                   decision.isPending ||
                   decision.mutate({ action: approve.action, run: () => approve.run(approvalReason?.trim()) })
                 }
-                className="min-h-8 flex-1 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
+                className="min-h-8 flex-1 pointer-coarse:min-h-11 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
               >
                 {approve.label}
               </button>
@@ -163,7 +163,7 @@ function RejectForm({ rejection: { label, length, reader = '' }, isBusy, onCance
           ref={button}
           type="submit"
           aria-disabled={isBusy}
-          className="min-h-8 flex-1 rounded-control border border-loss bg-surface px-3 font-semibold text-loss"
+          className="min-h-8 flex-1 pointer-coarse:min-h-11 rounded-control border border-loss bg-surface px-3 font-semibold text-loss"
         >
           {label ?? decision.rejectNow}
         </button>

@@ -52,6 +52,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const listPane = useRef<HTMLElement>(null)
   const index = rows.findIndex((row) => idOf(row) === params.id)
   const selected = rows[index]
+  const isFormOpen = create !== undefined && params.new !== undefined
   const isGone = params.id !== undefined && !list.isLoading && list.error === undefined
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
@@ -75,7 +76,9 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   })
 
   return (
-    <div className="grid h-full grid-rows-[minmax(0,2fr)_minmax(0,3fr)] desk:grid-cols-[minmax(0,1fr)_30rem] desk:grid-rows-1">
+    <div
+      className={`grid h-full grid-cols-1 ${isFormOpen || selected ? 'grid-rows-[minmax(0,2fr)_minmax(0,3fr)]' : 'grid-rows-[minmax(0,1fr)_auto]'} desk:grid-cols-[minmax(0,1fr)_30rem] desk:grid-rows-1`}
+    >
       <section ref={listPane} tabIndex={-1} className="flex min-h-0 flex-col" aria-label={texts.queue.list}>
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3">
           <h1 className="text-base font-semibold">{title}</h1>
@@ -125,7 +128,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
         aria-label={texts.shortcuts.open}
         className="flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
       >
-        {create && params.new ? (
+        {isFormOpen ? (
           create.render(() => changeParams({ new: undefined }))
         ) : selected ? (
           <div key={idOf(selected)} className="contents">

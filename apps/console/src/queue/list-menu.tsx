@@ -61,7 +61,7 @@ export function ListMenu({ name, read }: ListMenuProps) {
             <li key={view.name} className="flex items-center gap-2 border-b border-line py-1">
               <button
                 type="button"
-                className="min-h-8 flex-1 text-left font-medium hover:underline"
+                className="min-h-8 flex-1 pointer-coarse:min-h-11 text-left font-medium hover:underline"
                 onClick={() => {
                   dialog.current?.close()
                   openHref(view.href)

@@ -88,7 +88,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
           <button
             type="submit"
             aria-disabled={record.isPending}
-            className="min-h-8 flex-1 rounded-control bg-accent px-3 font-semibold text-on-accent aria-disabled:opacity-60"
+            className="min-h-8 flex-1 pointer-coarse:min-h-11 rounded-control bg-accent px-3 font-semibold text-on-accent aria-disabled:opacity-60"
           >
             {submitLabel}
           </button>

@@ -1,6 +1,7 @@
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { openHref, routeHref, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
+import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
 
 type ViewedScreen = keyof DeskTexts['views']
@@ -20,6 +21,7 @@ export function ScreenViews({ screen }: { readonly screen: ViewedScreen }) {
         <a
           key={view}
           href={hrefOf(view)}
+          ref={at === open ? showInView : undefined}
           aria-current={at === open ? 'page' : undefined}
           className="flex min-h-7 shrink-0 items-center rounded-control px-2 text-muted hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11"
         >

@@ -31,7 +31,7 @@ export function StatusList({ status }: { readonly status: Status }) {
         {linesOf(status, gasCoin, texts).map(({ label, state, text }) => (
           <div
             key={label}
-            className="grid min-h-9 grid-cols-[0.5rem_7rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0"
+            className="grid min-h-9 grid-cols-[0.5rem_auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0"
           >
             <span aria-hidden="true" className={`size-2 rounded-full ${dots[state]}`} />
             <dt className="text-muted">{label}</dt>

@@ -66,7 +66,7 @@ function Figures({ today: { cash, status, days } }: { readonly today: Today }) {
   const day = days.at(-1)
   const bps = cash?.coverageBps
   return (
-    <dl className="grid grid-cols-3 border-b border-line desk:grid-cols-6">
+    <dl className="grid grid-cols-2 border-b border-line md:grid-cols-3 desk:grid-cols-6">
       <Figure label={texts.coverage} isBad={typeof bps === 'number' && bps < 10_000}>
         {cash ? (typeof bps === 'number' ? formatBps(bps) : texts.nothingOwed) : texts.noChain}
       </Figure>
@@ -86,8 +86,8 @@ type FigureProps = { readonly label: string; readonly isBad?: boolean; readonly 
 function Figure({ label, isBad = false, children }: FigureProps) {
   return (
     <div className="min-w-0 px-5 py-3">
-      <dt className="truncate text-xs text-muted">{label}</dt>
-      <dd className={`truncate text-lg font-semibold tabular-nums ${isBad ? 'text-loss' : ''}`}>{children}</dd>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={`text-lg font-semibold wrap-anywhere tabular-nums ${isBad ? 'text-loss' : ''}`}>{children}</dd>
     </div>
   )
 }

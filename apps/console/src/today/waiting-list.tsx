@@ -63,7 +63,7 @@ export function WaitingList({ session, screens, waiting }: WaitingListProps) {
           const line = (
             <>
               <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{count}</span>
-              <span className="min-w-0 flex-1 truncate">{texts.waiting[kind]}</span>
+              <span className="min-w-0 flex-1">{texts.waiting[kind]}</span>
               {oldest && (
                 <span className="text-muted tabular-nums">
                   {fill(texts.since, { wait: formatWait(oldest, serverNow()) })}
@@ -76,12 +76,12 @@ export function WaitingList({ session, screens, waiting }: WaitingListProps) {
               {screens.has(screen) ? (
                 <a
                   href={routeHref(screen, { view })}
-                  className="-mx-2 flex min-h-9 items-center gap-3 rounded px-2 hover:bg-sunken"
+                  className="-mx-2 flex min-h-9 items-center gap-3 py-1 rounded px-2 hover:bg-sunken"
                 >
                   {line}
                 </a>
               ) : (
-                <span className="flex min-h-9 items-center gap-3">{line}</span>
+                <span className="flex min-h-9 items-center gap-3 py-1">{line}</span>
               )}
             </li>
           )

@@ -98,7 +98,7 @@ export function RevenueImport({
               type="button"
               aria-disabled={isBusy}
               onClick={() => isBusy || recording.mutate(rows)}
-              className="min-h-8 flex-1 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
+              className="min-h-8 flex-1 pointer-coarse:min-h-11 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
             >
               {root.label(fill(texts.sign, { count: count('ready') }))}
             </button>

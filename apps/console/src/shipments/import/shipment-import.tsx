@@ -93,7 +93,7 @@ export function ShipmentImport({ session, onClose }: ShipmentImportProps) {
               type="button"
               aria-disabled={isBusy}
               onClick={() => isBusy || recording.mutate({ rows, draft })}
-              className="min-h-8 flex-1 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
+              className="min-h-8 flex-1 pointer-coarse:min-h-11 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
             >
               {fill(words.sign, { count: rows.length })}
             </button>
