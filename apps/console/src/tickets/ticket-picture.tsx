@@ -22,7 +22,7 @@ export function TicketPicture({ memberId, id, number }: TicketPictureProps) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-loss">
         {fill(texts.tickets.pictureFailed, { number, reason: failureText(error, texts) })}
-        <button type="button" onClick={() => refetch()} className="desk-control">
+        <button type="button" onClick={() => void refetch()} className="desk-control">
           {texts.failed.retry}
         </button>
       </p>

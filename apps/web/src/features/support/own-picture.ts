@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
+import type { Envelope } from '@terahold/contract/endpoint'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
@@ -18,7 +19,8 @@ export function useOwnPicture(imageId: string | null) {
         signal,
         headers: { authorization: `Bearer ${token}`, 'accept-language': currentLocale() },
       })
-      if (answer.headers.get('content-type')?.startsWith('image/') !== true) throw new CallFailed(await answer.json())
+      if (answer.headers.get('content-type')?.startsWith('image/') !== true)
+        throw new CallFailed((await answer.json()) as Envelope)
       return answer.blob()
     },
   })
