@@ -58,6 +58,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Returns copies of a value, in each of which another one of its texts is replaced. */
+function withEachText(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string') return [text]
+  if (Array.isArray(value))
+    return value.flatMap((part, at) => withEachText(part, text).map((other) => value.toSpliced(at, 1, other)))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) =>
+    withEachText(part, text).map((other) => ({ ...value, [name]: other })),
+  )
+}
+
 describe.each(calls)('$name', ({ endpoint, shape, required, sample, good }) => {
   it('lets a good request through to its handler', async () => {
     const before = reached
@@ -103,6 +114,22 @@ describe.each(calls)('$name', ({ endpoint, shape, required, sample, good }) => {
       const { body } = await ask(app, endpoint, { ...good, fields: { ...sample, [field]: '1' } })
       expect(body, field).toMatchObject({ code: 400, field, reason: 'unknown_field' })
     }
+  })
+})
+
+const withParts = calls.filter(({ sample }) => Object.values(sample).some((value) => typeof value === 'object'))
+
+describe.each(withParts)('$name', ({ endpoint, sample, good }) => {
+  it('names the field that has text deep inside of it that cannot be stored', async () => {
+    const before = reached
+    for (const [field, value] of Object.entries(sample)) {
+      for (const bad of typeof value === 'object' ? withEachText(value, 'a\u0000b') : []) {
+        const { status, body } = await ask(app, endpoint, { ...good, fields: { ...sample, [field]: bad } })
+        expect({ status, ...body }, JSON.stringify(bad)).toMatchObject({ status: 200, code: 400, reason: 'bad_field' })
+        expect(body.field?.split('.')[0], JSON.stringify(bad)).toBe(field)
+      }
+    }
+    expect(reached).toBe(before)
   })
 })
 

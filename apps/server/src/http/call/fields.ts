@@ -75,12 +75,11 @@ function shown(name: string | undefined): string {
   return (name ?? '').replace(/[\p{C}]/gu, '').slice(0, 60)
 }
 
-/** PostgreSQL's text cannot hold NUL, and half a surrogate pair is not text: neither may reach a query. */
-function refuseUnstorableText(fields: unknown): void {
-  if (typeof fields !== 'object' || fields === null) return
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw badField(name)
-  }
+/** PostgreSQL's text cannot hold NUL, and half a surrogate pair is not text: neither may reach a query, however deep it is. */
+function refuseUnstorableText(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw badField(path.join('.'))
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, part] of Object.entries(value)) refuseUnstorableText(part, [...path, name])
 }
 
 /**
