@@ -10,8 +10,14 @@ const usage = `Replaces RainbowKit, ConnectKit, AppKit or web3modal in the files
   npx @terahold/wallet-migrate --write <folders or files>   changes the files
 `
 
-process.exitCode = run(process.argv.slice(2))
+try {
+  process.exitCode = run(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n\n${usage}`)
+  process.exitCode = 1
+}
 
+/** @throws Error for an option or a path that does not exist. */
 function run(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,
@@ -32,7 +38,7 @@ function run(args: string[]): number {
       process.stdout.write([file, ...migrated.notes.map((note) => `  ${note}`), ''].join('\n'))
     } catch (error) {
       failed += 1
-      process.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`)
+      process.stderr.write(`${file}: ${messageOf(error)}\n`)
     }
   }
   const verb = values.write ? 'changed' : 'would change'
@@ -47,4 +53,8 @@ function sourcesIn(place: string): readonly string[] {
     if (entry.isDirectory()) return /^(?:node_modules|dist|build|\..*)$/.test(entry.name) ? [] : sourcesIn(file)
     return /\.[cm]?[jt]sx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : []
   })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -22,7 +22,7 @@ export type Kit = {
 const nothing = /^$/
 const open = { open: 'open', close: 'close' }
 
-export const kits: readonly Kit[] = [
+const kits: readonly Kit[] = [
   {
     name: 'RainbowKit',
     modules: /^@rainbow-me\/rainbowkit$/,
@@ -94,3 +94,17 @@ export const kits: readonly Kit[] = [
     },
   },
 ]
+
+/** Returns the kit that a file uses; undefined without one. */
+export function kitOf(source: string): Kit | undefined {
+  const imported = [...source.matchAll(/\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]/g)]
+  return kits.find((kit) => {
+    const isImported = imported.some(([, from, bare]) => isOf(kit, from ?? bare ?? ''))
+    return isImported || Object.keys(kit.elements).some((element) => source.includes(`<${element}`))
+  })
+}
+
+/** Returns whether a module is part of a kit. */
+export function isOf({ modules, styles, chains }: Kit, from: string): boolean {
+  return modules.test(from) || styles.test(from) || chains.test(from)
+}

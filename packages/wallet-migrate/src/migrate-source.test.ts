@@ -74,6 +74,17 @@ export const App = () => <WagmiProvider config={wagmiConfig}><RainbowKitProvider
     expect(code).toContain('<WalletModalProvider modal={modal}><Connect /></WalletModalProvider>')
   })
 
+  it('uses the modal that the same file makes further down', () => {
+    const { code, notes } = migrate(`import { getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+export const App = () => <RainbowKitProvider />
+const config = getDefaultConfig({ projectId: 'abc', chains: [bsc], transports })
+`)
+    expect(code).toContain('<WalletModalProvider modal={modal} />')
+    expect(code).toContain("const modal = createWalletModal({ wagmiConfig: config, projectId: 'abc' })")
+    expect(code).not.toContain('rainbowkit')
+    expect(notes).toEqual([])
+  })
+
   it('opens the dialog from a hook, without passing it an event', () => {
     const { code } = migrate(`import { useConnectModal } from '@rainbow-me/rainbowkit'
 export function Opener() {
@@ -139,6 +150,73 @@ export const avatar: AvatarComponent = () => <ConnectButton />
 `)
     expect(code).toContain("import { AvatarComponent } from '@rainbow-me/rainbowkit'")
     expect(notes).toEqual(['line 1: AvatarComponent has no equal. Its import was left.'])
+  })
+
+  it('adds values to no import of types', () => {
+    const { code, notes } = migrate(`import { getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import type { Config } from 'wagmi'
+import type { AppConfig } from './types'
+export const App = () => <RainbowKitProvider />
+export const make = (): Config => getDefaultConfig({ chains: [] })
+`)
+    expect(code).toContain("import type { Config } from 'wagmi'\n")
+    expect(code).toContain("import { createConfig, http, injected } from 'wagmi'\n")
+    expect(code).toContain("import type { AppConfig } from './types'\n")
+    expect(notes).toContain('line 4: Import or create the modal that <WalletModalProvider> needs.')
+  })
+
+  it.each([
+    ['a function', 'export function getConfig() {\n  const config = getDefaultConfig({ chains })\n  return config\n}'],
+    ['an arrow function', 'export const getConfig = () => getDefaultConfig({ chains })'],
+    ['a default export', 'export default getDefaultConfig({ chains })'],
+  ])('asks for the modal where the config is made in %s', (_, text) => {
+    const { code, notes } = migrate(`import { getDefaultConfig } from '@rainbow-me/rainbowkit'\n${text}\n`)
+    expect(code).not.toContain('createWalletModal')
+    expect(notes.join()).toContain('Pass this config to createWalletModal.')
+  })
+
+  it('names options that it cannot read', () => {
+    const { code, notes } = migrate(`import { createWeb3Modal, defaultWagmiConfig } from '@web3modal/wagmi/react'
+const wagmiConfig = defaultWagmiConfig({ ...shared, chains: [bsc] })
+export const dialog = createWeb3Modal({ wagmiConfig, ['themeMode']: 'dark', onOpen() {} })
+`)
+    expect(code).toContain('export const dialog = createWalletModal({ wagmiConfig })')
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        'line 2: ...shared was removed: write its options yourself.',
+        "line 3: ['themeMode']: 'dark' was removed: write its options yourself.",
+        'line 3: onOpen() {} was removed: write its options yourself.',
+      ]),
+    )
+  })
+
+  it('names options that are elsewhere, and a hook whose fields are not', () => {
+    const { code, notes } = migrate(`import { createAppKit, useAppKit } from '@reown/appkit/react'
+createAppKit(options)
+export const useDialog = () => {
+  const kit = useAppKit()
+  return kit
+}
+`)
+    expect(code).toContain('createAppKit(options)')
+    expect(code).toContain('const kit = useWalletModal()')
+    expect(notes).toEqual([
+      'line 2: createAppKit has no list of options here: write what it makes yourself.',
+      'line 4: Check the fields of useAppKit: those of useWalletModal differ.',
+    ])
+  })
+
+  it.each(["export { ConnectButton } from 'connectkit'", "export * from 'connectkit'"])('names %s', (line) => {
+    const { code, notes } = migrate(`${line}\n`)
+    expect(code).toBe(`${line}\n`)
+    expect(notes).toEqual([`line 1: ${line} was left. Export the parts of ${modal} in its place.`])
+  })
+
+  it('leaves properties and keys that have the name of a part alone', () => {
+    const { code } = migrate(`import { ConnectKitButton } from 'connectkit'
+export const parts = { ConnectKitButton: theirs.ConnectKitButton, ours: ConnectKitButton }
+`)
+    expect(code).toContain('{ ConnectKitButton: theirs.ConnectKitButton, ours: ConnectButton }')
   })
 
   it('throws for a file that it cannot read', () => {

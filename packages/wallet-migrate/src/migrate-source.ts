@@ -9,8 +9,8 @@ import type {
 } from '@babel/types'
 import MagicString from 'magic-string'
 import { type ConfigText, configText, modalOptions, named, understoodOptions } from './config-text.ts'
-import { type Kit, kits } from './kits.ts'
-import { calleeOf, isReference, objectArgument, propertiesOf, rangeOf, walk } from './syntax.ts'
+import { isOf, type Kit, kitOf } from './kits.ts'
+import { calleeOf, isReference, objectArgument, propertiesOf, rangeOf, unnamedOf, walk } from './syntax.ts'
 
 /** A file after the migration, and what its author must look at, with the line in the file before. */
 export type Migrated = { readonly code: string; readonly notes: readonly string[] }
@@ -23,19 +23,8 @@ const styles = `${modal}/theme.css`
  * stays as it is, with a note. Throws the parser's error if the file is not TypeScript or JavaScript.
  */
 export function migrateSource(source: string): Migrated | null {
-  const kit = kits.find(({ elements, ...found }) => mentions(source, found, elements))
-  if (!kit) return null
-  return migrateFrom(kit, source)
-}
-
-function mentions(source: string, kit: Omit<Kit, 'elements'>, elements: Kit['elements']): boolean {
-  const imported = [...source.matchAll(/\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]/g)]
-  const isImported = imported.some(([, from, bare]) => isOf(kit, from ?? bare ?? ''))
-  return isImported || Object.keys(elements).some((element) => source.includes(`<${element}`))
-}
-
-function isOf({ modules, styles, chains }: Omit<Kit, 'elements'>, from: string): boolean {
-  return modules.test(from) || styles.test(from) || chains.test(from)
+  const kit = kitOf(source)
+  return kit ? migrateFrom(kit, source) : null
 }
 
 function migrateFrom(kit: Kit, source: string): Migrated {
@@ -53,11 +42,17 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   /** The kit's exports by their name in this file. */
   const locals = new Map<string, string>()
   for (const declaration of own) readImport(declaration)
+  for (const statement of program.body) {
+    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration'
+    if (isExport && statement.source && isOf(kit, statement.source.value))
+      note(statement, `${read(statement)} was left. Export the parts of ${modal} in its place.`)
+  }
   const kitName = (local: string | undefined) => (local === undefined ? undefined : locals.get(local))
   /** Variables with an adapter of AppKit. */
   const adapters = new Set<string>()
   /** Functions that open the dialog. The modal's takes options, so an event must not be passed to it. */
   const openers = new Set<string>()
+  const providers: JSXOpeningElement[] = []
   let makesModal = false
   let needsStyles = false
 
@@ -76,6 +71,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     const equal = name === undefined ? undefined : kit.names[name]
     if (equal && equal !== node.name && name === node.name && isReference(node, parents)) write(node, equal)
   })
+  if (!makesModal) providers.forEach(importModal)
   writeImports()
   return { code: text.toString(), notes }
 
@@ -133,8 +129,11 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     if (!(kind || kit.modals.includes(name))) return
     const options = objectArgument(node)
     if (!options) note(node, `${name} has no list of options here: write what it makes yourself.`)
-    else if (kind) migrateConfig(node, configText(options, read), kind, parents)
-    else migrateModal(node, propertiesOf(options), parents)
+    else {
+      for (const each of unnamedOf(options)) note(each, `${read(each)} was removed: write its options yourself.`)
+      if (kind) migrateConfig(node, configText(options, read), kind, parents)
+      else migrateModal(node, propertiesOf(options), parents)
+    }
   }
 
   /** `getDefaultConfig({ chains, projectId })` */
@@ -145,7 +144,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     if (config.projectId) need(`${modal}/wallet-connect`, 'walletConnect')
     if (kind === 'config') need('wagmi', 'createConfig')
     write(node, indented(kind === 'config' ? `createConfig(${config.parameters})` : config.parameters, node))
-    if (kit.modals.length === 0) addModal(parents, config.projectId)
+    if (kit.modals.length === 0) addModal(node, parents, config.projectId)
   }
 
   /** Lines of a replacement begin where the line of the node does. */
@@ -156,10 +155,12 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   }
 
   /** Adds the modal after the statement that declares the config. */
-  function addModal(parents: readonly Node[], projectId: string | null) {
+  function addModal(node: Node, parents: readonly Node[], projectId: string | null) {
     const declarator = parents.find((parent) => parent.type === 'VariableDeclarator')
     const statement = parents[parents.length - 2]
-    if (declarator?.id.type !== 'Identifier' || !statement) return
+    const isInFunction = parents.some(({ type }) => /Function|Method/.test(type))
+    if (isInFunction || declarator?.id.type !== 'Identifier' || !statement)
+      return note(node, 'Pass this config to createWalletModal.')
     const options = projectId ? named('projectId', projectId) : 'walletConnect: false'
     const isExported = statement.type === 'ExportNamedDeclaration'
     const made = `const modal = createWalletModal({ wagmiConfig: ${declarator.id.name}, ${options} })`
@@ -213,7 +214,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     const properties = `modal={modal}${themeOf(opening)}`
     if (first && last) writeRange(rangeOf(first)[0], rangeOf(last)[1], properties)
     else text.appendRight(rangeOf(opening.name)[1], ` ${properties}`)
-    importModal(opening)
+    providers.push(opening)
     needsStyles = true
   }
 
@@ -237,9 +238,9 @@ function migrateFrom(kit: Kit, source: string): Migrated {
 
   /** The modal is in the file of the wagmi config. */
   function importModal(opening: JSXOpeningElement) {
-    if (makesModal) return
-    const config = imports.find(({ source: { value }, specifiers }) => {
-      return /^[./@~]/.test(value) && specifiers.some(({ local }) => /config/i.test(local.name))
+    const config = imports.find(({ source: { value }, specifiers, importKind }) => {
+      const isLocal = /^[./@~]/.test(value) && importKind !== 'type' && !isOf(kit, value)
+      return isLocal && specifiers.some(({ local }) => /config/i.test(local.name))
     })
     if (config) need(config.source.value, 'modal')
     else note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
@@ -251,7 +252,9 @@ function migrateFrom(kit: Kit, source: string): Migrated {
       if (equal) need(modal, aliased(name, equal))
     }
     for (const declaration of own) replaceImport(declaration)
-    const present = new Map(imports.filter((each) => !own.includes(each)).map((each) => [each.source.value, each]))
+    // An import of types can take no values.
+    const others = imports.filter((each) => !own.includes(each) && each.importKind !== 'type')
+    const present = new Map(others.map((each) => [each.source.value, each]))
     const added: string[] = []
     for (const [from, names] of needed) {
       const there = present.get(from)

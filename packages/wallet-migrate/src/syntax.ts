@@ -33,6 +33,11 @@ export function propertiesOf({ properties }: ObjectExpression): ReadonlyMap<stri
   )
 }
 
+/** Returns what `propertiesOf` leaves out: spreads, methods and computed names. */
+export function unnamedOf({ properties }: ObjectExpression): readonly Node[] {
+  return properties.filter((property) => property.type !== 'ObjectProperty' || property.computed)
+}
+
 /** Returns the only argument of a call or construction, if it is an object. */
 export function objectArgument(node: Node): ObjectExpression | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
