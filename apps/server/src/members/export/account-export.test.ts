@@ -1,5 +1,6 @@
 import { accountCalls } from '@terahold/contract/calls/member/account'
 import type { DataOf } from '@terahold/contract/endpoint'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MembersFixture, openMembersFixture } from '../fixtures/members-fixture.ts'
 import { createExport, csvOf, type ExportPart } from './account-export.ts'
@@ -45,6 +46,24 @@ describe('the account export', () => {
       codes.push((await fixture.call(accountCalls.exportAccount, { token: ada.token }, app)).body.code)
     }
     expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+
+  it('says that a part is incomplete when the member has more than its newest thousand rows', async () => {
+    const ada = await fixture.signIn()
+    const { db } = fixture.main
+    const addSessions = (count: number) =>
+      sql`insert into member_session (member_id, session_id, token_hash, device, created_at, last_seen_at, expires_at)
+        select ${ada.userId}, gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), 'old', now() - interval '1 year',
+          now() - interval '1 year', now() - interval '1 year' from generate_series(1, ${count}::int)`.execute(db)
+    const sessions = async () => {
+      const { parts } = (await take(ada.token)).data as Exported
+      const { rows = [], complete } = parts.find(({ name }) => name === 'sessions') ?? {}
+      return { rows: rows.length, complete, newest: rows[0]?.device !== 'old' }
+    }
+    await addSessions(999)
+    expect(await sessions()).toEqual({ rows: 1_000, complete: true, newest: true })
+    await addSessions(1)
+    expect(await sessions()).toEqual({ rows: 1_000, complete: false, newest: true })
   })
 
   it('reads part by part, page by page, and reports an incomplete part', async () => {

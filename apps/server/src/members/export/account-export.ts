@@ -55,10 +55,12 @@ async function readAll(
   read: (page: Page) => ReturnType<ExportPart['read']>,
 ): Promise<{ rows: ExportRow[]; complete: boolean }> {
   const all: ExportRow[] = []
+  let most = 0
   for (let pageNum = 1; all.length < mostRows; pageNum += 1) {
     const { rows, total } = await read({ pageNum, pageSize })
     all.push(...rows)
-    if (rows.length === 0 || all.length >= total) return { rows: all, complete: true }
+    most = Math.max(most, total)
+    if (rows.length === 0 || all.length >= most) return { rows: all, complete: all.length >= most }
   }
   return { rows: all, complete: false }
 }
