@@ -1,7 +1,9 @@
 import { token, treasury } from './order-fixture.ts'
 
 /** Returns `/app-config.json` as the server of these tests serves it. */
-export function createAppConfig(changes: { explorerUrl?: string | null; pushKey?: string | null } = {}) {
+export function createAppConfig(
+  changes: { explorerUrl?: string | null; profile?: 'production' | 'demo'; pushKey?: string | null } = {},
+) {
   return {
     profile: 'production',
     chainId: 31_337,

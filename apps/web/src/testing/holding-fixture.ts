@@ -1,4 +1,4 @@
-import type { myHoldings } from '@terahold/contract/calls/member/power'
+import type { myHoldings, myPower } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { type HoldingMoney, receivedOf, resultOf } from '@terahold/money/holding-money'
@@ -52,6 +52,24 @@ export function createHolding(changes: Partial<Holding> = {}): Holding {
     ...holdingMoney({ credited: '12.5' }),
     exitQuote: { remainingDays: 60, refund: '54.123456', kept: '6.01' },
     withdrawal: null,
+    ...changes,
+  }
+}
+
+/** Returns the power of a member for whom nothing runs. */
+export function createMyPower(changes: Partial<Answer<typeof myPower>['data']> = {}): Answer<typeof myPower>['data'] {
+  return {
+    activePower: '0',
+    pendingPower: '0',
+    endedPower: '0',
+    yesterdayNet: null,
+    todayEstimate: null,
+    yesterdayResult: null,
+    todayResult: null,
+    open: null,
+    uptime30dBps: null,
+    powerSteps: [],
+    asOf: '2026-03-05T00:00:00.000Z',
     ...changes,
   }
 }

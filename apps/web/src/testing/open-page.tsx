@@ -2,9 +2,12 @@ import { createPageStack } from '@terahold/page-stack'
 import { PageStack } from '@terahold/page-stack/react'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { routes, unknownRoute } from '../app/routes.ts'
+import { WalletScopeContext } from '../shared/wallet/in-wallet.tsx'
 import { renderForMember } from './component-test.tsx'
+import { type FakeWallet, renderWithWallet } from './wallet-fixture.tsx'
 
 type Address = `#${string}`
 
@@ -15,12 +18,27 @@ export type OpenedPage = { readonly page: HTMLElement; readonly user: UserEvent;
  * Opens a page in a page stack, as the app does, and waits for its first content.
  * @example const { page, user } = await openPage(to.withdraw())
  */
-export async function openPage(address: Address): Promise<OpenedPage> {
+export function openPage(address: Address): Promise<OpenedPage> {
+  return open(address, renderForMember)
+}
+
+/** The same for a page that uses the member's wallet. */
+export function openPageInWallet(address: Address, wallet: FakeWallet, { connected = true } = {}): Promise<OpenedPage> {
+  return open(address, (part) =>
+    renderWithWallet(<WalletScopeContext value={({ children }) => children}>{part}</WalletScopeContext>, wallet, {
+      connected,
+    }),
+  )
+}
+
+type Rendered = Pick<ReturnType<typeof renderForMember>, 'user' | 'unmount'>
+
+async function open(address: Address, render: (part: ReactNode) => Rendered | Promise<Rendered>): Promise<OpenedPage> {
   location.hash = address
   const stack = createPageStack({ routes, unknown: unknownRoute })
   onTestFinished(stack.stop)
   const texts = { loading: 'Loading', connectionTimedOut: 'The page could not be loaded.' }
-  const { user, unmount } = renderForMember(<PageStack stack={stack} texts={texts} />)
+  const { user, unmount } = await render(<PageStack stack={stack} texts={texts} />)
   const close = () => {
     unmount()
     stack.stop()

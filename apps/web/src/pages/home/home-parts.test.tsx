@@ -1,13 +1,26 @@
+import { contract } from '@terahold/contract'
+import { myCash } from '@terahold/contract/calls/member/cash'
 import { projects } from '@terahold/contract/calls/member/catalogue'
-import { tokenHistory } from '@terahold/contract/calls/member/power'
+import { orderCounts } from '@terahold/contract/calls/member/orders'
+import { myHoldings, myPower, tokenHistory } from '@terahold/contract/calls/member/power'
+import { profile } from '@terahold/contract/calls/member/profile'
 import { trustDays } from '@terahold/contract/calls/member/trust'
-import { screen, within } from '@testing-library/react'
+import { to } from '@terahold/contract/pages'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../features/catalogue/plans.ts'
+import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { storage } from '../../shared/storage/storage.ts'
+import { createCash } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
-import { holdingMoney } from '../../testing/holding-fixture.ts'
+import { createHolding, createMyPower, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
+import { createProfile, type Profile } from '../../testing/profile-fixture.ts'
+import { AttentionList } from './attention-list.tsx'
 import { MemberHero } from './member-hero.tsx'
+import { MemberHome } from './member-home.tsx'
+import { OwnPools } from './own-pools.tsx'
 import { VisitorHome } from './visitor-home.tsx'
 
 setUpComponentTests()
@@ -71,5 +84,118 @@ describe('the home page of a member', () => {
     renderForMember(<MemberHero money={holdingMoney({ credited: '10' })} />)
     expect(await screen.findByRole('img', { name: /1 of 1 days were a loss/ })).toBeTruthy()
     expect(screen.getByRole('region').textContent).toMatch(/\+1\.00.*returned, result −0\.25/)
+  })
+})
+
+describe('a member without running power', () => {
+  function openHome({ plans, ...power }: Parameters<typeof createMyPower>[0] & { plans?: Plan[] } = {}) {
+    for (const call of Object.values(contract)) api.hang(call)
+    const rows = plans?.map((one) => ({ ...one, id: one.planId, kind: 'plan' as const, capacity: '5000' }))
+    if (rows !== undefined) api.answer(projects, { rows, total: rows.length })
+    api.answer(myPower, { data: createMyPower(power) })
+    api.answer(myCash, { data: createCash({ available: '1.5', pending: '0' }) })
+    return renderForMember(<MemberHome evidence={null} links={null} />)
+  }
+
+  test('starts with the plan of the example that a visitor sees', async () => {
+    openHome({ plans: [plan, createPlan({ planId: testId(15), termDays: 90, power: '99' })] })
+    const holdings = await screen.findByRole('region', { name: 'My holdings' })
+    expect(await within(holdings).findByText('North 90')).toBeTruthy()
+    expect(within(holdings).getByRole('link', { name: 'View terms' }).getAttribute('href')).toBe(
+      to.checkout({ planId: plan.planId }),
+    )
+  })
+
+  test('can choose a plan while none is known, and see holdings that ended', async () => {
+    openHome({ endedPower: '10' })
+    const links = within(await screen.findByRole('region', { name: 'My holdings' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([to.subscribe(), to.powerHistory()])
+  })
+
+  test('sees the balance, and pending money only while there is some', async () => {
+    openHome()
+    const balance = await screen.findByRole('region', { name: 'Balance' })
+    await waitFor(() => expect(balance.textContent).toMatch(/1\.50/))
+    expect(balance.textContent).not.toContain('pending')
+    api.answer(myCash, { data: createCash({ pending: '3.25' }) })
+    void refreshSubjects(['cash'])
+    await waitFor(() => expect(balance.textContent).toMatch(/3\.25 USDT pending/))
+  })
+})
+
+describe('the member’s pools', () => {
+  test('are those of running and coming holdings, each with its whole power', async () => {
+    const other = { poolId: testId(16), pool: 'Pool South', site: 'Site South' }
+    const rows = [
+      createHolding({ power: '20' }),
+      createHolding({ holdingId: testId(22), power: '5.5', status: 'pending' }),
+      createHolding({ holdingId: testId(23), ...other, power: '1' }),
+      createHolding({ holdingId: testId(24), ...other, power: '70', status: 'completed' }),
+    ]
+    api.answer(myHoldings, { rows, total: 4 })
+    renderForMember(<OwnPools power={createMyPower({ uptime30dBps: 9_950 })} />)
+    const pools = await screen.findByRole('region', { name: /Your pools/ })
+    expect(pools.textContent).toContain('99.5% uptime')
+    expect(
+      within(pools)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Pool NorthSite North25\.5/), expect.stringMatching(/^Pool SouthSite South1/)])
+  })
+
+  test('are not shown when nothing runs', async () => {
+    api.answer(myHoldings, { rows: [createHolding({ status: 'refunded' })], total: 1 })
+    const { container } = renderForMember(<OwnPools power={createMyPower()} />)
+    await waitFor(() => expect(api.requests(myHoldings)).toHaveLength(1))
+    expect(container.textContent).toBe('')
+  })
+})
+
+describe('what needs the member’s attention', () => {
+  const none = {
+    all: 0,
+    awaitingPayment: 0,
+    coolingOff: 0,
+    active: 0,
+    toShip: 0,
+    shipped: 0,
+    completed: 0,
+    cancelled: 0,
+    expired: 0,
+    refunded: 0,
+    withdrawable: 0,
+  }
+  const noEmail = { email: null, emailVerified: false }
+
+  async function openList(counts: Partial<typeof none>, member: Partial<Profile> = {}, code?: string) {
+    api.answer(orderCounts, { data: { ...none, ...counts } })
+    api.answer(profile, { data: createProfile(member) })
+    if (code !== undefined) storage.set('invitation', code)
+    const { container } = renderForMember(<AttentionList />)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    return [...container.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent])
+  }
+
+  test.each([
+    ['one order to pay', { awaitingPayment: 1 }, {}, to.orders({ state: 'awaiting_payment' }), /^1 order to pay/],
+    ['orders to pay', { awaitingPayment: 3 }, {}, to.orders({ state: 'awaiting_payment' }), /^3 orders to pay/],
+    ['a contract to withdraw from', { withdrawable: 1 }, {}, to.orders(), /Possible for 1 order$/],
+    ['shipments', { shipped: 2 }, {}, to.orders({ state: 'shipped' }), /^2 shipments on their way/],
+    ['no email for future power', { coolingOff: 1 }, noEmail, to.bindEmail(), /You need it to withdraw/],
+    ['no email for running power', { active: 1 }, noEmail, to.bindEmail(), /You need it to withdraw/],
+  ] as const)('is %s', async (_, counts, changes, href, text) => {
+    expect(await openList(counts, changes)).toEqual([[href, expect.stringMatching(text)]])
+  })
+
+  test('is an invitation until it is accepted', async () => {
+    expect(await openList({}, {}, '7K3M9Q2X')).toEqual([[to.invitation(), expect.stringContaining('Your invitation')]])
+  })
+
+  test.each([
+    ['orders that only run', { all: 4, active: 2, completed: 2 }, {}, undefined],
+    ['an email address that a member without power does not need', {}, noEmail, undefined],
+    ['an invitation of a member who has accepted one', {}, { inviter: '0x22…2222' }, '7K3M9Q2X'],
+  ])('is not %s', async (_, counts, changes, code) => {
+    expect(await openList(counts, changes, code)).toEqual([])
   })
 })

@@ -2,18 +2,23 @@ import { myCash } from '@terahold/contract/calls/member/cash'
 import { orderCounts } from '@terahold/contract/calls/member/orders'
 import { points } from '@terahold/contract/calls/member/points'
 import { profile } from '@terahold/contract/calls/member/profile'
+import { logout } from '@terahold/contract/calls/member/sign-in'
 import { to } from '@terahold/contract/pages'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { drafts } from '../../shared/form/drafts.ts'
+import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { session } from '../../shared/session/session.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
-import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
+import { findQuestion } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 import { AccountNeeds } from './account-needs.tsx'
 import { CashTile } from './cash-tile.tsx'
 import { Identity } from './identity.tsx'
 import { MemberMenu, PublicMenu } from './menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { SignOut } from './sign-out.tsx'
 
 setUpComponentTests()
 
@@ -92,6 +97,49 @@ describe('the menu', () => {
   test('leads a visitor to the settings', () => {
     renderForMember(<PublicMenu isMember={false} />)
     expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy()
+  })
+})
+
+describe('signing out', () => {
+  async function signOut() {
+    drafts.keep('feedback', member.userId, 'half a message')
+    const { user } = renderForMember(<SignOut />)
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    const question = await findQuestion()
+    return { user, ...question }
+  }
+
+  test('asks first, and changes nothing when the member stays', async () => {
+    const { user, no } = await signOut()
+    await user.click(no)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect([session.current(), api.requests(logout)]).toEqual([member, []])
+  })
+
+  test('ends the session on the server, and leaves nothing of the member on the device', async () => {
+    api.answer(logout, { data: { ok: true } })
+    api.answer(myCash, { data: createCash() })
+    await queryClient.prefetchQuery({ queryKey: memberKey(member.userId, 'cash'), queryFn: () => 'mine' })
+    const { user, yes } = await signOut()
+    await user.click(yes)
+    await waitFor(() => expect(session.current()).toBeNull())
+    expect(api.requests(logout)).toHaveLength(1)
+    expect([session.lastAddress(), session.lastUser(), drafts.read('feedback', member.userId)]).toEqual([
+      '',
+      '',
+      undefined,
+    ])
+    expect(queryClient.getQueryData(memberKey(member.userId, 'cash'))).toBeUndefined()
+    expect(toasts()).toEqual([])
+  })
+
+  test('works without an answer, and says that the server still has the session', async () => {
+    api.disconnect(logout)
+    const { user, yes } = await signOut()
+    await user.click(yes)
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(toasts()[0]?.text).toBe('Signed out here. Our server did not answer, so the session expires there later.')
+    expect(session.current()).toBeNull()
   })
 })
 
