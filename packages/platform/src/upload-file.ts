@@ -1,10 +1,17 @@
 import { DEFAULT_TIMEOUT_MS, RuntimeError } from './runtime-error.ts'
 
+const unreadable = 'uploadFile:fail file error'
+
 const failures = {
   timeout: () => new RuntimeError('uploadFile:fail timeout', 5),
   network: () => new RuntimeError('uploadFile:fail', 602001),
   abort: () => new RuntimeError('uploadFile:fail abort', 600003),
-  file: (cause: unknown) => new RuntimeError('uploadFile:fail file error', undefined, cause),
+  file: (cause: unknown) => new RuntimeError(unreadable, undefined, cause),
+}
+
+/** Returns whether an upload failed because its file was moved, changed or deleted after it was chosen. No retry can send it. */
+export function isUnreadableFile(error: unknown): boolean {
+  return error instanceof RuntimeError && error.errMsg === unreadable
 }
 
 export interface UploadOptions {

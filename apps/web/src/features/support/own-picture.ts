@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
-import type { Envelope } from '@terahold/contract/endpoint'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { isEnvelope, Unreachable } from '../../shared/api/api-send.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
@@ -19,9 +19,10 @@ export function useOwnPicture(imageId: string | null) {
         signal,
         headers: { authorization: `Bearer ${token}`, 'accept-language': currentLocale() },
       })
-      if (answer.headers.get('content-type')?.startsWith('image/') !== true)
-        throw new CallFailed((await answer.json()) as Envelope)
-      return answer.blob()
+      const isPicture = answer.headers.get('content-type')?.startsWith('image/') === true
+      if (answer.ok && isPicture) return answer.blob()
+      const refusal: unknown = await answer.json().catch(() => null)
+      throw isEnvelope(refusal) ? new CallFailed(refusal) : new Unreachable('no picture')
     },
   })
 }

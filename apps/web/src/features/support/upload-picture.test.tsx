@@ -1,68 +1,17 @@
 import { servicePaths } from '@terahold/contract/service-paths'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Unreachable } from '../../shared/api/api-send.ts'
 import { activateLocale } from '../../shared/locale/i18n.ts'
 import { session } from '../../shared/session/session.ts'
 import { member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
+import { setUpUploads, type Upload } from '../../testing/upload-fixture.ts'
 import { isSessionEnd, uploadPicture } from './upload-picture.ts'
 
 setUpComponentTests()
 
-type Upload = {
-  readonly url: string
-  readonly header: Record<string, string>
-  readonly form: FormData
-  readonly progress: (loaded: number, total: number) => void
-  readonly answer: (body: unknown) => void
-  readonly fail: () => void
-}
-
-/** What was sent, oldest first. The test answers it. */
-const uploads: Upload[] = []
-
-class FakeRequest {
-  status = 200
-  responseText = ''
-  timeout = 0
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload = () => {}
-  onerror = () => {}
-  ontimeout = () => {}
-  onabort = () => {}
-  readonly #header: Record<string, string> = {}
-  #url = ''
-
-  open(_: string, url: string) {
-    this.#url = url
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#header[name] = value
-  }
-  abort() {
-    this.onabort()
-  }
-  send(form: FormData) {
-    uploads.push({
-      url: this.#url,
-      header: this.#header,
-      form,
-      progress: (loaded, total) => this.upload.onprogress?.({ loaded, total }),
-      answer: (body) => {
-        this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
-        this.onload()
-      },
-      fail: () => this.onerror(),
-    })
-  }
-}
-
-beforeEach(() => {
-  uploads.length = 0
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
-})
-afterEach(() => vi.unstubAllGlobals())
+const uploads = setUpUploads()
 
 const file = new Blob(['picture'], { type: 'image/png' })
 

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { CallFailed } from '@terahold/contract/client'
-import type { Envelope } from '@terahold/contract/endpoint'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { uploadFile } from '@terahold/platform/upload-file'
-import { Unreachable } from '../../shared/api/api-send.ts'
+import { isUnreadableFile, uploadFile } from '@terahold/platform/upload-file'
+import { isEnvelope, Unreachable } from '../../shared/api/api-send.ts'
 import { APP_VERSION } from '../../shared/config/version.ts'
 import { connection } from '../../shared/connection/connection.ts'
 import { currentLocale } from '../../shared/locale/i18n.ts'
@@ -28,6 +28,8 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
     signal,
     onProgress: progress,
   }).catch((cause: unknown) => {
+    if (isUnreadableFile(cause))
+      throw new CallFailed({ code: 400, msg: t`No longer available. Choose it again.`, reqId: '' })
     if (!signal.aborted) void connection.check()
     throw new Unreachable('no answer', { cause })
   })
@@ -40,7 +42,7 @@ export const uploadPicture: UploadPicture = async ({ file, name }, { progress, s
     if (current !== undefined) endedSession(answer.msg)
   }
   if (answer.code !== 200) throw new CallFailed(answer)
-  return answer.data.imageId
+  return (answer.data as { imageId: string }).imageId
 }
 
 /** Returns whether an upload was refused because the session has ended. */
@@ -55,8 +57,4 @@ function parsed(text: string): unknown {
     // Something else answered in place of the server, so it is not an envelope.
     return text
   }
-}
-
-function isEnvelope(answer: unknown): answer is Envelope & { data: { imageId: string } } {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number'
 }

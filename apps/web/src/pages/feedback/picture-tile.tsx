@@ -3,6 +3,7 @@ import { RotateCw, X } from 'lucide-react'
 import { BlobPicture } from '../../features/support/blob-picture.tsx'
 import { useOwnPicture } from '../../features/support/own-picture.ts'
 import type { Picture } from '../../features/support/picture-uploads.ts'
+import { refusedReason } from '../../shared/problem/field-problem.ts'
 
 type PictureTileProps = {
   readonly picture: Picture
@@ -21,7 +22,7 @@ export function PictureTile({ picture, position, onRetry, onRemove }: PictureTil
     <li className="relative aspect-square overflow-hidden rounded-card border border-line bg-sunken">
       <span className="sr-only">{t`Picture ${position}`}</span>
       {blob !== undefined && <BlobPicture blob={blob} alt="" className="size-full object-cover" />}
-      <UploadState picture={picture} isGone={kept.isError} />
+      <UploadState picture={picture} isLost={isGone(refusedReason(kept.error))} />
       {state === 'failed' && (
         <button
           type="button"
@@ -48,18 +49,21 @@ export function PictureTile({ picture, position, onRetry, onRemove }: PictureTil
   )
 }
 
+/** Returns whether the server no longer has a picture. Without an answer it may still have it. */
+const isGone = (reason: string | undefined) => reason === 'image_unknown' || reason === 'image_lost'
+
 /** The overlay on the picture until it is uploaded. */
-function UploadState({ picture, isGone }: { readonly picture: Picture; readonly isGone: boolean }) {
+function UploadState({ picture, isLost }: { readonly picture: Picture; readonly isLost: boolean }) {
   const { t } = useLingui()
   const { state, percent } = picture
   const text = {
     waiting: t`Waiting`,
     sending: percent < 100 ? t`${percent} %` : t`Being checked`,
-    sent: isGone ? t`No longer available. Choose it again.` : '',
+    sent: isLost ? t`No longer available. Choose it again.` : '',
     failed: t`Not sent`,
   }[state]
   if (text === '') return null
-  const tone = state === 'failed' || isGone ? 'text-loss' : 'text-ink'
+  const tone = state === 'failed' || isLost ? 'text-loss' : 'text-ink'
   return (
     <p className={`absolute inset-x-0 bottom-0 bg-surface px-1.5 py-1 text-xs wrap-anywhere tabular-nums ${tone}`}>
       {text}

@@ -69,6 +69,7 @@ export function createSend(ports: ApiPorts, appVersion: string): Send {
   }
 }
 
-function isEnvelope(body: unknown): body is Envelope {
+/** Returns whether an answer is one of our server. */
+export function isEnvelope(body: unknown): body is Envelope {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number'
 }
