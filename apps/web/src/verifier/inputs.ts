@@ -53,7 +53,8 @@ function readOne({ name, bytes }: ChosenFile, { shards, logs, unknown }: Inputs)
     return { index: indexOf(file), shards: file.shards, isWhole: true }
   }
   if (start.startsWith('terahold shards 1\n')) return { index: decodeIndex(bytes) }
-  if (start.trimStart().startsWith('{')) return readText(new TextDecoder().decode(bytes), logs)
+  // A leaf's random tag may begin as a text does. Its amount begins with zero bytes, which no text has.
+  if (start.trimStart().startsWith('{') && !bytes.includes(0)) return readText(new TextDecoder().decode(bytes), logs)
   if (bytes.length > 0 && bytes.length % leafLength === 0) return { shards: [...shards, bytes] }
   return { unknown: [...unknown, name] }
 }

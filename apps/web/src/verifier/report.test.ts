@@ -1,93 +1,30 @@
 import { createTreeBuilder } from '@terahold/proof/build'
 import { decodeBundle, encodeBundle } from '@terahold/proof/bundle-text'
-import { hexOf, numberBytes } from '@terahold/proof/bytes'
-import { claimOf } from '@terahold/proof/claim'
-import { decodeIndex } from '@terahold/proof/file'
+import { hexOf } from '@terahold/proof/bytes'
 import { nightsWith, sampleLog, sampleProof, sampleWitness, seenAt } from '@terahold/proof/fixtures/sample-log'
 import type { LogProof } from '@terahold/proof/history'
-import { type LogKeys, readLogKeys } from '@terahold/proof/log-keys'
+import type { LogKeys } from '@terahold/proof/log-keys'
 import type { ReadChain } from '@terahold/proof/reserve'
-import { encodeRead } from '@terahold/proof/reserve-calls'
 import { snapshotDay } from '@terahold/proof/snapshot'
 import { describe, expect, it } from 'vitest'
+import {
+  bundle,
+  type Chain,
+  day,
+  file,
+  kept,
+  keys,
+  member,
+  node,
+  parts,
+  proof,
+  snapshot,
+  tree,
+  treeWith,
+  whole,
+} from './fixtures/sample-day.ts'
 import { readInputs } from './inputs.ts'
 import { reportOf, verdictOf } from './report.ts'
-
-const day = 20_780
-const snapshot = { chainId: 56n, reserve: `0x${'a1'.repeat(20)}`, token: `0x${'b2'.repeat(20)}`, day }
-const member = { key: new Uint8Array(32).fill(7), address: `0x${'11'.repeat(20)}` }
-const owed = { available: 70n, held: 0n, pending: 20n, unearned: 10n, refunds: 0n }
-
-function treeWith(own: bigint) {
-  const builder = createTreeBuilder(snapshot, (length) => crypto.getRandomValues(new Uint8Array(length)))
-  if (own > 0n) builder.add({ ...member, owed: own })
-  for (let other = 1; other <= 20; other += 1)
-    builder.add({ key: new Uint8Array(32).fill(other + 100), address: `0x${'22'.repeat(20)}`, owed: BigInt(other) })
-  return builder.finish()
-}
-const tree = treeWith(100n)
-const proof = JSON.stringify({ key: hexOf(member.key), address: member.address, owed: '100' })
-const bundle = encodeBundle({
-  madeAt: '2026-11-24T07:00:00.000Z',
-  anchor: tree.anchor,
-  assetBlock: 9,
-  symbol: 'USDT',
-  decimals: 1,
-  member,
-  owed,
-  lines: [],
-  orders: [],
-  log: null,
-  claim: claimOf(decodeIndex(tree.index).shards, tree.shards[0] as Uint8Array, { snapshot, member }),
-})
-
-type Chain = {
-  readonly root?: Uint8Array
-  readonly chainId?: number
-  readonly cash?: bigint
-  readonly exit?: { readonly openedAt: number; readonly cash: bigint; readonly claimed: number }
-  readonly newestDay?: number
-}
-
-/** A node whose reserve has this; its exit can be opened from second 1,000 on, and it is now second 2,000. */
-function node({
-  root = tree.anchor.root,
-  chainId = 56,
-  cash = 1_000n,
-  newestDay = day,
-  ...more
-}: Chain = {}): ReadChain {
-  const { openedAt = 0, cash: exitCash = 0n, claimed = 0 } = more.exit ?? {}
-  const words = (...values: readonly (bigint | number)[]) =>
-    hexOf(new Uint8Array(values.flatMap((value) => [...numberBytes(value, 32)])))
-  const answers: Readonly<Record<string, string>> = {
-    [encodeRead('rootOfDay', day)]: hexOf(root),
-    [encodeRead('newest')]: words(newestDay, BigInt(hexOf(root)), 310, tree.anchor.leaves, 1, 2, 9, 3, 4),
-    [encodeRead('owner')]: words(1),
-    [encodeRead('payoutVault')]: words(2),
-    [encodeRead('reportsOfDay', day)]: words(3),
-    [encodeRead('exitFrom')]: words(1_000),
-    [encodeRead('exitOpenedAt')]: words(openedAt),
-    [encodeRead('exitCash')]: words(exitCash),
-    [encodeRead('claimedParts', member.address)]: words(claimed),
-  }
-  return async (method, params) => {
-    if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
-    if (method === 'eth_getBlockByNumber') return { timestamp: '0x7d0' }
-    const [{ data }] = params as [{ data: string }]
-    return answers[data] ?? words(data === encodeRead('balanceOf', snapshot.reserve) ? cash : 0n)
-  }
-}
-
-const file = (name: string, content: Uint8Array | string) => ({
-  name,
-  bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
-})
-const whole = [file('file', tree.file), file('proof.json', proof)]
-const parts = [file('index', tree.index), file('shard', tree.shards[0] as Uint8Array), file('proof.json', proof)]
-const kept = [file('bundle.json', bundle)]
-
-const keys = readLogKeys(sampleLog.publicText, sampleWitness.publicText)
 
 async function resultOf(
   files: readonly { name: string; bytes: Uint8Array }[],
@@ -119,6 +56,15 @@ describe('the verifier', () => {
     expect(verdict).toBe('verified')
     expect(checks).toMatchObject({ member: 'verified', chain: 'verified', cash: 'verified' })
     expect(reports).toBe(3)
+  })
+
+  it('recognises a shard whose first tag happens to begin as a text does', async () => {
+    const builder = createTreeBuilder({ ...snapshot, day: day + 3_651 }, (length) => new Uint8Array(length).fill(1))
+    builder.add({ ...member, owed: 100n })
+    const own = builder.finish()
+    expect(own.shards[0]?.[0]).toBe('{'.charCodeAt(0))
+    const files = [file('index', own.index), file('shard', own.shards[0] as Uint8Array), file('proof.json', proof)]
+    expect((await resultOf(files)).checks.member).toBe('verified')
   })
 
   it('names what it could not check', async () => {
