@@ -18,7 +18,8 @@ export function showSending(words: VerifierTexts['claim'], { call, chainId, read
     sent.then(
       (hash) => outcome.replaceChildren(fill(words.sent, { hash: String(hash) })),
       (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String((error as { message?: string }).message ?? error)
+        // Wallets reject with objects of their own.
+        const reason = String((error as { message?: unknown } | null)?.message ?? error)
         outcome.replaceChildren(fill(words.refused, { reason }))
       },
     )
