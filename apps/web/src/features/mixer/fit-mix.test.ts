@@ -31,6 +31,15 @@ describe('a mix', () => {
     expect(fitMix(offers, { ten: 9, seven: 4, five: 2, gone: 5 })).toEqual({ ten: 9, seven: 1, five: 2 })
   })
 
+  it('keeps a plan that was ordered, and fits the others into what is left without it', () => {
+    // The pool had 100: 90 are ordered, so that it has 10 left.
+    const left = [offer('ten', 'a', '10', '10'), offer('seven', 'a', '7', '10')]
+    expect(fitMix(left, { ten: 9, seven: 4 }, new Set(['ten']))).toEqual({ ten: 9, seven: 1 })
+    expect(fitMix(left, { ten: 9, seven: 4 })).toEqual({ ten: 1 })
+    const soldOut = [offer('ten', 'a', '10', '0', false)]
+    expect(fitMix(soldOut, { ten: 9 }, new Set(['ten']))).toEqual({ ten: 9 })
+  })
+
   it('never takes more of a pool than is free, and keeps one that fits', () => {
     const anOffer = fc.record({
       planId: fc.uuid(),

@@ -26,12 +26,19 @@ export function mostUnits(offer: Offer, offers: readonly Offer[], quantities: Qu
   return Number(fits < MOST_UNITS ? fits : MOST_UNITS)
 }
 
-/** Reduces the mix to the available power. Plans that come first keep their units; plans that are not offered are removed. */
-export function fitMix(offers: readonly Offer[], wanted: Quantities): Quantities {
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Reduces the mix to the available power. Plans that come first keep their units; plans that are not offered are removed. The
+ * available power is already without the plans that were `ordered`, so these keep theirs.
+ */
+export function fitMix(offers: readonly Offer[], wanted: Quantities, ordered = none): Quantities {
+  const kept: Record<string, number> = {}
   const fitted: Record<string, number> = {}
   for (const offer of offers) {
-    const qty = Math.min(wanted[offer.planId] ?? 0, mostUnits(offer, offers, fitted))
-    if (qty > 0) fitted[offer.planId] = qty
+    const qty = wanted[offer.planId] ?? 0
+    if (ordered.has(offer.planId)) kept[offer.planId] = qty
+    else if (qty > 0) fitted[offer.planId] = Math.min(qty, mostUnits(offer, offers, fitted))
   }
-  return fitted
+  return Object.fromEntries(Object.entries({ ...fitted, ...kept }).filter(([, qty]) => qty > 0))
 }

@@ -5,25 +5,25 @@ import { Button, ButtonLink } from '@terahold/ui/button'
 import { Skeleton } from '@terahold/ui/skeleton'
 import type { RefObject } from 'react'
 import type { Plan } from '../../features/catalogue/plans.ts'
-import { ordersOfMix } from '../../features/mixer/mix-orders.ts'
 import { useOrderWords } from '../../features/orders/order-words.ts'
-import { useOrders } from '../../features/orders/orders.ts'
+import type { useOrders } from '../../features/orders/orders.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { MemberContext, useSession } from '../../shared/session/session.ts'
 
 type Part = { readonly plan: Plan; readonly qty: number }
 type CheckoutListProps = {
   readonly parts: readonly Part[]
-  /** When the mix was started. */
-  readonly since: number
+  /** The order of each part; null for a part without one. */
+  readonly orders: readonly (OrderFields | null)[]
+  /** The member's orders; null for a visitor. */
+  readonly query: ReturnType<typeof useOrders>['query'] | null
   readonly headingRef: RefObject<HTMLHeadingElement | null>
   readonly onEmpty: () => void
 }
 
 /** The checkouts of a mix. Each plan is an order of its own, and ordered ones say so. */
-export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutListProps) {
+export function CheckoutList({ parts, orders, query, headingRef, onEmpty }: CheckoutListProps) {
   const { t } = useLingui()
-  const member = useSession()
+  const steps = <Steps parts={parts} orders={orders} />
   return (
     <section aria-labelledby="checkouts" className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <h2 id="checkouts" ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-base font-semibold outline-none">
@@ -34,26 +34,16 @@ export function CheckoutList({ parts, since, headingRef, onEmpty }: CheckoutList
           Each plan is a separate order. Nothing is reserved before you order, and you can stop at any time.
         </Trans>
       </p>
-      {member === null ? (
-        <Steps parts={parts} orders={parts.map(() => null)} />
+      {query === null ? (
+        steps
       ) : (
-        <MemberContext value={member}>
-          <OrderedSteps parts={parts} since={since} />
-        </MemberContext>
+        // A member who cannot see their orders might order twice.
+        <QueryView compact query={query} skeleton={<Skeleton shape="row" />}>
+          {() => steps}
+        </QueryView>
       )}
       <Button kind="plain" onClick={onEmpty}>{t`Empty the mix`}</Button>
     </section>
-  )
-}
-
-function OrderedSteps({ parts, since }: Pick<CheckoutListProps, 'parts' | 'since'>) {
-  const { query, rows } = useOrders(undefined)
-  const wanted = parts.map(({ plan, qty }) => ({ planId: plan.planId, qty }))
-  // A member who cannot see their orders might order twice.
-  return (
-    <QueryView compact query={query} skeleton={<Skeleton shape="row" />}>
-      {() => <Steps parts={parts} orders={ordersOfMix(wanted, rows, since)} />}
-    </QueryView>
   )
 }
 

@@ -1,12 +1,15 @@
 import { selectOrder } from '@terahold/contract/calls/member/orders'
 import { trustDays } from '@terahold/contract/calls/member/trust'
 import { to } from '@terahold/contract/pages'
-import { within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { session } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { answerCatalogue, createSite } from '../../testing/catalogue-fixture.ts'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { factTexts, openPage } from '../../testing/open-page.tsx'
+import { createOrder } from '../../testing/order-fixture.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
 
 setUpComponentTests()
@@ -98,4 +101,76 @@ test('says when recorded days are missing, and reads them again', async () => {
   api.answer(trustDays, { rows: [], total: 0 })
   await user.click(within(page).getByRole('button', { name: 'Try again' }))
   await expect.poll(() => within(page).queryByRole('alert')).toBeNull()
+})
+
+describe('a mix of which a part was ordered', () => {
+  const order = createOrder({
+    planId: small.planId,
+    qty: 3,
+    stateLog: [{ state: 'awaiting_payment', at: '2026-03-02T10:00:00.000Z' }],
+  })
+  const since = Date.parse('2026-03-02T09:00:00.000Z')
+  /** The order has taken 30 of the pool's 40 TH/s. */
+  const left = { ...small, available: '10' }
+  const other = createPlan({ ...planned, planId: testId(3), name: 'Skagi 5', power: '5', available: '10' })
+
+  async function openWith(quantities: Record<string, number>, ...orders: (typeof order)[]) {
+    storage.set('mix', { quantities, since })
+    api.answer(trustDays, { rows: [], total: 0 })
+    api.answer(selectOrder, { data: null, rows: orders, total: orders.length })
+    answerCatalogue([site], [left, other])
+    const { page } = await openPage(to.mixer())
+    const steps = await within(page).findByRole('region', { name: 'Order one by one' })
+    await waitFor(() => expect(within(steps).queryAllByRole('link')).not.toEqual([]))
+    const links = within(steps).getAllByRole('link')
+    return { page, steps, hrefs: links.map((link) => link.getAttribute('href')) }
+  }
+  const reduced = (page: HTMLElement) => within(page).queryByText(/^Less capacity is available now/) !== null
+
+  test('leads to that order and not to a second one, also when the order has taken most of the power', async () => {
+    const { page, steps, hrefs } = await openWith({ [small.planId]: 3 }, order)
+    expect(hrefs).toEqual([to.checkout({ orderId: order.orderId })])
+    expect(within(steps).getByRole('status').textContent).toBe('Your whole mix is ordered.')
+    expect(reduced(page)).toBe(false)
+    expect(within(page).getByRole('spinbutton', { name: 'How many of Skagi 10' }).getAttribute('aria-valuenow')).toBe(
+      '3',
+    )
+  })
+
+  test('fits the rest into the power that is left', async () => {
+    const { page, hrefs } = await openWith({ [small.planId]: 3, [other.planId]: 9 }, order)
+    expect(hrefs).toEqual([to.checkout({ orderId: order.orderId }), to.checkout({ planId: other.planId, qty: 2 })])
+    expect(reduced(page)).toBe(true)
+    expect(within(page).getByRole('spinbutton', { name: 'How many of Skagi 5' }).getAttribute('aria-valuemax')).toBe(
+      '2',
+    )
+  })
+
+  test('is reduced when no order of it is open', async () => {
+    const { page, hrefs } = await openWith({ [small.planId]: 3 }, { ...order, state: 'expired' })
+    expect(hrefs).toEqual([to.checkout({ planId: small.planId, qty: 1 })])
+    expect(reduced(page)).toBe(true)
+  })
+})
+
+test('offers no checkout to a member whose orders cannot be read, who might order twice', async () => {
+  storage.set('mix', { quantities: { [small.planId]: 1 }, since: 0 })
+  api.answer(trustDays, { rows: [], total: 0 })
+  api.refuse(selectOrder, { code: 503, message: 'Back soon.' })
+  answerCatalogue([site], [small])
+  const { page } = await openPage(to.mixer())
+  const steps = await within(page).findByRole('region', { name: 'Order one by one' })
+  expect(await within(steps).findByText('Back soon.')).toBeTruthy()
+  expect(within(steps).queryByRole('link')).toBeNull()
+})
+
+test('lets a visitor go on to each checkout', async () => {
+  session.forget()
+  storage.set('mix', { quantities: { [small.planId]: 2 }, since: 0 })
+  api.answer(trustDays, { rows: [], total: 0 })
+  answerCatalogue([site], [small])
+  const { page } = await openPage(to.mixer())
+  const link = await within(page).findByRole('link', { name: 'Check out 2 × Skagi 10' })
+  expect(link.getAttribute('href')).toBe(to.checkout({ planId: small.planId, qty: 2 }))
+  expect(api.requests(selectOrder)).toEqual([])
 })

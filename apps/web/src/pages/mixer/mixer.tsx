@@ -8,26 +8,53 @@ import type { Plan } from '../../features/catalogue/plans.ts'
 import { fitMix, mostUnits } from '../../features/mixer/fit-mix.ts'
 import { MixBar } from '../../features/mixer/mix-bar.tsx'
 import { mixFigures } from '../../features/mixer/mix-figures.ts'
+import { ordersOfMix } from '../../features/mixer/mix-orders.ts'
 import { MixOutcome } from '../../features/mixer/mix-outcome.tsx'
 import { MixRow } from '../../features/mixer/mix-row.tsx'
 import { useMix } from '../../features/mixer/use-mix.ts'
+import { useOrders } from '../../features/orders/orders.ts'
 import { useDaysOfPools } from '../../features/sites/pool-days.ts'
 import { Note } from '../../shared/page/note.tsx'
+import { MemberContext, useSession } from '../../shared/session/session.ts'
 import { CheckoutList } from './checkout-list.tsx'
 
+type MixerProps = { readonly plans: readonly Plan[] }
+
 /** The plans with their quantities, and the totals of the mix. */
-export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
+export function Mixer({ plans }: MixerProps) {
+  const member = useSession()
+  if (member === null) return <Mix plans={plans} orders={null} />
+  return (
+    <MemberContext value={member}>
+      <MemberMix plans={plans} />
+    </MemberContext>
+  )
+}
+
+function MemberMix({ plans }: MixerProps) {
+  return <Mix plans={plans} orders={useOrders(undefined)} />
+}
+
+/** `orders` are the member's; null for a visitor. */
+function Mix({ plans, orders }: MixerProps & { readonly orders: ReturnType<typeof useOrders> | null }) {
   const { t } = useLingui()
   const mix = useMix()
   const checkouts = useRef<HTMLHeadingElement>(null)
-  const quantities = fitMix(plans, mix.quantities)
+  const orderOf = (planId: string, qty: number) =>
+    ordersOfMix([{ planId, qty }], orders?.rows ?? [], mix.since ?? 0)[0] ?? null
+  const wanted = Object.entries(mix.quantities)
+  const ordered = new Set(wanted.flatMap(([planId, qty]) => (orderOf(planId, qty) === null ? [] : [planId])))
+  const quantities = fitMix(plans, mix.quantities, ordered)
   const parts = plans.flatMap((plan) => {
     const qty = quantities[plan.planId] ?? 0
     return qty === 0 ? [] : [{ plan, qty }]
   })
+  // What was ordered is not available any more, so it takes nothing from the rest.
+  const open = Object.fromEntries(Object.entries(quantities).filter(([planId]) => !ordered.has(planId)))
   const recorded = useDaysOfPools([...new Set(plans.map(({ poolId }) => poolId))])
   const figures = mixFigures(parts, recorded.days)
-  const isSmaller = Object.entries(mix.quantities).some(([planId, qty]) => quantities[planId] !== qty)
+  const areOrdersKnown = orders === null || orders.first !== undefined
+  const isSmaller = areOrdersKnown && wanted.some(([planId, qty]) => quantities[planId] !== qty)
 
   function showCheckouts() {
     checkouts.current?.focus({ preventScroll: true })
@@ -44,7 +71,7 @@ export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
               key={plan.planId}
               plan={plan}
               qty={quantities[plan.planId] ?? 0}
-              mostUnits={mostUnits(plan, plans, quantities)}
+              mostUnits={Math.max(quantities[plan.planId] ?? 0, mostUnits(plan, plans, open))}
               onQty={(qty) => mix.set(plan.planId, qty)}
               result={<DayResult today={plan.today} />}
             />
@@ -65,7 +92,13 @@ export function Mixer({ plans }: { readonly plans: readonly Plan[] }) {
         ) : (
           <>
             <MixOutcome figures={figures} />
-            <CheckoutList parts={parts} since={mix.since ?? 0} headingRef={checkouts} onEmpty={mix.empty} />
+            <CheckoutList
+              parts={parts}
+              orders={parts.map(({ plan, qty }) => orderOf(plan.planId, qty))}
+              query={orders?.query ?? null}
+              headingRef={checkouts}
+              onEmpty={mix.empty}
+            />
           </>
         )}
       </div>
