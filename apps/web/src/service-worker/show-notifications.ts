@@ -18,7 +18,9 @@ export function showNotification(data: PushMessageData | null): Promise<void> {
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close()
   const url = pageOf(notification.tag)
-  const [open] = await self.clients.matchAll({ type: 'window' })
+  const windows = await self.clients.matchAll({ type: 'window' })
+  // The desk and the pages of documents have no app that could open it.
+  const open = windows.find(({ url }) => new URL(url).pathname === '/')
   if (open === undefined) {
     await self.clients.openWindow(`/#${url}`)
     return
