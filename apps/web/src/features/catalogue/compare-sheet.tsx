@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Sheet } from '@terahold/ui/sheet'
 import { formatCountry } from '../../shared/format/format.ts'
@@ -11,7 +12,7 @@ export function CompareSheet({ plans, onClose }: { readonly plans: readonly Plan
   const { i18n, t } = useLingui()
   const traits = [
     { label: t`Power`, cell: (plan: Plan) => <Th value={plan.power} size="s" /> },
-    { label: t`Term`, cell: (plan: Plan) => t`${plan.termDays} days` },
+    { label: t`Term`, cell: ({ termDays }: Plan) => t`${plural(termDays, { one: '# day', other: '# days' })}` },
     { label: t`Price`, cell: (plan: Plan) => <Money value={plan.price} size="s" /> },
     { label: t`Fee per TH/s and day`, cell: (plan: Plan) => <Money value={plan.feePerThDay} size="s" /> },
     {

@@ -1,7 +1,7 @@
 import { projects } from '@terahold/contract/calls/member/catalogue'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
@@ -77,4 +77,74 @@ test('says so when no plan is open', async () => {
   renderForMember(<SubscribePage />)
   expect(await screen.findByText('No plan is open')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sites and pools' })).toBeTruthy()
+})
+
+test('offers no choice of a country when all plans are in one', async () => {
+  answer([loses, unknown])
+  renderForMember(<SubscribePage />)
+  expect(await screen.findByRole('button', { name: 'All terms' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'All countries' })).toBeNull()
+})
+
+test('narrows the plans by term and country, each of which a second tap or “all” takes back', async () => {
+  const user = userEvent.setup()
+  answer([{ ...loses, termDays: 1 }, leaves])
+  renderForMember(<SubscribePage />)
+  const tap = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  await tap('1 day')
+  expect(names()).toEqual(['Cheap'])
+  await tap('1 day')
+  await tap('Iceland')
+  expect(names()).toEqual(['Dear'])
+  await tap('All countries')
+  await tap('90 days')
+  expect(names()).toEqual(['Dear'])
+  await tap('All terms')
+  expect(names()).toEqual(['Dear', 'Cheap'])
+})
+
+describe('plans side by side', () => {
+  const fourth = createPlan({ planId: testId(24), name: 'Short', termDays: 1 })
+  const compare = async (...chosen: string[]) => {
+    const user = userEvent.setup()
+    answer([loses, leaves, unknown, fourth])
+    renderForMember(<SubscribePage />)
+    for (const name of chosen) {
+      const card = await screen.findByRole('article', { name })
+      await user.click(within(card).getByRole('button', { name: 'Compare' }))
+    }
+    const open = async () => {
+      await user.click(screen.getByRole('button', { name: /^Compare \d plans$/ }))
+      return screen.findByRole('dialog', { name: 'Plans side by side' })
+    }
+    return { user, open }
+  }
+  const cells = (sheet: HTMLElement, label: string) =>
+    [...(within(sheet).getByText(label).closest('tbody')?.querySelectorAll('td') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+
+  test('are two at least', async () => {
+    await compare('Cheap')
+    expect(screen.queryByRole('button', { name: /^Compare \d/ })).toBeNull()
+  })
+
+  test('are three at most: a fourth replaces the first', async () => {
+    const { open } = await compare('Cheap', 'Dear', 'New', 'Short')
+    const sheet = await open()
+    expect(
+      within(sheet)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dear', 'New', 'Short'])
+  })
+
+  test('have each property in a row, with a dash where nothing was recorded', async () => {
+    const { open } = await compare('Cheap', 'New', 'Short')
+    const sheet = await open()
+    expect(cells(sheet, 'Term')).toEqual(['90 days', '90 days', '1 day'])
+    expect(cells(sheet, 'Price')).toEqual(['1.00 USDT', '20.00 USDT', '27.00 USDT'])
+    expect(cells(sheet, 'Result per TH/s and day')).toEqual([expect.stringMatching(/^−0\.01/), '–', '0.02 USDT'])
+    expect(cells(sheet, 'Result of the term at these figures')[1]).toBe('–')
+  })
 })
