@@ -211,8 +211,8 @@ describe('sending', () => {
   })
 
   test('says why a wallet refused, also when that is no error object', async () => {
-    const rejection: unknown = { code: 4001, message: 'User rejected' }
-    wallet(56, { eth_sendTransaction: () => Promise.reject(rejection as Error) })
+    const rejected = AbortSignal.abort({ code: 4001, message: 'User rejected' })
+    wallet(56, { eth_sendTransaction: () => rejected.throwIfAborted() })
     const shown = await show('claim', kept, open)
     send(shown)
     await vi.waitFor(() => expect(status(shown)).toBe('It was not sent: User rejected'))

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { putOffVersion } from './new-version.ts'
 import { startWorker } from './start-worker.ts'
@@ -49,4 +49,43 @@ test.each([
 ])('a missing part %s asks for no reload', async (_, answer) => {
   await losePart(answer)
   expect(offer()).toBe('')
+})
+
+describe('the worker', () => {
+  const register = vi.fn(() => Promise.reject(new DOMException('denied', 'SecurityError')))
+  let idle: (() => void)[]
+
+  function start({ isDev = false, isComplete = true } = {}) {
+    idle = []
+    register.mockClear()
+    vi.stubEnv('DEV', isDev)
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+    vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: null, register }) })
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue(isComplete ? 'complete' : 'loading')
+    onTestFinished(() => state.mockRestore())
+    startWorker(() => undefined)
+  }
+  const whenIdle = () => {
+    for (const run of idle) run()
+  }
+
+  test('is registered when the browser is idle; one that is denied changes nothing', async () => {
+    start()
+    expect(register).not.toHaveBeenCalled()
+    whenIdle()
+    await waitFor(() => expect(register.mock.calls).toEqual([['/service-worker.js']]))
+  })
+
+  test('waits for the page to load', async () => {
+    start({ isComplete: false })
+    expect(idle).toEqual([])
+    window.dispatchEvent(new Event('load'))
+    whenIdle()
+    await waitFor(() => expect(register).toHaveBeenCalledOnce())
+  })
+
+  test('is not registered during development', () => {
+    start({ isDev: true })
+    expect(idle).toEqual([])
+  })
 })

@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import type { Plot, PlotOptions } from '@terahold/ui/plot-parts'
 import { expect, it } from 'vitest'
+import { bbox, drawHooks, style } from '../../testing/plot-fixture.ts'
 import type { JoinedMonth } from './joins-month.ts'
 import { joinsPlotOptions } from './joins-plot-options.ts'
 
-const style = { ink: '', muted: '', line: '', accent: '', loss: '', font: '' }
 const months = ['2026-09', '2026-10', '2026-11'].map((month, index) => ({ month, joined: index * 2 }))
 
 it('has room for every bar from its left to its right edge', () => {
@@ -20,6 +21,16 @@ it('names the months it has under their bars, and nothing next to them', () => {
   const values = optionsOf(months).axes?.[0]?.values
   if (typeof values !== 'function') throw new Error('the axis works its words out')
   expect(values({} as Plot, [-1, 0, 2, 3], 0, 0, 0)).toEqual(['', 'Sep', 'Nov', ''])
+})
+
+it('writes each count over the middle of its bar, and none where nobody joined', () => {
+  const { texts } = drawHooks(optionsOf(months), [[0, 1, 2], months.map(({ joined }) => joined)], [0, 4])
+  const right = bbox.left + bbox.width
+  expect(texts.map(({ text, x, y, align }) => [text, x, y, align])).toEqual([
+    ['', bbox.left, 207, 'center'],
+    ['2', (bbox.left + right) / 2, 107, 'center'],
+    ['4', right, 7, 'center'],
+  ])
 })
 
 function optionsOf(shown: readonly JoinedMonth[]): PlotOptions {

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAttempt } from '../../features/payment/attempts.ts'
+import type { PaymentStage } from '../../features/payment/payment-stage.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setUpComponentTests } from '../../testing/component-test.tsx'
 import { createOrder, createPayment } from '../../testing/order-fixture.ts'
@@ -32,4 +34,40 @@ test('leads to the transfer that was just sent, not to an earlier one that was t
   expect((await screen.findByRole('img', { name: /^transaction: / })).getAttribute('aria-label')).toBe(
     `transaction: ${hash}`,
   )
+})
+
+describe('a chain that is slow', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    return () => vi.useRealTimers()
+  })
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+  const isSlow = () => screen.queryByText(/^The blockchain is slow\. Do not pay again\./) !== null
+
+  function Seen({ stage }: { readonly stage: PaymentStage }) {
+    const order = createOrder({ payment: createPayment(false) })
+    return <PaymentInProgress order={order} stage={stage} attempts={useAttempt(order.orderId)} explorerUrl={null} />
+  }
+  function Stages() {
+    const [stage, setStage] = useState<PaymentStage>('seen')
+    return (
+      <>
+        <button type="button" onClick={() => setStage('final')}>
+          Final
+        </button>
+        <Seen stage={stage} />
+      </>
+    )
+  }
+
+  test('is said after a minute at the same stage, and not once the payment is final', async () => {
+    await renderWithWallet(<Stages />, createWallet())
+    await pass(50)
+    expect(isSlow()).toBe(false)
+    await pass(11)
+    expect(isSlow()).toBe(true)
+    act(() => screen.getByRole('button', { name: 'Final' }).click())
+    await pass(120)
+    expect(isSlow()).toBe(false)
+  })
 })

@@ -1,7 +1,7 @@
 import { activationCodes } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -53,6 +53,37 @@ describe('an invite code', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('https://terahold.example/i/7K3M9Q2X'))
     await user.click(alone ?? page)
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('7K3M9Q2X'))
+  })
+
+  describe('on a device that can share', () => {
+    const link = 'https://terahold.example/i/7K3M9Q2X'
+    async function share(answer: () => Promise<void>) {
+      const sent = vi.fn<typeof navigator.share>(answer)
+      Object.assign(navigator, { share: sent })
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+      answerWith(1, createCode())
+      const { page, user } = await openCodes()
+      await navigator.clipboard.writeText('before')
+      await user.click(within(page).getByRole('button', { name: 'Share link' }))
+      await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+      expect(sent.mock.calls[0]?.[0]).toMatchObject({ url: link })
+      return () => navigator.clipboard.readText()
+    }
+
+    test('is offered there, with its link', async () => {
+      const copied = await share(async () => undefined)
+      expect(await copied()).toBe('before')
+    })
+
+    test('is copied if nothing could be shared', async () => {
+      const copied = await share(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+      await waitFor(async () => expect(await copied()).toBe(link))
+    })
+
+    test('is not copied when the member closes the choice', async () => {
+      const copied = await share(() => Promise.reject(new DOMException('closed', 'AbortError')))
+      expect([await copied(), toasts()]).toEqual(['before', []])
+    })
   })
 
   test('is not created by looking', async () => {

@@ -11,16 +11,19 @@ import {
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { sampleProof, sampleWitness } from '@terahold/proof/fixtures/sample-log'
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { factTexts } from '../../testing/open-page.tsx'
 import TrustPage from './trust-page.tsx'
 
 setUpComponentTests()
 
+type Tree = Answer<typeof trustLiabilities>['rows'][number]
+
 const at = '2026-11-24T00:45:30.000Z'
-const tree = {
+const tree: Tree = {
   day: '2026-11-23',
   format: 1,
   root: 'ab'.repeat(32),
@@ -127,6 +130,94 @@ test('shows what was owed each day, missed days, and the file of the days that h
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     fillPath(servicePaths.liabilityFile, { day: tree.day }),
   ])
+})
+
+describe('the root of a day', () => {
+  const hash = '00'.repeat(32)
+  const anchored = {
+    reserve: `0x${'a1'.repeat(20)}`,
+    journalSeal: hash,
+    settlements: 0,
+    settlementRoot: hash,
+    assetBlock: 9,
+    releaseHash: hash,
+    verifierHash: hash,
+    signers: [],
+    txHash: null,
+    block: null,
+    isFinal: true,
+  }
+
+  async function openDay(changes: Partial<Tree>) {
+    api.answer(trustLiabilities, { rows: [{ ...tree, ...changes }], total: 1 })
+    const { user } = renderForMember(<TrustPage />)
+    const summary = await screen.findByText('Nov 23, 2026')
+    await user.click(summary)
+    const row = summary.closest('details')
+    if (row === null) throw new Error('the day does not open')
+    return row
+  }
+  const names = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('aria-label')?.split(':')[0])
+
+  test.each([
+    ['is not on the blockchain yet', null, 'No'],
+    [
+      'waits for a second operator',
+      { ...anchored, isFinal: false, signers: [`0x${'12'.repeat(20)}`] },
+      'Not yet: 1 of 2 operators signed',
+    ],
+    ['is on the blockchain', anchored, 'Yes'],
+    ['is in a known block', { ...anchored, block: 123 }, 'Yes, in block 123'],
+  ])('%s', async (_, anchor, text) => {
+    const row = await openDay({ anchor })
+    expect(factTexts(row).at(-1)).toBe(text)
+  })
+
+  test('can be compared: with the transaction, the file and the page that verifies it', async () => {
+    const anchor = { ...anchored, txHash: `0x${'ee'.repeat(32)}`, verifierHash: 'fe'.repeat(32) }
+    expect(names(await openDay({ anchor }))).toEqual([
+      'Root',
+      'Transaction of the root',
+      'Hash of the file',
+      'Hash of verify.html',
+    ])
+  })
+
+  test('of a day without missed days and open payouts says nothing of them', async () => {
+    const row = await openDay({ missedDays: 0, leaving: null, leaves: 1_234 })
+    expect(factTexts(row)).toEqual(['1,234', 'No'])
+  })
+
+  test('has a file to download for a week', async () => {
+    const rows = Array.from({ length: 9 }, (_, back) => ({ ...tree, day: `2026-11-${23 - back}` }))
+    api.answer(trustLiabilities, { rows, total: 9 })
+    const { user } = renderForMember(<TrustPage />)
+    for (const { day } of rows) await user.click(await screen.findByText(`Nov ${day.slice(-2)}, 2026`))
+    expect(screen.getAllByText('Download the file')).toHaveLength(7)
+  })
+
+  test('says when the first one appears', async () => {
+    api.answer(trustLiabilities, { rows: [], total: 0 })
+    renderForMember(<TrustPage />)
+    expect(await screen.findByText(/^No proof has been published yet/)).toBeTruthy()
+  })
+})
+
+test('says that there is no log of nights yet', async () => {
+  renderForMember(<TrustPage />)
+  expect(await screen.findByText('There is no log yet.')).toBeTruthy()
+})
+
+test('calls no signature of the log correct in a browser that cannot check it', async () => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('Ed25519', 'NotSupportedError'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  api.answer(logProof, { data: sampleProof(9, { night: 6, from: 4 }) as Answer<typeof logProof>['data'] })
+  renderForMember(<TrustPage />)
+  expect(await screen.findAllByText('This browser cannot check')).toHaveLength(2)
+  expect(screen.queryByText('Correct, checked in this browser')).toBeNull()
 })
 
 test('shows who signed the log of nights, verified in this browser', async () => {

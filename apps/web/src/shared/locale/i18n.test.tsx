@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core'
+import { appTexts } from '@terahold/locale/app-texts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { setUpComponentTests } from '../../testing/component-test.tsx'
+import { activateLocale, allWords, beginLocale, currentLocale } from './i18n.ts'
+
+setUpComponentTests()
+
+const first = { accueil: ['Accueil'] }
+const rest = { compte: ['Compte'] }
+/** Fetches of the French texts that are not for the first screen. */
+const fetchRest = vi.fn(async () => ({ messages: rest }))
+
+beforeEach(() => {
+  fetchRest.mockClear()
+  vi.spyOn(appTexts.fr, 'first').mockResolvedValue({ messages: first })
+  vi.spyOn(appTexts.fr, 'rest').mockImplementation(fetchRest)
+  return () => vi.restoreAllMocks()
+})
+
+describe('the texts', () => {
+  test('of the first screen come first, and all others when they are waited for, once', async () => {
+    await beginLocale('fr')
+    expect([currentLocale(), document.documentElement.lang, document.documentElement.dir]).toEqual(['fr', 'fr', 'ltr'])
+    expect(i18n.messages).toMatchObject(first)
+    expect(fetchRest).not.toHaveBeenCalled()
+    await allWords()
+    await allWords()
+    expect(i18n.messages).toMatchObject({ ...first, ...rest })
+    expect(fetchRest).toHaveBeenCalledOnce()
+  })
+
+  test('that could not be fetched are fetched again by the next part that needs them', async () => {
+    await beginLocale('fr')
+    fetchRest.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(allWords()).rejects.toThrow('Failed to fetch')
+    await allWords()
+    expect(i18n.messages).toMatchObject(rest)
+  })
+
+  test('of a language that was left meanwhile are not shown', async () => {
+    await beginLocale('fr')
+    const held = Promise.withResolvers<{ messages: typeof rest }>()
+    fetchRest.mockReturnValueOnce(held.promise)
+    const late = allWords()
+    await activateLocale('es')
+    held.resolve({ messages: rest })
+    await late
+    expect(currentLocale()).toBe('es')
+    expect(i18n.messages).not.toHaveProperty('compte')
+  })
+
+  test('of another language wait for the first ones of that language', async () => {
+    const held = Promise.withResolvers<{ messages: typeof first }>()
+    vi.spyOn(appTexts.fr, 'first').mockReturnValue(held.promise)
+    const begun = beginLocale('fr')
+    const all = allWords()
+    held.resolve({ messages: first })
+    await Promise.all([begun, all])
+    expect(i18n.messages).toMatchObject({ ...first, ...rest })
+  })
+})
