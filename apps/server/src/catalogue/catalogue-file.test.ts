@@ -89,6 +89,7 @@ describe('a file of the catalogue', () => {
     ['plans.0', { plans: [{ ...plan, discount: '1' }] }],
     ['pools.0.nameplate', { pools: [{ ...pool, nameplate: '1e3' }] }],
     ['pools.0.openedOn', { pools: [{ ...pool, openedOn: '2026-02-30' }] }],
+    ['pools.0.openedOn', { pools: [{ ...pool, openedOn: '0000-01-01' }] }],
     ['sites.0.evidenceUrl', { sites: [{ ...site, evidenceUrl: 'http://evidence.example' }] }],
     ['the file', []],
   ])('is refused with the place of the fault: %s', (field, given) => {

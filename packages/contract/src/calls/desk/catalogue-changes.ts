@@ -4,7 +4,7 @@ import { powerSources } from '../../codes/catalogue.ts'
 import { contactKinds } from '../../codes/support.ts'
 import { business } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idField, noInput } from '../../fields.ts'
+import { dayField, idField, noInput } from '../../fields.ts'
 import { projects } from '../member/catalogue.ts'
 import { contacts } from '../member/support.ts'
 import { recordCalls } from './records.ts'
@@ -13,7 +13,6 @@ const powerPlaces = 3
 const joulePlaces = 3
 const text = z.string().trim().min(1).max(80)
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lowercase letters, digits and hyphens')
-const day = z.iso.date()
 /** Parses a number from text, because JSON numbers are inexact. Limits its digits and decimals. */
 const decimal = (whole: number, places: number, what: string) =>
   z.string(what).regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${places}})?$`), what)
@@ -46,8 +45,8 @@ const pool = z.strictObject({
   evidenceUrl,
   site: slug,
   nameplate: power,
-  openedOn: day,
-  closedOn: day.optional().describe('The day on which it closes: today or earlier. It cannot be reopened'),
+  openedOn: dayField,
+  closedOn: dayField.optional().describe('The day on which it closes: today or earlier. It cannot be reopened'),
   onSale: z.boolean(),
 })
 const plan = (decimals: number) => {
