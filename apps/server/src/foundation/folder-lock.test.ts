@@ -45,7 +45,7 @@ describe('a locked folder', () => {
   it('keeps no other folder from being locked', async () => {
     await take()
     mkdirSync(join(root, 'other'))
-    await take(join(root, 'other'))
+    expect(await take(join(root, 'other'))).toHaveProperty('listening', true)
   })
 
   it('goes to one of many that ask at once', async () => {
@@ -59,7 +59,7 @@ describe('a locked folder', () => {
   it('is free again once its holder lets go', async () => {
     await close(await take())
     held.length = 0
-    await take()
+    expect(await take()).toHaveProperty('listening', true)
   })
 
   it('is free again once its holder was killed', async () => {

@@ -20,7 +20,7 @@ let root: Root
 let page: HTMLElement
 const reselected = vi.fn()
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   reselected.mockReset()
   load.mockClear()
@@ -48,10 +48,10 @@ beforeEach(async () => {
       </>
     )
   }
-  await act(() => root.render(<Links />))
+  act(() => root.render(<Links />))
 })
-afterEach(async () => {
-  await act(() => root.unmount())
+afterEach(() => {
+  act(() => root.unmount())
   page.remove()
   stack.stop()
   vi.unstubAllGlobals()
@@ -131,7 +131,7 @@ it.each(['A part of this page', 'Elsewhere'])('a link that names no page is the 
 })
 
 it('links are the browser’s again once the stack is gone', async () => {
-  await act(() => root.render(<a href="#/orders">Orders</a>))
+  act(() => root.render(<a href="#/orders">Orders</a>))
   expect(await click('Orders')).toBe(true)
   expect(urls()).toEqual(['/'])
 })
