@@ -1,3 +1,4 @@
+import { trustPools } from '@terahold/contract/calls/member/trust'
 import { createClient } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ const session = {
   now: async () => new Date('2026-03-01T00:30:00Z'),
   client: createClient(async ({ path, body }): Promise<Envelope> => {
     const success = { code: 200, msg: '', reqId: 'x', ts: 0 }
-    if (path === '/trust/pools')
+    if (path === trustPools.path)
       return { ...success, rows: pools.map((pool, index) => ({ poolId: idOf(index), pool })), total: pools.length }
     const isKnown = (body as { text: string }).text === wallet
     const ticket = { kind: 'ticket', ticketNo: '7', memberId: idOf(8) }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWebService, type WebService } from '../fixtures/web-service.ts'
-import { isPublicAddress } from '../outbound/public-address.ts'
 import { createForeignPictures } from './foreign-picture.ts'
 
 let service: WebService
@@ -65,40 +64,5 @@ describe('an external picture', () => {
     expect(service.asked).toEqual(['/a.png'])
     service.state.answer = (_request, response) => response.end(Buffer.alloc(2_000_001))
     await expect(local().read(`${service.url}/b.png`)).rejects.toThrow('more than 2000000 bytes')
-  })
-})
-
-describe('the public internet', () => {
-  it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4001::1'])('includes %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  })
-
-  it.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '224.0.0.1',
-    '255.255.255.255',
-    '198.18.0.1',
-    '192.0.2.1',
-    '::1',
-    '::',
-    'fe80::1',
-    'fc00::1',
-    'fd12:3456::1',
-    'ff02::1',
-    '::ffff:127.0.0.1',
-    '64:ff9b::7f00:1',
-    '2002:7f00:1::',
-    '2001::1',
-    '2001:db8::1',
-    'no address',
-  ])('excludes %s', (address) => {
-    expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -2,8 +2,8 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { get as getPlain, type RequestOptions } from 'node:http'
 import { get } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../../foundation/public-address.ts'
 import { readBounded } from '../outbound/fetch-bounded.ts'
-import { isPublicAddress } from '../outbound/public-address.ts'
 
 export type ForeignPictureOptions = {
   /** Whether a connection to this IP address is allowed. */

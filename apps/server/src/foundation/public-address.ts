@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** IPv4 ranges that are not public (IANA's special-purpose address registry). */
 const notPublic: readonly [string, number][] = [
@@ -25,6 +25,7 @@ for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   refused.addSubnet(network, prefix, 'ipv6')
 const global = new BlockList()
@@ -32,6 +33,7 @@ global.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an IP address is on the public internet, and so outside the server's own network. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !refused.check(address, 'ipv4')
-  return global.check(address, 'ipv6') && !refused.check(address, 'ipv6')
+  const version = isIP(address)
+  if (version === 4) return !refused.check(address, 'ipv4')
+  return version === 6 && global.check(address, 'ipv6') && !refused.check(address, 'ipv6')
 }
