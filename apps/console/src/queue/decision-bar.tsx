@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { failureText } from '../shared/failure-text.ts'
+import { changeFailureText } from '../shared/failure-text.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -65,7 +65,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
   return (
     <footer className="border-t border-line bg-surface px-5 py-3">
       <p role="alert" className="mb-2 text-loss empty:hidden">
-        {decision.isError && failureText(decision.error, texts)}
+        {decision.isError && changeFailureText(decision.error, texts)}
       </p>
       {note && <p className="text-muted [&:not(:last-child)]:mb-2">{note}</p>}
       {approve && approvalReason !== undefined && !isRejecting && (

@@ -163,6 +163,16 @@ describe('a form of a list', () => {
     expect(location.hash).toBe('#/any')
   })
 
+  test('for a new row does not take the place of one that has content', async () => {
+    const user = await open('#/any?id=one')
+    await user.click(await screen.findByRole('button', { name: /^Change/ }))
+    await user.type(screen.getByLabelText('Text'), 'half a reason')
+    await user.click(screen.getByRole('heading', { name: 'Any list' }))
+    await user.keyboard('n')
+    expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('half a reason')
+    expect(location.hash).toBe('#/any?id=one')
+  })
+
   test('of a row is opened by its digit, which the form’s own fields then take', async () => {
     const user = await open('#/any?id=one')
     await screen.findByText('Details of one')

@@ -60,7 +60,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
     if (document.activeElement?.closest('nav')) listPane.current?.focus({ preventScroll: true })
-    if (list.isStale || hasEntered(detailPane.current)) return
+    if (list.isStale || hasBegunForm()) return
     if (index + 10 > rows.length) list.onEnd?.()
     select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
   }
@@ -70,7 +70,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => (selected ? detailPane.current?.focus() : move(0)),
-    n: create && openForm,
+    n: create && (() => hasBegunForm() || openForm()),
     f: list.onSearch,
     Escape: () => select(undefined),
   })
@@ -124,6 +124,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
       </section>
       <section
         ref={detailPane}
+        id={detailsId}
         tabIndex={-1}
         aria-label={texts.shortcuts.open}
         className="flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
@@ -144,12 +145,14 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   )
 }
 
-/** Whether an open form has content, which would be lost if another row were opened. */
-function hasEntered(pane: HTMLElement | null): boolean {
-  const fields = pane?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type="radio"], [type="checkbox"], [type="hidden"]), textarea',
+const detailsId = 'details'
+
+/** Returns whether the open form has content, which a key for another row or page would lose. */
+export function hasBegunForm(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    `#${detailsId} :is(input:not([type="radio"], [type="checkbox"], [type="hidden"]), textarea)`,
   )
-  return [...(fields ?? [])].some(({ value }) => value !== '')
+  return [...fields].some(({ value }) => value !== '')
 }
 
 type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'onRetry'> & {

@@ -151,6 +151,45 @@ describe('a long list', () => {
     expect(asked()).toMatchObject({ pageNum: '1' })
   })
 
+  describe('with several pages', () => {
+    const pageOne = async (page = 1) => {
+      api.answer(withdrawalQueue, { rows, total: 101 })
+      const user = await open(`#/withdrawals?page=${page}&id=${rows[0]?.withdrawId}`)
+      await screen.findByText(`Page ${page} of 3`)
+      return user
+    }
+
+    test('turns them by [ and ], not further than the first and the last, and closes the row', async () => {
+      const user = await pageOne()
+      await user.keyboard('[[')
+      expect(location.hash).toContain('page=1')
+      await user.keyboard(']')
+      expect(location.hash).toBe('#/withdrawals?page=2')
+      await screen.findByText('Page 2 of 3')
+      await user.keyboard(']')
+      await screen.findByText('Page 3 of 3')
+      await user.keyboard(']')
+      expect(location.hash).toBe('#/withdrawals?page=3')
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+    })
+
+    test('stays on its page while a form has content, which turning would lose', async () => {
+      const user = await pageOne(2)
+      const details = screen.getByRole('region', { name: 'Go to the details' })
+      details.append(Object.assign(document.createElement('textarea'), { value: 'half a reason' }))
+      await user.keyboard('[[')
+      expect(location.hash).toContain('page=2')
+      await user.keyboard(']')
+      expect(location.hash).toContain('page=2')
+    })
+
+    test('begins again at the first page in another state', async () => {
+      const user = await pageOne(2)
+      await user.selectOptions(screen.getByLabelText('State'), 'all')
+      expect(location.hash).toBe('#/withdrawals?state=all')
+    })
+  })
+
   test('asks the server for a text once typing pauses, and a link has it', async () => {
     const user = await open('#/withdrawals?page=2')
     await user.keyboard('f1111')

@@ -3,7 +3,7 @@ import { failureText } from '../shared/failure-text.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { ListFrame, type ListFrameProps } from './list-frame.tsx'
+import { hasBegunForm, ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { OneRowOnly } from './one-row-only.tsx'
 import type { Column } from './queue-table.tsx'
 import { nextOrder } from './row-order.ts'
@@ -130,7 +130,8 @@ function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
 function Pager({ page, pages }: { readonly page: number; readonly pages: number }) {
   const { queue } = useTexts()
   const open = (next: number) => changeParams({ page: String(next), id: undefined })
-  useShortcuts({ ']': () => page < pages && open(page + 1), '[': () => page > 1 && open(page - 1) })
+  const press = (next: number) => next >= 1 && next <= pages && !hasBegunForm() && open(next)
+  useShortcuts({ ']': () => press(page + 1), '[': () => press(page - 1) })
   if (pages <= 1) return null
   return (
     <footer className="flex items-center justify-end gap-2 border-t border-line px-5 py-2">

@@ -89,9 +89,70 @@ describe('a form for a record', () => {
     )
     await user.keyboard('The letter says so')
     await submit()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server did not answer/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server did not answer, so this may be done/)
     expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('The letter says so')
     expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('a field of a form', () => {
+  const options = [{ value: 'a', label: 'A' }]
+  test.each<[string, Partial<FormField>]>([
+    ['a text', {}],
+    ['a long text', { kind: 'long' }],
+    ['a choice', { options }],
+    ['a day', { kind: 'day' }],
+  ])('reads out its hint after its name: %s', (_, rest) => {
+    show([{ name: 'field', label: 'Field', hint: 'As the letter says', ...rest }])
+    const id = screen.getByLabelText('Field').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(id)?.textContent).toBe('As the letter says')
+  })
+
+  test.each([
+    ['64 digits', 'ab'.repeat(32), true],
+    ['64 digits after 0x', `0x${'AB'.repeat(32)}`, true],
+    ['63 digits', 'a'.repeat(63), false],
+    ['no hexadecimal digits', 'zz'.repeat(32), false],
+  ])('for a hash takes %s: %s', (_, value, isTaken) => {
+    show([{ name: 'hash', label: 'Hash', kind: 'hash' }])
+    const field = screen.getByLabelText<HTMLInputElement>('Hash')
+    fireEvent.change(field, { target: { value } })
+    expect(field.validity.valid).toBe(isTaken)
+  })
+
+  test('that is required stops the form while it is empty, and an optional one does not', async () => {
+    const { user, run, submit } = show([
+      { name: 'must', label: 'Must' },
+      { name: 'may', label: 'May', isOptional: true },
+    ])
+    await submit()
+    expect(run).not.toHaveBeenCalled()
+    await user.type(screen.getByLabelText('Must'), 'yes')
+    await submit()
+    await waitFor(() => expect(run).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a form that is sent', () => {
+  test('is sent once, however often it is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const { user, run, onClose } = show(
+      [{ name: 'reason', label: 'Reason', value: 'yes' }],
+      vi.fn<Run>(() => promise),
+    )
+    const button = screen.getByRole('button', { name: 'Record' })
+    await user.dblClick(button)
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    await user.click(button)
+    expect(run).toHaveBeenCalledOnce()
+    resolve(undefined)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  test('is left by Cancel, and nothing is sent', async () => {
+    const { user, run, onClose } = show([{ name: 'reason', label: 'Reason', value: 'yes' }])
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect([onClose.mock.calls.length, run.mock.calls.length]).toEqual([1, 0])
   })
 })
 

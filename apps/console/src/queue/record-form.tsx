@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { failureText } from '../shared/failure-text.ts'
+import { changeFailureText, failureText } from '../shared/failure-text.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { IdFinder } from './id-finder.tsx'
@@ -82,7 +82,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
       </div>
       <footer className="border-t border-line px-5 py-3">
         <p role="alert" className="mb-2 text-loss empty:hidden">
-          {record.isError && failureText(record.error, texts)}
+          {record.isError && (queue === undefined ? failureText : changeFailureText)(record.error, texts)}
         </p>
         <span className="flex gap-2">
           <button
@@ -107,7 +107,14 @@ const inputTypes = { text: 'text', hash: 'text', day: 'date', instant: 'datetime
 function FieldRow({ field }: { readonly field: FormField }) {
   const { name, label, hint, kind = 'text', pattern = kind === 'hash' ? hash : undefined, isOptional = false } = field
   const id = useId()
-  const shared = { id, name, required: !isOptional, defaultValue: field.value, className: 'desk-control w-full' }
+  const shared = {
+    id,
+    name,
+    required: !isOptional,
+    defaultValue: field.value,
+    className: 'desk-control w-full',
+    'aria-describedby': hint && `${id}-hint`,
+  }
   if (field.isMultiple) return <Choices field={field} />
   return (
     <div className={`flex flex-col gap-0.5 ${field.isShort ? '' : 'col-span-2'}`}>
@@ -132,7 +139,7 @@ function FieldRow({ field }: { readonly field: FormField }) {
           readOnly={field.isFixed}
           {...(inputTypes[kind] === 'text' && { pattern })}
           {...(field.suggestions && { list: `${id}-list` })}
-          {...(hint !== undefined && { title: hint, 'aria-describedby': `${id}-hint` })}
+          title={hint}
         />
       )}
       {field.suggestions && (

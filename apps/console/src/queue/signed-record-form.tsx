@@ -37,6 +37,8 @@ export function SignedRecordForm<Given extends object>({
   const { decision: words, form: texts, withdrawals } = useTexts()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [loaded, setLoaded] = useState<Draft>()
+  /** The text of the record that is made, while a signature after it is missing. */
+  const [recorded, setRecorded] = useState<string>()
   const language = decisionLanguage()
   const draft = useMemo(() => loaded && readDraft(loaded, language), [loaded, language])
   if (!draft) {
@@ -74,7 +76,8 @@ export function SignedRecordForm<Given extends object>({
           label: fill(words.sign, { action: also?.label(form.title) ?? form.title }),
           action: form.title,
           run: async () => {
-            await record({ ...read(values), ...(await sign(session, draft)) })
+            if (recorded !== draft.text) await record({ ...read(values), ...(await sign(session, draft)) })
+            setRecorded(draft.text)
             await also?.sign()
           },
         }}

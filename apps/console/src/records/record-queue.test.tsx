@@ -92,6 +92,18 @@ describe('a record that two operators sign', () => {
     expect(api.requests(listRevenue)[0]?.query).toMatchObject({ revenueId: id('0b') })
   })
 
+  test('says that the row it is about cannot be read, and reads it on request', async () => {
+    api.refuse(listRevenue, { code: 503, message: 'Try again later.' })
+    const user = await open(row)
+    expect(await screen.findAllByText('The revenue row could not be loaded')).toHaveLength(2)
+    expect(screen.getByText('Try again later.')).toBeTruthy()
+    expect(screen.queryByText('Loading…')).toBeNull()
+    api.answer(listRevenue, { rows: [revenue], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/is settled again with the 15\.50 USDT/)).toBeTruthy()
+    expect(screen.queryByText('The revenue row could not be loaded')).toBeNull()
+  })
+
   test('is rejected with a reason, by keyboard', async () => {
     api.answer(contract.rejectVoid, { data: { state: 'rejected' } })
     const user = await open(row)

@@ -1,10 +1,13 @@
 import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { row as nightRoot } from '../roots/fixtures/sample-root.ts'
 import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { signerWith } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
 import { answerPools } from '../testing/sample-pools.ts'
 import { RevenueScreen } from './revenue-screen.tsx'
@@ -96,6 +99,24 @@ describe('a revenue row', () => {
     ).toBeTruthy()
     expect((await screen.findByText('No node answers.')).getAttribute('role')).toBe('alert')
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  test('is approved although the night’s root was not signed, which is said', async () => {
+    const approval = { role: 'settlement', expiresAt: 1_800_000_000 } as const
+    const decision = decisionOf('RevenueRecord')
+    const signed = approvalOf(decision, decision.registry, approval)
+    const text = serializeApproval(signed)
+    api.answer(contract.revenueDecision, {
+      data: { text, typedData: approvalTypedData(decision, signed), title: '', lines: [] },
+    })
+    api.answer(contract.listRoots, { rows: [nightRoot], total: 1 })
+    api.refuse(contract.signRoot, { code: 503, message: 'No node answers.' })
+    api.answer(contract.approveRevenue, { data: { settlementId: id, state: 'approved' } })
+    const user = await open({ state: 'recorded', approvedBy: null }, signerWith('settlement'))
+    await user.click(await screen.findByRole('button', { name: /^Sign: Approve .*and sign the night’s root$/ }))
+    expect(await screen.findByText(/^This is done, but the night’s root is not signed\./)).toBeTruthy()
+    expect(api.requests(contract.approveRevenue)).toMatchObject([{ body: { text } }])
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull()
   })
 
   test('is only read by an auditor', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Part } from '../queue/facts.tsx'
 import { signTypedData } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
+import { RootNotSigned } from '../shared/failure-text.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { RootFacts } from './root-facts.tsx'
@@ -13,7 +14,7 @@ type RootWithApproval = {
   readonly part: ReactNode
   /** What the button says that records or approves, and signs them as well. */
   readonly label: (action: string) => string
-  /** Lets the wallet sign the roots that are shown. */
+  /** Lets the wallet sign the roots that are shown, once the record or approval is made. @throws RootNotSigned. */
   readonly sign: () => Promise<void>
 }
 
@@ -41,8 +42,12 @@ export function useRootWithApproval(session: OperatorSession): RootWithApproval 
           )),
     label: (action) => (newest.length === 0 ? action : fill(texts.signWith, { action })),
     sign: async () => {
-      for (const row of newest)
-        await api.signRoot({ signature: await signTypedData(session, rootToSign(row)) }, { params: { day: row.day } })
+      try {
+        for (const row of newest)
+          await api.signRoot({ signature: await signTypedData(session, rootToSign(row)) }, { params: { day: row.day } })
+      } catch (cause) {
+        throw new RootNotSigned('the root is not signed', { cause })
+      }
       await queries.invalidateQueries({ queryKey: ['roots'] })
     },
   }

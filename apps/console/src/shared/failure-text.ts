@@ -12,9 +12,20 @@ export class WalletRefused extends Error {
   }
 }
 
+/** The record or approval is made, and the night's root that the same button signs is not signed. */
+export class RootNotSigned extends Error {
+  override readonly name = 'RootNotSigned'
+}
+
+/** Returns what happened and what to do, for a failure of something that changes data: a lost answer does not say whether it did. */
+export function changeFailureText(error: unknown, texts: DeskTexts): string {
+  return error instanceof Unreachable ? texts.failed.unanswered : failureText(error, texts)
+}
+
 /** Returns what happened and what to do, for any failure of a screen. The server's refusals explain themselves. */
 export function failureText(error: unknown, { failed }: DeskTexts): string {
   if (error instanceof WalletRefused) return failed[error.kind]
+  if (error instanceof RootNotSigned) return failed.rootNotSigned
   if (error instanceof Unreachable) return failed.unreachable
   if (error instanceof AlteredDecision) return failed.altered
   return refusalText(error) ?? failed.unknown

@@ -34,6 +34,13 @@ describe('a file of revenue rows', () => {
     expect(byId?.given).toMatchObject({ poolId, uptimeBps: 10_000 })
   })
 
+  it('does not take a name that two pools have, and takes their ids', () => {
+    const other = { value: '0197f5a0-0000-7000-8000-00000000000b', label: 'skagi pool' }
+    const text = [header, line('2026-11-01', 'ab'), line('2026-11-02', 'cd').replace('Skagi pool', other.value)]
+    const { rows } = readRevenueFile(text.join('\n'), { pools: [...pools, other], fileHash })
+    expect(rows?.map(({ given }) => given?.poolId)).toEqual([undefined, other.value])
+  })
+
   it('can have its columns in any order, and a hash for each statement', () => {
     const { rows } = read(
       'Statement hash;uptime;txid;venue;usdt;satoshi;day;pool',

@@ -90,7 +90,9 @@ function inputOf(cells: FileRow['cells'], poolId: string, fileHash: string): Rev
   }
 }
 
+/** A name that several pools have names none: its revenue could be another pool's. */
 function poolOf(text: string, pools: readonly Pool[]): Pool | undefined {
   const wanted = text.toLowerCase()
-  return pools.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted)
+  const [found, ...others] = pools.filter(({ value, label }) => value === wanted || label.toLowerCase() === wanted)
+  return others.length === 0 ? found : undefined
 }

@@ -1,10 +1,12 @@
-import { draftRevenue } from '@terahold/contract/calls/desk/operators'
-import { listRoots } from '@terahold/contract/calls/desk/roots'
-import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { draftRevenue, recordRevenue } from '@terahold/contract/calls/desk/operators'
+import { listRoots, signRoot } from '@terahold/contract/calls/desk/roots'
+import type { Decision } from '@terahold/decisions/decision'
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { row as nightRoot } from '../../roots/fixtures/sample-root.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
+import { draftOf, removeWallet, signerWith } from '../../testing/demo-signer.ts'
 import { answerPools } from '../../testing/sample-pools.ts'
 import { RevenueImport } from './revenue-import.tsx'
 
@@ -31,25 +33,22 @@ beforeEach(() => {
   answerPools({ [poolId]: 'Skagi pool' })
 })
 
-function answerDraft(fields: Readonly<Record<string, string>>) {
-  const decision: Decision = {
-    type: 'RevenueRecord',
-    chainId: 56,
-    registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
-    message: {
-      decisionId: '0197f5a0-0000-7000-8000-00000000000c',
-      role: 'settlement',
-      expiresAt: 1_800_000_000,
-      ...fields,
-    },
-  }
-  api.answer(draftRevenue, {
-    data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
-  })
-}
+const decisionOf = (fields: Readonly<Record<string, string>>): Decision => ({
+  type: 'RevenueRecord',
+  chainId: 56,
+  registry: getAddress('0x00000000000000000000000000000000000a0b0c'),
+  message: {
+    decisionId: '0197f5a0-0000-7000-8000-00000000000c',
+    role: 'settlement',
+    expiresAt: 1_800_000_000,
+    ...fields,
+  },
+})
+const answerDraft = (fields: Readonly<Record<string, string>>) =>
+  api.answer(draftRevenue, { data: draftOf(decisionOf(fields)) })
 
 async function choose(...lines: string[]) {
-  const { user } = renderOnDesk(<RevenueImport session={sessionOf('settlement')} onClose={() => {}} />)
+  const { user } = renderOnDesk(<RevenueImport session={signerWith('settlement')} onClose={() => {}} />)
   const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
   await expect.poll(() => input.disabled).toBe(false)
   await user.upload(input, new File([lines.join('\n')], 'month.csv', { type: 'text/csv' }))
@@ -114,5 +113,89 @@ describe('an import of revenue', () => {
     expect(
       await screen.findByText(/Missing: satoshi, usdt, venue, txid, uptime\. Unknown or twice: colour\./),
     ).toBeTruthy()
+  })
+})
+
+describe('the rows of an import', () => {
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03']
+  const recorded = () => api.requests(recordRevenue).map(({ body }) => (body as { day: string }).day)
+  const known = { code: 409, message: 'Already recorded.', reason: 'already_recorded' }
+  const done = {
+    data: {
+      id: poolId,
+      state: 'recorded' as const,
+      kind: 'initial' as const,
+      expectedSatoshi: null,
+      deviationBps: null,
+    },
+  }
+
+  /** Chooses a file with a row for each day, all of which can be recorded. */
+  async function chooseDays() {
+    api.answerBy(draftRevenue, ({ body }) => {
+      const { day, txid: of } = body as { day: string; txid: string }
+      return { data: draftOf(decisionOf({ ...signed, day, txid: `0x${of.toLowerCase()}` })) }
+    })
+    const user = await choose(
+      header,
+      ...days.map((day, at) => line.replace('2026-11-01', day).replace(/(AB)+/, `${at}C`.repeat(32))),
+    )
+    const sign = await screen.findByRole('button', { name: /^Sign and record \(3\)/ })
+    return { user, sign }
+  }
+
+  test('are recorded in their order, each with a signature of its own', async () => {
+    api.answer(recordRevenue, done)
+    const { user, sign } = await chooseDays()
+    expect(recorded()).toEqual([])
+    await user.click(sign)
+    expect(await screen.findByText('Recorded rows: 3. Another operator must approve them.')).toBeTruthy()
+    expect(recorded()).toEqual(days)
+    const signatures = api.requests(recordRevenue).map(({ body }) => (body as { signature: string }).signature)
+    expect(new Set(signatures).size).toBe(3)
+    expect(signButton()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+  })
+
+  test('stop at one that is refused, say how many are left, and go on from there', async () => {
+    let isRefused = true
+    api.answerBy(recordRevenue, ({ body }) => {
+      if (isRefused && (body as { day: string }).day === days[1]) throw new TypeError('Failed to fetch')
+      return done
+    })
+    const { user, sign } = await chooseDays()
+    await user.click(sign)
+    const alert = await screen.findByText(/Recorded rows: 1\. Not recorded: 2\. You can continue\./)
+    expect(alert.textContent).toMatch(/^The server did not answer, so this may be done or not/)
+    isRefused = false
+    await user.click(screen.getByRole('button', { name: 'Sign and record (2)' }))
+    expect(await screen.findByText(/^Recorded rows: 3\./)).toBeTruthy()
+    expect(recorded()).toEqual([days[0], days[1], days[1], days[2]])
+  })
+
+  test('whose answer was lost count as recorded when they are sent again', async () => {
+    api.refuse(recordRevenue, known)
+    const { user, sign } = await chooseDays()
+    await user.click(sign)
+    expect(await screen.findByText(/^Recorded rows: 3\./)).toBeTruthy()
+  })
+
+  test('are not recorded without the wallet', async () => {
+    const { user, sign } = await chooseDays()
+    removeWallet()
+    await user.click(sign)
+    expect(await screen.findByText(/^The wallet you signed in with is not in this browser/)).toBeTruthy()
+    expect(recorded()).toEqual([])
+  })
+
+  test('are recorded although the night’s root was not signed, which is said', async () => {
+    api.answer(recordRevenue, done)
+    api.answer(listRoots, { rows: [nightRoot], total: 1 })
+    api.refuse(signRoot, { code: 503, message: 'No node answers.' })
+    const { user, sign } = await chooseDays()
+    expect(sign.textContent).toBe('Sign and record (3), and sign the night’s root')
+    await user.click(sign)
+    expect(await screen.findByText(/^This is done, but the night’s root is not signed\./)).toBeTruthy()
+    expect(recorded()).toEqual(days)
   })
 })

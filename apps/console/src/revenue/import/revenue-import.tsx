@@ -1,7 +1,7 @@
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { useRootWithApproval } from '../../roots/root-with-approval.tsx'
-import { failureText } from '../../shared/failure-text.ts'
+import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
 import { formatMoney } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
@@ -25,7 +25,6 @@ export function RevenueImport({
   const pools = usePools()
   const root = useRootWithApproval(session)
   const { read, progress, reading, recording } = useImport(session, root.sign)
-  const error = reading.error ?? recording.error
   const rows = read?.rows ?? []
   const count = (result: CheckedRow['result']) => rows.filter((row) => row.result === result).length
   const isBusy = reading.isPending || recording.isPending
@@ -85,7 +84,8 @@ export function RevenueImport({
       </Details>
       <footer className="border-t border-line bg-surface px-5 py-3">
         <p role="alert" className="mb-2 text-loss empty:hidden">
-          {error && failureText(error, all)}{' '}
+          {reading.isError && failureText(reading.error, all)}
+          {recording.isError && changeFailureText(recording.error, all)}{' '}
           {recording.isError && fill(texts.stopped, { done: count('recorded'), left: count('ready') })}
         </p>
         <p role="status" className="mb-2 empty:hidden">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Facts, Part } from '../../queue/facts.tsx'
+import { Loading } from '../../queue/loading.tsx'
 import { api } from '../../shared/api.ts'
 import { formatMoney } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
@@ -7,23 +8,25 @@ import { routeHref } from '../../shared/route.ts'
 import { useTexts } from '../../shared/texts.ts'
 import type { RevenueRow } from './revenue-row.ts'
 
-/** Reads one revenue row; undefined until it is there. */
-export function useRevenueRow(id: string): RevenueRow | undefined {
-  const { data } = useQuery({
+/** Reads one revenue row. */
+export function useRevenueRow(id: string) {
+  return useQuery({
     queryKey: ['revenue', 'one', id],
-    queryFn: async ({ signal }) =>
-      (await api.listRevenue({ revenueId: id, pageNum: 1, pageSize: 1 }, { signal })).rows[0] ?? null,
-    enabled: id !== '',
+    queryFn: async ({ signal }): Promise<RevenueRow> => {
+      const { rows } = await api.listRevenue({ revenueId: id, pageNum: 1, pageSize: 1 }, { signal })
+      const [row] = rows
+      if (!row) throw new Error(`there is no revenue row ${id}`)
+      return row
+    },
   })
-  return data ?? undefined
 }
 
 /** The revenue row that a record is about, as it is now. */
 export function RevenueRowPart({ id }: { readonly id: string }) {
   const { revenueRecords: texts, revenue } = useTexts()
   const pools = usePools()
-  const row = useRevenueRow(id)
-  if (!row) return null
+  const { data: row, error, refetch } = useRevenueRow(id)
+  if (!row) return <Loading error={error} title={texts.rowFailed} onRetry={refetch} />
   return (
     <Part title={texts.row}>
       <Facts

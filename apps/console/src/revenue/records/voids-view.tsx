@@ -47,10 +47,10 @@ const partOf = (row: RecordRow) => (fieldOf(row, 'part') === 'unpaid' ? 'unpaid'
 function VoidEffect({ row }: { readonly row: RecordRow }) {
   const { revenueRecords: texts, revenue: words, queue } = useTexts()
   const pools = usePools()
-  const revenue = useRevenueRow(fieldOf(row, 'revenueId'))
+  const { data: revenue, isError } = useRevenueRow(fieldOf(row, 'revenueId'))
   // A row without a payment is voided as a whole, whatever was signed.
   const part = revenue && revenue.cleared === '0' ? 'all' : partOf(row)
-  if (!revenue) return <p>{queue.loading}</p>
+  if (!revenue) return <p>{isError ? texts.rowFailed : queue.loading}</p>
   const money = fill(texts.voidMoney[part], {
     pool: pools.nameOf(revenue.poolId),
     day: revenue.day,

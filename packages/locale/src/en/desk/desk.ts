@@ -179,11 +179,13 @@ export const deskTexts = {
   },
   failed: {
     unreachable: 'The server did not answer. Nothing was changed.',
+    unanswered: 'The server did not answer, so this may be done or not. Look at the list before you try again.',
     retry: 'Try again',
     declined: 'You declined the signature. Nothing was changed.',
     missing: 'The wallet you signed in with is not in this browser. Nothing was changed.',
     other_account: 'Your wallet shows another account than the one you signed in with. Select it there and try again.',
     failed: 'The wallet could not sign. Nothing was changed.',
+    rootNotSigned: 'This is done, but the night’s root is not signed. Sign it under Roots.',
     altered: 'The server’s text and what it asks you to sign are not the same decision. Do not sign; report it.',
     unknown: 'Something failed on this page. Reload it and look at the row before you try again.',
   },

@@ -22,6 +22,7 @@ export const recordTexts = {
 export const revenueRecordTexts = {
   row: 'The revenue row',
   openRow: 'Open the row',
+  rowFailed: 'The revenue row could not be loaded',
   voidRow: 'Void this row',
   voidHint: 'For a row that the venue has not paid in full. Another settlement operator approves it.',
   part: 'Part',

@@ -22,6 +22,7 @@ export const recordTexts: DeskTexts['records'] = {
 export const revenueRecordTexts: DeskTexts['revenueRecords'] = {
   row: '收益记录',
   openRow: '打开该记录',
+  rowFailed: '无法加载收益记录',
   voidRow: '作废此记录',
   voidHint: '用于场所尚未付清的记录。由另一名结算操作员批准。',
   part: '范围',

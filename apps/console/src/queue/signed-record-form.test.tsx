@@ -1,0 +1,151 @@
+import { contract } from '@terahold/contract'
+import { decisionTypedData } from '@terahold/decisions/decision'
+import { act, screen, waitFor } from '@testing-library/react'
+import { type Hex, verifyTypedData } from 'viem'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { api as calls } from '../shared/api.ts'
+import { RootNotSigned } from '../shared/failure-text.ts'
+import { chooseLanguage } from '../shared/texts.ts'
+import { api, enterField, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
+import { decisionOf } from '../testing/sample-decision.ts'
+import { SignedRecordForm } from './signed-record-form.tsx'
+
+setUpComponentTests()
+
+const decision = decisionOf('DeviationExplanation')
+const poolId = '0197f5a0-0000-7000-8000-0000000000a1'
+const also = vi.fn<() => Promise<void>>()
+
+beforeEach(() => {
+  also.mockReset().mockResolvedValue()
+  api.answer(contract.draftDeviation, { data: draftOf(decision) })
+  api.answer(contract.explainDeviation, { data: { id: poolId } })
+})
+
+function open(hasMore = false) {
+  const onClose = vi.fn()
+  const session = signerWith('settlement')
+  const { user } = renderOnDesk(
+    <SignedRecordForm
+      session={session}
+      queue="reasons"
+      title="Explain"
+      hint="Another operator approves it."
+      fields={[{ name: 'reason', label: 'Reason' }]}
+      read={({ reason = '' }) => ({ poolId, reason })}
+      draft={(given) => calls.draftDeviation(given)}
+      record={(signed) => calls.explainDeviation(signed)}
+      onClose={onClose}
+      {...(hasMore && {
+        also: { part: <p>The root</p>, label: (action: string) => `${action} and the root`, sign: also },
+      })}
+    />,
+  )
+  const read = async (reason = 'The venue was off') => {
+    enterField('reason', reason)
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    return screen.findByRole('button', { name: /^Sign: / })
+  }
+  return { user, onClose, read, session }
+}
+const recorded = () => api.requests(contract.explainDeviation)
+
+describe('a record that is signed', () => {
+  test('is sent with the text that was read and the signature of it, and then closed', async () => {
+    const { user, onClose, read } = open()
+    await user.click(await read())
+    expect(await screen.findByText('Done: Explain')).toBeTruthy()
+    const { text } = draftOf(decision)
+    expect(recorded()[0]?.body).toEqual({
+      poolId,
+      reason: 'The venue was off',
+      text,
+      signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
+    })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('is signed as its text says, whatever data the server asks to sign', async () => {
+    const { typedData } = draftOf(decisionOf('RevenueVoid'))
+    api.answer(contract.draftDeviation, { data: { ...draftOf(decision), typedData } })
+    const { user, read, session } = open()
+    await user.click(await read())
+    await screen.findByText('Done: Explain')
+    const [{ body } = { body: undefined }] = recorded()
+    const { signature } = body as { signature: Hex }
+    const address = session.address as Hex
+    expect(await verifyTypedData({ ...decisionTypedData(decision), address, signature })).toBe(true)
+  })
+
+  test('stays as it was read when the wallet is gone, and nothing is sent', async () => {
+    const { user, onClose, read } = open()
+    const button = await read()
+    removeWallet()
+    await user.click(button)
+    expect(await screen.findByText(/^The wallet you signed in with is not in this browser/)).toBeTruthy()
+    expect([recorded(), onClose.mock.calls]).toEqual([[], []])
+    expect(button).toBeTruthy()
+  })
+
+  test('may be made although the answer was lost, and says so', async () => {
+    api.disconnect(contract.explainDeviation)
+    const { user, read } = open()
+    await user.click(await read())
+    expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+  })
+
+  test('keeps what was entered when the language changes', async () => {
+    const { read } = open()
+    await read('A reason in words')
+    act(() => chooseLanguage('zh-Hans'))
+    act(() => chooseLanguage('en'))
+    expect(screen.getByRole('button', { name: 'Sign: Explain' })).toBeTruthy()
+  })
+})
+
+describe('a record with a second signature', () => {
+  test('says so on its button, and shows both', async () => {
+    const { user, onClose, read } = open(true)
+    expect((await read()).textContent).toBe('Sign: Explain and the root')
+    expect(screen.getByText('The root')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Sign: / }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect([recorded().length, also.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('is made once: after the second signature was declined, only that one is asked for again', async () => {
+    also.mockRejectedValueOnce(new RootNotSigned('declined'))
+    const { user, onClose, read } = open(true)
+    const button = await read()
+    await user.click(button)
+    expect(
+      await screen.findByText('This is done, but the night’s root is not signed. Sign it under Roots.'),
+    ).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(button)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect([recorded().length, also.mock.calls.length]).toEqual([1, 2])
+  })
+
+  test('is made again when it was changed after that', async () => {
+    also.mockRejectedValueOnce(new RootNotSigned('declined'))
+    const { user, read } = open(true)
+    await user.click(await read())
+    await screen.findByText(/^This is done/)
+    const another = { ...decision, message: { ...decision.message, expiresAt: 1_900_000_000 } }
+    api.answer(contract.draftDeviation, { data: draftOf(another) })
+    await user.click(screen.getByRole('button', { name: 'Change what you entered' }))
+    await user.click(await read('Another reason'))
+    await waitFor(() => expect(recorded()).toHaveLength(2))
+    expect(recorded()[1]?.body).toMatchObject({ reason: 'Another reason' })
+  })
+
+  test('is not signed the second time when it is refused', async () => {
+    api.refuse(contract.explainDeviation, { code: 409, message: 'Another one waits already.' })
+    const { user, read } = open(true)
+    await user.click(await read())
+    expect(await screen.findByText('Another one waits already.')).toBeTruthy()
+    expect(also).not.toHaveBeenCalled()
+  })
+})
