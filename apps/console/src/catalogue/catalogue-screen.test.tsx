@@ -3,10 +3,11 @@ import { type Decision, decisionTypedData, serializeDecision } from '@terahold/d
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { signerWith } from '../testing/demo-signer.ts'
 import type { Catalogue } from './catalogue.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
-import { clearWanted } from './wanted-change.ts'
+import { clearWanted, want } from './wanted-change.ts'
 
 setUpComponentTests()
 
@@ -164,6 +165,60 @@ describe('the catalogue', () => {
     await screen.findByRole('heading', { name: 'north-1' })
     await again.user.keyboard('1')
     expect((await screen.findByLabelText<HTMLInputElement>(/^Closed \(UTC day\)/)).readOnly).toBe(true)
+  })
+
+  test('lets a new pool name a site of the same change, which is not signed yet', async () => {
+    location.hash = '#/catalogue?view=sites&new=1'
+    const { user } = renderOnDesk(<CatalogueScreen session={editor} />)
+    await screen.findByRole('form')
+    for (const [name, value] of Object.entries({ slug: 'ridge', name: 'Ridge', country: 'NO' })) enterField(name, value)
+    await user.click(screen.getByRole('button', { name: 'Show what changes' }))
+    await user.click(screen.getByRole('link', { name: 'Pools' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a pool' }))
+    const site = await screen.findByLabelText<HTMLSelectElement>('Site')
+    await waitFor(() => expect([...site.options].map(({ text }) => text)).toEqual(['Fjord (fjord)', 'Ridge (ridge)']))
+    await user.selectOptions(site, 'ridge')
+    const given = { slug: 'ridge-1', name: 'Ridge 1', nameplate: '1000', openedOn: '2026-12-01' }
+    for (const [name, value] of Object.entries(given)) enterField(name, value)
+    await user.click(screen.getByRole('button', { name: 'Show what changes' }))
+    await waitFor(() =>
+      expect(api.requests(contract.draftCatalogueChange).at(-1)?.body).toMatchObject({
+        sites: [{ slug: 'ridge' }],
+        pools: [{ slug: 'ridge-1', site: 'ridge' }],
+      }),
+    )
+  })
+
+  test('offers a site under the name that the change gives it, once', async () => {
+    want('sites', { slug: 'fjord', name: 'Old fjord', country: 'NO', powerSource: 'hydro' })
+    location.hash = '#/catalogue?view=pools&new=1'
+    renderOnDesk(<CatalogueScreen session={editor} />)
+    const site = await screen.findByLabelText<HTMLSelectElement>('Site')
+    await waitFor(() => expect([...site.options].map(({ text }) => text)).toEqual(['Old fjord (fjord)']))
+  })
+
+  test('says that members’ page cannot be shown, with what is signed', async () => {
+    api.refuse(contract.previewCatalogueChange, { code: 503, message: 'The preview takes too long.' })
+    const user = await openPlan()
+    await user.keyboard('1')
+    await user.click(await screen.findByRole('button', { name: 'Show what changes' }))
+    expect((await screen.findByText('The preview takes too long.')).getAttribute('role')).toBe('alert')
+    expect(screen.getByText('What you sign')).toBeTruthy()
+  })
+
+  test('proposes the whole change with one signature, and begins a new one', async () => {
+    api.answer(contract.proposeCatalogueChange, { data: { id: id('0a') } })
+    const user = await openPlan(signerWith('catalogue'))
+    await user.keyboard('1')
+    await user.click(await screen.findByRole('button', { name: 'Show what changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign: Propose the change' }))
+    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    expect(api.requests(contract.proposeCatalogueChange)[0]?.body).toMatchObject({
+      plans: catalogue.plans,
+      text: serializeDecision(decision),
+    })
+    expect(screen.queryByText(/Not signed yet/)).toBeNull()
+    expect(location.hash).not.toContain('new=')
   })
 
   test('is filtered by its values, not by their names', async () => {

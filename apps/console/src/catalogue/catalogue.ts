@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { catalogueChangeCalls, showCatalogue } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { DataOf, InputOf } from '@terahold/contract/endpoint'
 import { api } from '../shared/api.ts'
@@ -15,10 +14,4 @@ export const entryKinds = ['plans', 'pools', 'sites', 'contacts'] as const satis
 /** Reads the catalogue. */
 export async function loadCatalogue(signal: AbortSignal): Promise<Catalogue> {
   return (await api.showCatalogue({}, { signal })).data
-}
-
-/** Returns the slugs of sites and pools to choose from; empty until they are loaded. */
-export function useSlugs(kind: 'sites' | 'pools') {
-  const { data } = useQuery({ queryKey: ['catalogue', 'slugs'], queryFn: ({ signal }) => loadCatalogue(signal) })
-  return (data?.[kind] ?? []).map(({ slug, name }) => ({ value: slug, label: `${name} (${slug})` }))
 }

@@ -6,7 +6,8 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { type EntryKind, type EntryOf, loadCatalogue, useSlugs } from './catalogue.ts'
+import { type EntryKind, type EntryOf, loadCatalogue } from './catalogue.ts'
+import { useChoices } from './choices.ts'
 import { entryForms } from './entry-forms.ts'
 import type { EntryRows } from './entry-rows.ts'
 import { ReviewChange } from './review-change.tsx'
@@ -132,7 +133,7 @@ type EntryFormProps<Kind extends EntryKind> = {
 
 function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormProps<Kind>) {
   const { catalogue: texts } = useTexts()
-  const choices = { sites: useSlugs('sites'), pools: useSlugs('pools') }
+  const choices = { sites: useChoices('sites'), pools: useChoices('pools') }
   const { fieldsOf, read } = entryForms[kind]
   const add: Readonly<Record<EntryKind, string>> = texts.add
   const wanted = useWanted()[kind] as readonly EntryOf<Kind>[] | undefined

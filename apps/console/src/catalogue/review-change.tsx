@@ -35,13 +35,11 @@ export function ReviewChange({ session, onClose }: ReviewProps) {
           </p>
         )}
         {preview.data && draft.data && (
-          <>
-            <Part title={texts.changes}>
-              <ChangeDiff changes={preview.data.changes} />
-            </Part>
-            <MemberPreview change={wanted} />
-          </>
+          <Part title={texts.changes}>
+            <ChangeDiff changes={preview.data.changes} />
+          </Part>
         )}
+        {draft.data && <MemberPreview change={wanted} />}
         {draft.data && <DraftPart description={draft.data.description} />}
       </Details>
       <DecisionBar
