@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import { type Asset, assets } from '@terahold/contract/codes/ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
@@ -8,10 +8,9 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { formatColumn, formatMoney, formatQuantity } from '../shared/format.ts'
 import { changeParams, routeHref, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { assetName } from './transfer.ts'
+import { assetName, exactAmount, shownAmount } from './transfer.ts'
 
 type AccountRow = DataOf<typeof deskLedgerCalls.ledgerAccounts>['accounts'][number]
 
@@ -25,10 +24,8 @@ export function AccountsView() {
   const list = useQuery({
     queryKey: ['ledger', 'accounts', asset],
     queryFn: async ({ signal }) => (await api.ledgerAccounts({ asset }, { signal })).data,
-    placeholderData: keepPreviousData,
   })
   const isOff = list.data !== undefined && list.data.sum !== '0'
-  const show = (amount: string) => (asset === 'USDT' ? formatColumn(amount) : formatQuantity(amount))
   return (
     <WholeListFrame<AccountRow>
       title={screens.ledger}
@@ -58,19 +55,23 @@ export function AccountsView() {
         {
           header: texts.balance,
           isNumber: true,
-          cell: ({ balance }) => <span className={balance === '0' ? 'text-muted' : ''}>{show(balance)}</span>,
+          cell: ({ balance }) => (
+            <span className={balance === '0' ? 'text-muted' : ''}>{shownAmount(balance, asset)}</span>
+          ),
         },
       ]}
       renderDetail={({ account, owner, side, balance }) => (
         <Details title={texts.account}>
-          <DetailHead title={`${show(balance)} ${assetName(asset, texts)}`}>{texts.accounts[account]}</DetailHead>
+          <DetailHead title={`${shownAmount(balance, asset)} ${assetName(asset, texts)}`}>
+            {texts.accounts[account]}
+          </DetailHead>
           <Part title={texts.meaning}>
             <p className="mb-2">{texts.meanings[account]}</p>
             <Facts
               facts={[
                 { label: texts.owner, value: texts.owners[owner] },
                 { label: texts.side, value: texts.sides[side] },
-                { label: texts.balance, value: `${formatMoney(balance)} ${assetName(asset, texts)}` },
+                { label: texts.balance, value: exactAmount(balance, asset, texts) },
               ]}
             />
             <a

@@ -6,7 +6,7 @@ import {
   showTransfer,
 } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { LedgerScreen } from './ledger-screen.tsx'
@@ -45,6 +45,67 @@ describe('the accounts of the ledger', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('say that they load, and why they could not be read', async () => {
+    api.hang(ledgerAccounts)
+    open('#/ledger', 'auditor')
+    expect(screen.getByText('Loading…')).toBeTruthy()
+    cleanup()
+    api.disconnect(ledgerAccounts)
+    const user = open('#/ledger', 'auditor')
+    expect(await screen.findByText('The server did not answer. Nothing was changed.')).toBeTruthy()
+    api.answer(ledgerAccounts, { data: { accounts: [account], sum: '0' } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /Treasury/ })).toBeTruthy()
+  })
+
+  test('show every place of a balance in its details, also of a huge one', async () => {
+    const balance = '98765432109876.123456789012345678'
+    api.answer(ledgerAccounts, { data: { accounts: [{ ...account, balance }], sum: '0' } })
+    const user = open('#/ledger', 'auditor')
+    await user.click(await screen.findByRole('row', { name: /98,765,432,109,876\.12/ }))
+    expect(screen.getByText('98,765,432,109,876.123456789012345678 USDT')).toBeTruthy()
+  })
+
+  describe('of points', () => {
+    const points = { ...account, balance: '1234567' }
+    async function openPoints() {
+      api.answerBy(ledgerAccounts, ({ query }) => ({
+        data: { accounts: [query.asset === 'POINT' ? points : account], sum: '0' },
+      }))
+      const user = open('#/ledger', 'auditor')
+      await screen.findByRole('row', { name: /57\.12/ })
+      return user
+    }
+
+    test('are whole, grouped and named everywhere, and lead to transfers of points', async () => {
+      const user = await openPoints()
+      await user.selectOptions(screen.getByLabelText('Asset'), 'POINT')
+      await user.click(await screen.findByRole('row', { name: /1,234,567$/ }))
+      expect(screen.getByRole('heading', { name: '1,234,567 points' })).toBeTruthy()
+      expect(screen.getByText('1,234,567 points', { selector: 'dd' })).toBeTruthy()
+      expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Show its transfers' }).hash).toBe(
+        '#/ledger?view=transfers&account=treasury&asset=POINT',
+      )
+    })
+
+    test('never show the sums of USDT while they load', async () => {
+      const user = await openPoints()
+      api.hang(ledgerAccounts)
+      await user.selectOptions(screen.getByLabelText('Asset'), 'POINT')
+      expect(await screen.findByText('Loading…')).toBeTruthy()
+      expect(screen.queryByText(/57\.12/)).toBeNull()
+      expect(screen.queryByText(/Debits and credits of all accounts are equal/)).toBeNull()
+    })
+
+    test('are left for USDT, which the address does not name', async () => {
+      const user = await openPoints()
+      await user.selectOptions(screen.getByLabelText('Asset'), 'POINT')
+      expect(location.hash).toBe('#/ledger?asset=POINT')
+      await user.selectOptions(screen.getByLabelText('Asset'), 'USDT')
+      expect(location.hash).toBe('#/ledger')
+    })
+  })
+
   test('raise an alarm when debits and credits differ', async () => {
     api.answer(ledgerAccounts, { data: { accounts: [account], sum: '-0.5' } })
     open('#/ledger', 'auditor')
@@ -61,6 +122,81 @@ describe('the transfers', () => {
     await user.selectOptions(screen.getByLabelText('Kind'), 'mining')
     expect(location.hash).toContain('kind=mining')
     await expect.poll(() => api.requests(listTransfers).at(-1)?.query.kind).toBe('mining')
+  })
+
+  test('that no filter finds say so, and why they could not be read', async () => {
+    api.answer(listTransfers, { data: { transfers: [], next: null } })
+    open('#/ledger?view=transfers&kind=mining', 'viewer')
+    expect(await screen.findByText('Nothing here')).toBeTruthy()
+    cleanup()
+    api.refuse(listTransfers, { code: 400, message: 'Check “from”: it is not a day.' })
+    open('#/ledger?view=transfers&from=yesterday', 'viewer')
+    expect(await screen.findByText('Check “from”: it is not a day.')).toBeTruthy()
+  })
+
+  test('are filtered by days and a member, each of which can be taken back, and the open one is closed', async () => {
+    api.answer(listTransfers, { data: { transfers: [transfer], next: null } })
+    api.hang(showTransfer)
+    const user = open(`#/ledger?view=transfers&member=${id('02')}&from=2026-11-01&id=${transfer.transferId}`, 'viewer')
+    await screen.findByRole('heading', { name: '4,999.95 USDT' })
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } })
+    await expect
+      .poll(() => api.requests(listTransfers).at(-1)?.query)
+      .toEqual({ asset: 'USDT', member: id('02'), from: '2026-11-01', to: '2026-11-30' })
+    expect(screen.queryByRole('heading', { name: '4,999.95 USDT' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '' } })
+    await user.click(screen.getByRole('button', { name: 'All members and the house' }))
+    await expect.poll(() => api.requests(listTransfers).at(-1)?.query).toEqual({ asset: 'USDT', to: '2026-11-30' })
+    expect(screen.queryByRole('button', { name: 'All members and the house' })).toBeNull()
+  })
+
+  test.each([
+    ['of all days', '', true],
+    ['of a member and some days', `&member=${id('02')}&from=2026-11-01`, true],
+    ['of some days', '&from=2026-11-01', false],
+  ])('%s can be sorted by their amount: %s %s', async (_, filter, isSorted) => {
+    api.answer(listTransfers, { data: { transfers: [transfer], next: null } })
+    open(`#/ledger?view=transfers&sort=amount${filter}`, 'auditor')
+    await screen.findByRole('row', { name: /withdrawal sent/ })
+    expect(api.requests(listTransfers)[0]?.query.sort).toBe(isSorted ? 'amount' : undefined)
+    expect(screen.queryByRole('button', { name: /^Amount/ }) !== null).toBe(isSorted)
+  })
+
+  test.each([
+    ['points_earned', 'settlement', true],
+    ['points_earned', 'auditor', false],
+    ['withdrawal_sent', 'settlement', false],
+  ] as const)('of the kind %s are reversed by %s: %s', async (kind, role, isReversible) => {
+    api.answer(listTransfers, { data: { transfers: [{ ...transfer, kind }], next: null } })
+    api.hang(showTransfer)
+    open(`#/ledger?view=transfers&id=${transfer.transferId}`, role)
+    await screen.findByRole('heading', { level: 2 })
+    expect(screen.queryByRole('button', { name: /^Reverse/ }) !== null).toBe(isReversible)
+  })
+
+  test('of the house name no member, and what they rest on is asked for without one', async () => {
+    const ofHouse: Transfer = { ...transfer, memberId: null, ref: null, asset: 'POINT', amount: '1500' }
+    api.answer(listTransfers, { data: { transfers: [ofHouse], next: null } })
+    api.disconnect(showTransfer)
+    const user = open(`#/ledger?view=transfers&id=${transfer.transferId}`, 'auditor')
+    expect(await screen.findByRole('heading', { name: '1,500 points' })).toBeTruthy()
+    expect(await screen.findByText('The server did not answer. Nothing was changed.')).toBeTruthy()
+    api.answer(showTransfer, { data: { transfer: ofHouse, group: [ofHouse], decisions: [], chain: [] } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+    expect(api.requests(showTransfer).at(-1)?.query).toEqual({})
+    expect(screen.queryByRole('link', { name: 'Open the member' })).toBeNull()
+  })
+
+  test('that cannot be saved say why, and no file is made', async () => {
+    const create = vi.spyOn(URL, 'createObjectURL')
+    api.answer(listTransfers, { data: { transfers: [], next: null } })
+    api.refuse(exportTransfers, { code: 503, message: 'Too many rows at once.' })
+    const user = open('#/ledger?view=transfers', 'auditor')
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    expect(await screen.findByText('Too many rows at once.')).toBeTruthy()
+    expect(create).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 
   test('are sorted by the server, and continue in the same order', async () => {
@@ -183,6 +319,39 @@ describe('the reconciliation', () => {
     expect(first?.textContent).toMatch(/^Days without revenue: skagi/)
     await user.click(screen.getByRole('row', { name: /Days without revenue/ }))
     expect(screen.getByText('2026-11-05')).toBeTruthy()
+  })
+
+  test('shows sums with every place, counts as they are, and accepted differences before what agrees', async () => {
+    const accepted = {
+      ...check,
+      name: 'vault',
+      state: 'accepted',
+      expected: '0.000000000000000001',
+      difference: '-1',
+    } satisfies Check
+    const count = { ...check, name: 'payouts', unit: 'count', expected: '1200', found: '1200' } satisfies Check
+    api.answer(showReconciliation, {
+      data: {
+        run: { reconciliationId: id('01'), at: '2026-11-20T03:00:00.000Z', height: '138', differences: 0 },
+        checks: [count, accepted],
+      },
+    })
+    const user = open('#/ledger?view=reconciliation', 'viewer')
+    await screen.findByText(/Differences to explain: 0\./)
+    const [, first, second] = screen.getAllByRole('row')
+    expect(second?.textContent).toContain('12001200')
+    await user.click(first as HTMLElement)
+    expect(screen.getByText('0.000000000000000001 USDT')).toBeTruthy()
+    expect(screen.getByText('−1.00 USDT')).toBeTruthy()
+  })
+
+  test('says why it could not be read, and reads it on request', async () => {
+    api.refuse(showReconciliation, { code: 503, message: 'Try again later.' })
+    const user = open('#/ledger?view=reconciliation', 'settlement')
+    expect(await screen.findByText('Try again later.')).toBeTruthy()
+    api.answer(showReconciliation, { data: { run: null, checks: [] } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^No reconciliation has run yet/)).toBeTruthy()
   })
 
   test('says when none has run', async () => {

@@ -11,7 +11,7 @@ import { formatInstant, formatMoney } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
-import { assetName, shownAmount, type Transfer } from './transfer.ts'
+import { exactAmount, shownAmount, type Transfer } from './transfer.ts'
 
 type TransferDetailProps = { readonly row: Transfer; readonly session: OperatorSession }
 
@@ -45,9 +45,7 @@ export function TransferDetail({ row, session }: TransferDetailProps) {
   if (form) return form
   return (
     <Details title={texts.transfer}>
-      <DetailHead
-        title={`${formatMoney(row.amount).replace(asset === 'USDT' ? '' : '.00', '')} ${assetName(asset, texts)}`}
-      >
+      <DetailHead title={exactAmount(row.amount, asset, texts)}>
         {texts.kinds[row.kind]}, {formatInstant(row.at)} UTC
       </DetailHead>
       <Part title={texts.transfer}>

@@ -6,10 +6,13 @@ import {
   operatorChangeTypedData,
   serializeOperatorChange,
 } from '@terahold/decisions/operator-change'
-import { screen, within } from '@testing-library/react'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
+import { act, screen, within } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { chooseLanguage } from '../shared/texts.ts'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { signerWith } from '../testing/demo-signer.ts'
 import type { ChangeRow, OperatorRow } from './operator-rows.ts'
 import { OperatorsScreen } from './operators-screen.tsx'
 
@@ -105,6 +108,84 @@ describe('operators', () => {
     expect(api.requests(draftOperatorChange)[0]?.body).toEqual({ address, roles: ['support', 'viewer'] })
   })
 
+  describe('who are new', () => {
+    async function openForm() {
+      api.answer(listOperators, { rows: [], total: 0 })
+      api.answer(listOperatorChanges, { rows: [], total: 0 })
+      api.refuse(draftOperatorChange, { code: 409, message: 'Not now.' })
+      location.hash = '#/operators?new=1'
+      const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+      await screen.findByRole('form')
+      return user
+    }
+    const show = () => screen.getByRole('button', { name: 'Show what I sign' })
+
+    test('are proposed with a name, a wallet and every role that is chosen', async () => {
+      const user = await openForm()
+      enterField('name', ' Dora ')
+      enterField('address', address.toLowerCase())
+      await user.click(screen.getByRole('checkbox', { name: 'auditor' }))
+      await user.click(screen.getByRole('checkbox', { name: 'support' }))
+      await user.click(show())
+      expect(await screen.findByText('Not now.')).toBeTruthy()
+      const [{ body } = { body: {} }] = api.requests(draftOperatorChange)
+      const { roles, ...given } = body as { roles: string[] }
+      expect(given).toEqual({ name: 'Dora', address: address.toLowerCase() })
+      expect(roles.toSorted()).toEqual(['auditor', 'support'])
+    })
+
+    test('need a role', async () => {
+      const user = await openForm()
+      enterField('name', 'Dora')
+      enterField('address', address)
+      await user.click(show())
+      expect(api.requests(draftOperatorChange)).toEqual([])
+    })
+
+    test.each([
+      ['name', 'x'.repeat(41)],
+      ['address', '0x12'],
+      ['address', `${address}0`],
+      ['address', address.slice(2)],
+    ])('have no %s “%s”', async (name, value) => {
+      await openForm()
+      expect(enterField(name, value).validity.patternMismatch).toBe(true)
+    })
+  })
+
+  test('keep their name and wallet when their roles change', async () => {
+    api.answer(listOperators, { rows: [operator], total: 1 })
+    api.answer(listOperatorChanges, { rows: [], total: 0 })
+    const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+    await user.click(await screen.findByRole('row', { name: /Cleo/ }))
+    await user.keyboard('1')
+    expect([enterField('name', 'Eve').value, enterField('address', '0x12').value]).toEqual(['Cleo', address])
+  })
+
+  test('who have left come back with the roles that are chosen then, and cannot leave again', async () => {
+    const left = { ...operator, endedAt: '2026-11-22T10:00:00.000Z' }
+    api.answer(listOperators, { rows: [left], total: 1 })
+    api.answer(listOperatorChanges, { rows: [], total: 0 })
+    location.hash = '#/operators?state=former'
+    const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+    await user.click(await screen.findByRole('row', { name: /Cleo/ }))
+    expect(screen.getByText('2026-11-22 10:00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /End the operator/ })).toBeNull()
+    await user.keyboard('1')
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.filter(({ checked }) => checked)).toEqual([])
+  })
+
+  test('are found by a role in the operator’s language', async () => {
+    api.answer(listOperators, { rows: [operator], total: 1 })
+    api.answer(listOperatorChanges, { rows: [], total: 0 })
+    location.hash = '#/operators?q=SUPP'
+    renderOnDesk(<OperatorsScreen session={admin} />)
+    expect(await screen.findByRole('row', { name: /Cleo/ })).toBeTruthy()
+    act(() => chooseLanguage('zh-Hans'))
+    expect(await screen.findByText(chinese.queue.noMatch)).toBeTruthy()
+  })
+
   test('are ended by a message without roles', async () => {
     api.answer(listOperators, { rows: [operator], total: 1 })
     api.answer(listOperatorChanges, { rows: [], total: 0 })
@@ -134,6 +215,49 @@ describe('a change of an operator', () => {
     await openChange(row)
     expect(await screen.findByText(/are not the same decision/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+  })
+
+  test('is approved with a signature of the text that the admin read', async () => {
+    const typedData = operatorChangeApprovalTypedData(place, change, maker)
+    api.answer(operatorChangeDecision, { data: { text: approvalText, typedData, ...words } })
+    api.answer(operatorChangeCalls.approveOperatorChange, { data: { state: 'approved' } })
+    const user = await openChange(row, signerWith('admin'))
+    await user.click(await screen.findByRole('button', { name: 'Sign: Approve the change' }))
+    expect(await screen.findByText('Done: Approve the change')).toBeTruthy()
+    expect(api.requests(operatorChangeCalls.approveOperatorChange)[0]?.body).toEqual({
+      text: approvalText,
+      signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
+    })
+  })
+
+  test.each([
+    ['proposed', 'viewer', 'Another admin must approve it.', false],
+    [
+      'approved',
+      'admin',
+      'Both admins have signed. The worker sends it to the registry; any admin can still withdraw it.',
+      true,
+    ],
+    [
+      'approved',
+      'auditor',
+      'Both admins have signed. The worker sends it to the registry; any admin can still withdraw it.',
+      false,
+    ],
+    ['scheduled', 'admin', 'The registry has it. Only the treasury’s owner can stop it now.', false],
+    ['effective', 'admin', 'It is over. Nothing can be changed here.', false],
+    ['vetoed', 'admin', 'It is over. Nothing can be changed here.', false],
+  ] as const)('that is %s says to %s what can be done', async (state, role, note, mayWithdraw) => {
+    await openChange({ ...row, state }, sessionOf(role))
+    expect(screen.getByText(note)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Withdraw…' }) !== null).toBe(mayWithdraw)
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+    expect(api.requests(operatorChangeDecision)).toEqual([])
+  })
+
+  test('that takes every role away says so', async () => {
+    await openChange({ ...row, state: 'effective', roles: [] })
+    expect(screen.getByRole('row', { name: 'Roles support none' })).toBeTruthy()
   })
 
   test('can only be withdrawn by the admin who proposed it', async () => {

@@ -70,6 +70,79 @@ describe('today', () => {
     await waitFor(async () => expect(await stateOf('Payout gas')).toBe('0.5000 ETH'))
   })
 
+  test('says that it loads, until it has its figures', async () => {
+    api.hang(showToday)
+    renderOnDesk(<TodayScreen session={sessionOf('viewer')} screens={new Set()} />)
+    expect(screen.getByText('Loading…')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
+  })
+
+  test('keeps its figures when they cannot be read again, and says since when they are', async () => {
+    open()
+    await figure('Coverage')
+    api.disconnect(showToday)
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Nothing was changed.')
+    expect(await figure('Cash on chain')).toBe('150.00')
+    expect(screen.getByText('As of 2026-11-20 10:00 UTC')).toBeTruthy()
+  })
+
+  test.each([
+    [
+      'a huge sum',
+      { onChain: '98765432109876.999999', owed: '0.001', coverageBps: 10_000 },
+      '98,765,432,109,876.99',
+      '<0.01',
+      '100.00 %',
+    ],
+    ['nothing owed', { onChain: '0', owed: '0', coverageBps: null }, '0.00', '0.00', 'nothing is owed'],
+    ['less than is owed', { onChain: '99.99', owed: '100', coverageBps: 9_999 }, '99.99', '100.00', '99.99 %'],
+  ])('shows %s as it is, never rounded up', async (_, cash, onChain, owed, coverage) => {
+    open({ cash })
+    expect(await figure('Coverage')).toBe(coverage)
+    expect(await figure('Cash on chain')).toBe(onChain)
+    expect(await figure('Everything owed')).toBe(owed)
+  })
+
+  test('does not take a day without figures for a day without movement', async () => {
+    open({ days: [], cash: null })
+    expect(await figure('Came in today')).toBe('not known')
+    expect(await figure('Went out today')).toBe('not known')
+    expect(await figure('Everything owed')).toBe('not known')
+  })
+
+  test.each([
+    ['an auditor', 'auditor', 'Waits for operators'],
+    ['support', 'support', 'Waiting for you'],
+  ] as const)('calls the work of %s by whose it is', async (_, role, title) => {
+    api.answer(showToday, { data: quiet })
+    renderOnDesk(<TodayScreen session={sessionOf(role)} screens={new Set()} />)
+    expect(await screen.findByRole('region', { name: title })).toBeTruthy()
+  })
+
+  test('has every figure of its charts in tables, the newest day first', async () => {
+    const before = { day: '2026-11-19', coverageBps: null, cameIn: '1000', wentOut: '0', revenue: '0.000001' }
+    open({ days: [before, ...quiet.days] })
+    const rows = async (name: string) =>
+      within(await screen.findByRole('table', { name, hidden: true }))
+        .getAllByRole('row', { hidden: true })
+        .slice(1)
+        .map((row) => [...row.children].map(({ textContent }) => textContent))
+    const [coverage, cash, revenue] = [english.today.coverageChart, english.today.cashChart, english.today.revenueChart]
+    expect(await rows(coverage)).toEqual([
+      ['2026-11-20', '150.00 %'],
+      ['2026-11-19', '–'],
+    ])
+    expect(await rows(cash)).toEqual([
+      ['2026-11-20', '12.00', '3.00'],
+      ['2026-11-19', '1,000.00', '0.00'],
+    ])
+    expect(await rows(revenue)).toEqual([
+      ['2026-11-20', '7.00'],
+      ['2026-11-19', '<0.01'],
+    ])
+  })
+
   test('says that no node answers in place of a coverage', async () => {
     open({ cash: null })
     expect(await figure('Coverage')).toBe('no node answers')
@@ -133,6 +206,35 @@ describe('today', () => {
     const payouts = { ...quiet.status.payouts, uncoveredSince: at, queued: 4 }
     open({ status: { ...quiet.status, payouts } })
     expect(await stateOf('Payouts')).toBe('waiting: the cash is below everything owed, 4 in the queue')
+  })
+
+  test.each([
+    ['without a payout process', { isRunning: false, queued: 2 }, 'no payout process, 2 in the queue'],
+    ['with one', { queued: 2 }, 'running, 2 in the queue'],
+    [
+      'that two things stop, by the halt that operators must lift',
+      { halt: 'operator' as const, uncoveredSince: at },
+      'halted: an operator halted them',
+    ],
+  ])('says how payouts go on %s', async (_, changes, text) => {
+    open({ status: { ...quiet.status, payouts: { ...quiet.status.payouts, ...changes } } })
+    expect(await stateOf('Payouts')).toBe(text)
+  })
+
+  test('says what is not there instead of a figure', async () => {
+    open({
+      status: {
+        ...quiet.status,
+        watcher: { readTo: null, fault: null },
+        payouts: { ...quiet.status.payouts, gas: null, vault: '0' },
+        disk: null,
+      },
+    })
+    expect(await stateOf('Watcher')).toBe('has not read yet')
+    expect(await stateOf('Payout gas')).toBe('not known')
+    expect(await stateOf('In the vault')).toBe('0.00 USDT')
+    expect(await stateOf('Disk')).toBe('no data folder here')
+    expect(await stateOf('Mail')).toBe('nothing waits')
   })
 
   test('names what is wrong with a part', async () => {
