@@ -39,6 +39,15 @@ describe('an order card', () => {
     expect(within(card).queryByRole('button')).toBeNull()
   })
 
+  test('of which a transfer was too small says so, until when the price can still be paid, and leads there', () => {
+    const payment = { ...createPayment(true), amount: '100.249999' }
+    const card = renderCard(createOrder({ payment }))
+    expect(card.textContent).toMatch(/Your transfer was too small.*Ends unpaid in \d/)
+    expect(card.textContent).not.toContain('Waiting for finality')
+    expect(within(card).getByRole('link', { name: 'Pay' })).toBeTruthy()
+    expect(within(card).queryByRole('button', { name: /Cancel/ })).toBeNull()
+  })
+
   test.each(orderStates)('in state %s offers the receipt only once it was paid', (state) => {
     const order = createOrder({ state, coolingEndsAt: '2099-01-02T00:00:00.000Z' })
     const hasReceipt = within(renderCard(order)).queryByRole('link', { name: 'Receipt' }) !== null

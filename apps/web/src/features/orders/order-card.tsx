@@ -7,6 +7,7 @@ import { TimeLeft } from '../../shared/clock/time-left.tsx'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
+import { isPaidShort } from '../../shared/order/paid-short.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { useOrderWords } from './order-words.ts'
 import { WithdrawOrder } from './withdraw-order.tsx'
@@ -26,6 +27,8 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const words = useOrderWords()
   const { locale } = i18n
   const isWaiting = order.state === 'awaiting_payment'
+  const isShort = isPaidShort(order)
+  const isUnpaid = order.payment === null || isShort
   const deadline = isWaiting ? order.expiresAt : order.state === 'cooling_off' ? order.coolingEndsAt : null
   const left = deadline !== null && <TimeLeft until={deadline} ended={t`ended`} onEnd={onTimeUp} />
   return (
@@ -46,11 +49,8 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       </p>
       {isWaiting && (
         <p className="text-sm text-warning">
-          {order.payment === null ? (
-            <Trans>Ends unpaid in {left}</Trans>
-          ) : (
-            t`Your payment arrived. Waiting for finality.`
-          )}
+          {isShort && <span className="block">{t`Your transfer was too small`}</span>}
+          {isUnpaid ? <Trans>Ends unpaid in {left}</Trans> : t`Your payment arrived. Waiting for finality.`}
         </p>
       )}
       {order.state === 'cooling_off' && (
@@ -71,9 +71,7 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
       {goods}
       <div className="flex flex-wrap gap-2">
         {isWaiting && (
-          <ButtonLink href={to.checkout({ orderId: order.orderId })}>
-            {order.payment === null ? t`Pay` : t`Track payment`}
-          </ButtonLink>
+          <ButtonLink href={to.checkout({ orderId: order.orderId })}>{isUnpaid ? t`Pay` : t`Track payment`}</ButtonLink>
         )}
         {!isWaiting && order.state !== 'expired' && (
           <ButtonLink kind="secondary" href={to.paymentDone({ orderId: order.orderId })}>{t`Receipt`}</ButtonLink>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Attempt, isAheadOf, isPaidShort, paymentStage } from './payment-stage.ts'
+import { isPaidShort } from '../../shared/order/paid-short.ts'
+import { type Attempt, isAheadOf, paymentStage } from './payment-stage.ts'
 
 const awaiting = {
   state: 'awaiting_payment',

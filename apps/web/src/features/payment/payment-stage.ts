@@ -1,5 +1,5 @@
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
-import { parseAmount } from '@terahold/money/amount'
+import { isPaidShort } from '../../shared/order/paid-short.ts'
 
 /** What this device remembers of asking the wallet for an order's payment. */
 export type Attempt =
@@ -26,12 +26,6 @@ export function isAheadOf(latest: Attempt | null, known: Attempt | null): boolea
 }
 
 type OrderFacts = Pick<OrderFields, 'state' | 'payment' | 'txHash' | 'payAmount' | 'tokenDecimals'>
-
-/** Returns whether a final transfer was less than the price. It is in the balance and does not pay the order. */
-export function isPaidShort({ state, payment, payAmount, tokenDecimals }: OrderFacts): boolean {
-  if (state !== 'awaiting_payment' || payment?.final !== true) return false
-  return parseAmount(payment.amount, tokenDecimals) < parseAmount(payAmount, tokenDecimals)
-}
 
 /** Returns the stage of an order's payment. What the server has seen takes precedence over what this device remembers. */
 export function paymentStage(order: OrderFacts, attempt: Attempt | null): PaymentStage {
