@@ -3,10 +3,10 @@ import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { parseAmount } from '@terahold/money/amount'
 import { useMember } from '../../shared/session/session.ts'
 import { readReceipt } from '../../shared/wallet/chain-receipt.ts'
-import { provesPayment } from './verify-payment.ts'
+import { type PaymentProof, provePayment } from './verify-payment.ts'
 
-/** Whether this device found the order's payment on the chain; null while it looks, or if the chain does not answer. */
-export function useVerifiedPayment(order: OrderFields): boolean | null {
+/** What this device found of the order's payment on the chain; null while it looks, or if the chain does not answer. */
+export function useVerifiedPayment(order: OrderFields): PaymentProof | null {
   const { address } = useMember()
   const { payment, chainId, token, payTo, tokenDecimals } = order
   const query = useQuery({
@@ -16,7 +16,7 @@ export function useVerifiedPayment(order: OrderFields): boolean | null {
     queryFn: async ({ signal }) => {
       if (payment === null) throw new Error('the order has no payment')
       const receipt = await readReceipt(chainId, payment.txHash, signal)
-      return provesPayment(receipt, {
+      return provePayment(receipt, {
         token,
         from: address,
         to: payTo,

@@ -1,6 +1,6 @@
 import { encodeEventTopics, erc20Abi, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { provesPayment } from './verify-payment.ts'
+import { provePayment } from './verify-payment.ts'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const from = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e'
@@ -21,25 +21,30 @@ function transfer(values = expected) {
   }
 }
 
-test('the transfer that was asked for proves the payment', () => {
-  expect(provesPayment({ status: '0x1', logs: [transfer()] }, expected)).toBe(true)
+test('the transfer that was asked for is found', () => {
+  expect(provePayment({ status: '0x1', logs: [transfer()] }, expected)).toBe('found')
 })
 
 test('a failed transaction proves nothing, whatever it logged', () => {
-  expect(provesPayment({ status: '0x0', logs: [transfer()] }, expected)).toBe(false)
+  expect(provePayment({ status: '0x0', logs: [transfer()] }, expected)).toBe('missing')
 })
 
 test.each([
   ['another token', { token: to }],
-  ['another sender', { from: to }],
   ['another target', { to: from }],
   ['another amount', { amount: amount - 1n }],
 ] as const)('%s proves nothing', (_, change) => {
-  expect(provesPayment({ status: '0x1', logs: [transfer({ ...expected, ...change })] }, expected)).toBe(false)
+  expect(provePayment({ status: '0x1', logs: [transfer({ ...expected, ...change })] }, expected)).toBe('missing')
+})
+
+test('a payment by another wallet is named as such, unless the one that was asked for is there as well', () => {
+  const other = transfer({ ...expected, from: to })
+  expect(provePayment({ status: '0x1', logs: [other] }, expected)).toBe('other_wallet')
+  expect(provePayment({ status: '0x1', logs: [other, transfer()] }, expected)).toBe('found')
 })
 
 test('other logs and broken data are passed over', () => {
   const approval = { address: token, topics: ['0x8c5be1e5'], data: '0x' }
-  expect(provesPayment({ status: '0x1', logs: [approval, transfer()] }, expected)).toBe(true)
-  expect(provesPayment({ status: '0x1', logs: [{ ...transfer(), data: '0x' }] }, expected)).toBe(false)
+  expect(provePayment({ status: '0x1', logs: [approval, transfer()] }, expected)).toBe('found')
+  expect(provePayment({ status: '0x1', logs: [{ ...transfer(), data: '0x' }] }, expected)).toBe('missing')
 })

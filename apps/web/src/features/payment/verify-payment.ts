@@ -1,11 +1,15 @@
 import { type ReceiptFacts, type TokenTransfer, transfersIn } from '../../shared/wallet/chain-receipt.ts'
 
-/** Returns whether a receipt has the expected transfer: this token, this sender, this target, this amount. */
-export function provesPayment(receipt: ReceiptFacts, expected: TokenTransfer): boolean {
-  return transfersIn(receipt).some(
-    ({ token, from, to, amount }) =>
-      same(token, expected.token) && same(from, expected.from) && same(to, expected.to) && amount === expected.amount,
+/** Whether a receipt has a payment. After an account was moved, its earlier payments are from another wallet. */
+export type PaymentProof = 'found' | 'other_wallet' | 'missing'
+
+/** Looks in a receipt for the expected transfer: this token, this target, this amount, and by which wallet. */
+export function provePayment(receipt: ReceiptFacts, expected: TokenTransfer): PaymentProof {
+  const found = transfersIn(receipt).filter(
+    ({ token, to, amount }) => same(token, expected.token) && same(to, expected.to) && amount === expected.amount,
   )
+  if (found.some(({ from }) => same(from, expected.from))) return 'found'
+  return found.length > 0 ? 'other_wallet' : 'missing'
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

@@ -24,17 +24,21 @@ export function PaidBy({ order }: { readonly order: OrderFields }) {
     )
   }
   if (payment === null) return null
-  const proof = verified === null ? 'unverified' : verified ? 'verified' : 'failed'
-  const proofWords = {
-    verified: t`Found on the blockchain by this device`,
-    unverified: t`Not checked on this device yet`,
-    failed: t`This device did not find the transfer. Tell us.`,
-  }
-  const proofNames = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
+  const results = {
+    unchecked: { proof: 'unverified', name: t`unchecked`, text: t`Not checked on this device yet` },
+    found: { proof: 'verified', name: t`checked`, text: t`Found on the blockchain by this device` },
+    other_wallet: {
+      proof: 'unverified',
+      name: t`checked`,
+      text: t`Found on the blockchain, sent from another wallet. That is expected if your account was moved.`,
+    },
+    missing: { proof: 'failed', name: t`failed`, text: t`This device did not find the transfer. Tell us.` },
+  } as const
+  const { proof, name, text } = results[verified ?? 'unchecked']
   return (
     <Card title={t`Transaction`}>
       <p className="mb-2 flex items-center gap-2 text-sm">
-        <ProofTick proof={proof} label={proofNames[proof]} /> {proofWords[proof]}
+        <ProofTick proof={proof} label={name} /> {text}
       </p>
       <FullAddress label={t`transaction`} value={payment.txHash} />
       <FactList

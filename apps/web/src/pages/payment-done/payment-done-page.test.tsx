@@ -2,16 +2,18 @@ import { selectOrder, withdrawOrder } from '@terahold/contract/calls/member/orde
 import { orderStates } from '@terahold/contract/codes/orders'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAddress } from '../../testing/address-fixture.ts'
-import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { answerReceipts, createReceipt } from '../../testing/chain-fixture.ts'
+import { api, member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { mainButton, openPage } from '../../testing/open-page.tsx'
-import { createOrder, createPayment } from '../../testing/order-fixture.ts'
+import { createOrder, createPayment, token, treasury } from '../../testing/order-fixture.ts'
 
 setUpComponentTests()
 
 const orderId = testId(11)
+const oldWallet = '0x9999999999999999999999999999999999999999'
 const paid = {
   state: 'cooling_off' as const,
   payFrom: 'balance' as const,
@@ -85,6 +87,25 @@ describe('the payment', () => {
     expect(within(page).getByRole('img', { name: new RegExp(payment.txHash) })).toBeTruthy()
     const link = await waitFor(() => within(page).getByRole('link', { name: /explorer/ }))
     expect(link.getAttribute('href')).toBe(`https://explorer.example/tx/${payment.txHash}`)
+  })
+
+  test.each([
+    ['is found', {}, 'checked', 'Found on the blockchain by this device'],
+    [
+      'was made before the account was moved',
+      { from: oldWallet },
+      'checked',
+      'Found on the blockchain, sent from another',
+    ],
+    ['is not found', { amount: 1n }, 'failed', 'This device did not find the transfer. Tell us.'],
+  ])('that %s on the chain says so', async (_, changes, name, text) => {
+    const payment = createPayment(true)
+    const transfer = { token, from: member.address, to: treasury, amount: 100_250_000n, ...changes }
+    answerReceipts({ [payment.txHash]: createReceipt([transfer]) })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { page } = await openReceipt({ ...paid, payFrom: 'wallet', payment })
+    expect(await within(page).findByRole('img', { name })).toBeTruthy()
+    expect(page.textContent).toContain(text)
   })
 
   test('that this device has not checked says so', async () => {
