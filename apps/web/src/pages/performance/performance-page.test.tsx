@@ -1,7 +1,8 @@
 import { performance as performanceCall, tokenHistory } from '@terahold/contract/calls/member/power'
 import { performanceTypes } from '@terahold/contract/codes/power'
 import { to } from '@terahold/contract/pages'
-import { waitFor, within } from '@testing-library/react'
+import { addDays, dayOf } from '@terahold/money/day'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
@@ -75,6 +76,51 @@ describe('the totals', () => {
     answerWith([createEntry()], { pending: '0.77' })
     const first = await openEntries()
     expect(figures(first.page)).toContain('0.77')
+  })
+
+  describe('with a picture of the latest days', () => {
+    const today = dayOf(new Date())
+    const receipt = {
+      date: addDays(today, -1),
+      holdingId: testId(21),
+      settlementId: testId(61),
+      thDays: '10',
+      uptimeBps: 10_000,
+      gross: '1.5',
+      electricity: '0.4',
+      serviceFee: '0.1',
+      net: '1',
+      downtimeRefund: '0',
+      feeUsed: '1.25',
+      result: '-0.25',
+      cleared: true,
+    }
+    const picture = (page: HTMLElement) => within(page).queryByRole('img', { name: /^What each day brought/ })
+
+    beforeEach(() => {
+      const all = { thDays: '10', gross: '1.5', net: '1', downtimeRefund: '0', feeUsed: '1.25', result: '-0.25' }
+      api.answer(tokenHistory, { rows: [receipt], total: 1, data: all })
+      answerWith([createEntry()])
+    })
+
+    test('show it while nothing is filtered, with its losses', async () => {
+      const { page } = await openEntries()
+      await waitFor(() => expect(picture(page)?.getAttribute('aria-label')).toContain('1 of 1 days were a loss.'))
+    })
+
+    test.each([
+      ['the first', /First day/],
+      ['the last', /Last day/],
+    ])('leave it out of a range of which only %s day is chosen', async (_, label) => {
+      const { page, user } = await openEntries()
+      await waitFor(() => expect(picture(page)).not.toBeNull())
+      await user.click(page.querySelector('summary') ?? page)
+      await user.click(within(page).getByRole('button', { name: /^From/ }))
+      await waitFor(() => expect(picture(page)).not.toBeNull())
+      fireEvent.change(within(page).getByLabelText(label), { target: { value: addDays(today, -90) } })
+      await waitFor(() => expect(picture(page)).toBeNull())
+      await waitFor(() => expect(figures(page)).toContain('0.90'))
+    })
   })
 
   test('of one kind have no result', async () => {

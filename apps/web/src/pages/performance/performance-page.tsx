@@ -93,7 +93,7 @@ function Totals({ filter }: { readonly filter: PerformanceFilter }) {
   const { first, rows } = usePerformance(filter)
   const isWhole = filter.type === undefined
   if (first === undefined || rows.length === 0) return null
-  const picture = isWhole && filter.from === undefined ? <LatestDays /> : null
+  const picture = Object.keys(filter).length === 0 ? <LatestDays /> : null
   return <PerformanceTotals sums={first.data.sums} isWhole={isWhole} picture={picture} isWide={isWide} />
 }
 
