@@ -3,12 +3,12 @@ import { appTexts } from '@terahold/locale/app-texts'
 import { languages, languageTags } from '@terahold/locale/languages'
 import { LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { currentLocale } from '../../shared/locale/i18n.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { useChooseLanguage } from './choose-language.ts'
 import { LanguageButton } from './language-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -67,6 +67,17 @@ describe('the language', () => {
     })
     expect([currentLocale(), storage.get(LANGUAGE_KEY)]).toEqual(['es', 'es'])
     expect(api.requests(settings)).toMatchObject([{ body: { locale: 'es' } }])
+  })
+
+  test('that could not be loaded is not chosen, which is said', async () => {
+    const failed = vi.spyOn(appTexts.fr, 'rest').mockRejectedValue(new TypeError('Failed to fetch'))
+    onTestFinished(() => failed.mockRestore())
+    const { user, buttons } = await openLanguages()
+    await user.click(buttons.find(({ lang }) => lang === 'fr') ?? document.body)
+    await waitFor(() =>
+      expect(toasts()).toEqual([{ text: 'This language could not be loaded. Try again.', kind: 'error' }]),
+    )
+    expect([currentLocale(), storage.get(LANGUAGE_KEY), api.requests(settings)]).toEqual(['en', '', []])
   })
 
   test('of a visitor is kept on the device only', async () => {

@@ -58,11 +58,13 @@ describe('with a connected wallet', () => {
   })
 
   test.each([
-    ['of the same wallet, in other letters, is shown', member.address.toUpperCase().replace('0X', '0x'), true],
+    ['of the same wallet, in other letters, is shown', `0x${'ab'.repeat(20)}`, true],
     ['of another wallet is not shown', stranger, false],
   ])('a refusal in the wallet’s dialog %s', async (_, address, isShown) => {
     refused(address)
-    const { page } = await open({}, { connected: true })
+    const wallet = createWallet()
+    wallet.answer('eth_requestAccounts', [`0x${'AB'.repeat(20)}`])
+    const { page } = await openPageInWallet(to.login(), wallet)
     await within(page).findByRole('button', { name: 'Sign in' })
     expect(within(page).queryByText('This account is frozen.') !== null).toBe(isShown)
   })
