@@ -186,6 +186,10 @@ describe('the root of a day', () => {
     ])
   })
 
+  test('names no page that was not recorded', async () => {
+    expect(names(await openDay({ anchor: anchored }))).toEqual(['Root', 'Hash of the file'])
+  })
+
   test('of a day without missed days and open payouts says nothing of them', async () => {
     const row = await openDay({ missedDays: 0, leaving: null, leaves: 1_234 })
     expect(factTexts(row)).toEqual(['1,234', 'No'])
