@@ -64,7 +64,11 @@ type PageParams = {
   addressForm: { forPlan?: string | undefined; id?: string | undefined }
   orders: { state?: string | undefined }
   shipment: { orderNo: string; orderId: string }
-  support: { refId?: string | undefined }
+  support: {
+    refId?: string | undefined
+    /** `tickets` opens the list of tickets. */
+    view?: 'tickets' | undefined
+  }
   withdraw: { withdrawId?: string | undefined }
   login: {
     from?: string | undefined

@@ -69,7 +69,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   bindEmail: {},
   replaceEmail: {},
   loginPassword: {},
-  support: { empty: 'No tickets yet', ownRetries: 1, address: `#${pagePaths.support}?view=tickets` },
+  support: { empty: 'No tickets yet', ownRetries: 1, address: to.support({ view: 'tickets' }) },
   partner: {},
   withdrawals: { empty: 'No withdrawals yet' },
   withdraw: {},

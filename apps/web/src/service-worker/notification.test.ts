@@ -1,4 +1,4 @@
-import { pagePaths } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { expect, test } from 'vitest'
 import { messageOf, pageOf } from './notification.ts'
 
@@ -24,5 +24,6 @@ test.each([
 
 test('a tap opens the page of its topic, else the entry page', () => {
   expect(pageOf('withdrawal')).toBe(pagePaths.withdrawals)
+  expect(`#${pageOf('ticket')}`).toBe(to.support({ view: 'tickets' }))
   expect(pageOf('notification')).toBe('/')
 })

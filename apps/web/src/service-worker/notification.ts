@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@terahold/contract/codes/members'
-import { pagePaths } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { matchLanguage } from '@terahold/locale/match-language'
 import { scriptTexts } from '@terahold/locale/texts'
 
@@ -11,7 +11,7 @@ const pages: Readonly<Record<NotificationTopic, string>> = {
   order: pagePaths.orders,
   settlement: pagePaths.performance,
   withdrawal: pagePaths.withdrawals,
-  ticket: pagePaths.support,
+  ticket: to.support({ view: 'tickets' }).slice(1),
 }
 
 /**

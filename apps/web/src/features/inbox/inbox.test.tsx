@@ -84,7 +84,7 @@ describe('the list of notifications', () => {
       [to.shipment({ orderId: testId(3), orderNo: 'TH-260301-AAAAAAAA' }), expect.stringContaining('on their way')],
       [to.myPower(), expect.stringContaining('Your power is running')],
       [to.withdrawals(), expect.stringContaining('Withdrawal paid')],
-      [to.support(), expect.stringContaining('Support has answered')],
+      [to.support({ view: 'tickets' }), expect.stringContaining('Support has answered')],
       [to.my(), expect.stringContaining('Payment received')],
     ])
     await user.click(links[0] as HTMLElement)

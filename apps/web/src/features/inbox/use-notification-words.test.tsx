@@ -32,8 +32,8 @@ test.each<[Notification['kind'], Notification['state'], Partial<Notification>, s
   ['withdrawal', 'failed', {}, 'Withdrawal failed', to.withdrawals()],
   ['withdrawal', 'rejected', {}, 'Withdrawal rejected', to.withdrawals()],
   ['withdrawal', null, {}, 'Withdrawal update', to.withdrawals()],
-  ['ticket', 'answered', {}, 'Support has answered', to.support()],
-  ['ticket', 'closed', {}, 'Ticket closed', to.support()],
+  ['ticket', 'answered', {}, 'Support has answered', to.support({ view: 'tickets' })],
+  ['ticket', 'closed', {}, 'Ticket closed', to.support({ view: 'tickets' })],
 ])('a notification of %s in state %s with %j says “%s” and opens its page', (kind, state, more, title, href) => {
   const base = { eventId: testId(1), at: '2026-03-01T10:00:00.000Z', read: true, amount: null }
   const notification: Notification = { ...base, orderId: null, orderNo: null, ticketNo: null, ...more, kind, state }

@@ -36,7 +36,7 @@ export function useNotificationWords(): (notification: Notification) => Words {
     }),
     ticket: ({ state }) => ({
       title: state === 'closed' ? t`Ticket closed` : t`Support has answered`,
-      href: to.support(),
+      href: to.support({ view: 'tickets' }),
     }),
   }
   return (notification) => ofKind[notification.kind](notification)

@@ -130,7 +130,7 @@ describe('a message to support', () => {
 describe('the member’s tickets', () => {
   async function openList(...rows: Ticket[]) {
     api.answer(listTickets, { rows, total: rows.length })
-    const opened = await openPage(`${to.support()}?view=tickets`)
+    const opened = await openPage(to.support({ view: 'tickets' }))
     await waitFor(() => expect(api.requests(listTickets)).toHaveLength(1))
     return opened
   }
