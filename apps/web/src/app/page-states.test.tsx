@@ -126,7 +126,7 @@ function answerAll(): void {
   api.answer(contract.selectOrder, { data: order, rows: [order], total: 1 })
   api.answer(contract.withdrawals, { rows: [createWithdrawal()], total: 1 })
   api.refuse(contract.logProof, { code: 404, message: 'No log.', reason: 'record_unknown' })
-  api.file(servicePaths.ownPicture, new Uint8Array([0x47, 0x49, 0x46]))
+  api.file(servicePaths.ownPicture, new Blob([new Uint8Array([0x47, 0x49, 0x46])], { type: 'image/gif' }))
   api.answer(contract.usdtLines, { rows: [], total: 0, data: { opening: '0', closing: '0' } })
   api.answer(contract.teamSize, { data: teamOfAYear })
 }
