@@ -30,7 +30,11 @@ describe('a statement in CSV', () => {
     ['day,usdt\n', 'line 1: the column satoshi is missing'],
     ['day,satoshi,usdt\n20.11.2026,1,1', 'line 2: "20.11.2026" is not a day'],
     ['day,satoshi,usdt\n2026-11-20,1.5,1', 'line 2: "1.5" is not a number of satoshi'],
-    ['day,satoshi,usdt\n2026-11-20,1,1e3', '"1e3" is not a decimal amount'],
+    ['day,satoshi,usdt\n\n2026-11-20,1,1e3', 'line 3: "1e3" is not a decimal amount'],
+    ['day,satoshi,usdt\n2026-11-20,1,12,5', 'line 2: 4 cells in 3 columns'],
+    ['day;satoshi;usdt\n2026-11-20;1;12,5', 'line 2: "12,5" is not a decimal amount'],
+    ['day,satoshi,usdt\n2026-11-20,1', 'line 2: 2 cells in 3 columns'],
+    ['day,note,satoshi,usdt\n2026-11-20,"sold, then paid",1,1', 'line 2: 5 cells in 4 columns'],
   ])('refuses %j and names the line', (given, words) => {
     expect(() => parseStatement(given, 18)).toThrow(words)
   })
