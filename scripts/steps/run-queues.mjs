@@ -17,6 +17,8 @@ export function runQueues(queues, run) {
       const result = Promise.all([previous, awaited ?? Promise.resolve()]).then(() => run(step))
       results.set(step, result)
       previous = result.then(() => {})
+      // The caller gets the error of a step. Of a promise that nothing else follows, Node would end the process at once.
+      previous.catch(() => {})
     }
   }
   return Promise.all(results.values())

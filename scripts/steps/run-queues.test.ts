@@ -35,6 +35,21 @@ it('lets a step wait for one in another queue', async () => {
   expect(log.at(-1)).toBe('journeys ends')
 })
 
+it('gives the caller the error of a step that could not run, and starts none after it', async () => {
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => unheard.push(error)
+  process.on('unhandledRejection', hear)
+  const broken = Promise.reject(new Error('no such program'))
+  const log: string[] = []
+  const queues = [[{ name: 'broken', work: broken }, { name: 'next' }], [{ name: 'other' }]]
+  await expect(runQueues<Step, string>(queues, recordIn(log))).rejects.toThrow('no such program')
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+  expect(log).toContain('other ends')
+  expect(log).not.toContain('next begins')
+})
+
 function recordIn(log: string[]) {
   return async ({ name, work }: Step) => {
     log.push(`${name} begins`)
