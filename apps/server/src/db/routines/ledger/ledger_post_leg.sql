@@ -2,13 +2,16 @@
 -- already posted with the same content. Raises TH409 when it was posted with other content, TH422 when a member account
 -- would fall below zero, TH400 for a leg that the chart of accounts does not have, and TH412 for a reversal that was
 -- not approved or of a transfer that may not be reversed. A new, valid and covered leg of a member takes this one
--- statement. Any other leg moves nothing in it and takes the longer way. The body is bound to columns and functions
--- when it is created, so it needs no search path, which would slow down every call.
+-- statement. Any other leg moves nothing in it and takes the longer way. It is written in plpgsql because PostgreSQL before
+-- version 18 plans a function in SQL again in every call.
 create or replace function ledger_post_leg(
   p_member uuid, p_group uuid, p_id uuid, p_key text, p_asset text, p_debit text, p_credit text, p_amount numeric,
   p_kind text, p_reference_kind text, p_reference_id text
 ) returns integer
-language sql security definer begin atomic
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  result integer;
+begin
   with moved as (
     update member_balance b set
       available = b.available + case 'available' when p_credit then p_amount when p_debit then -p_amount else 0 end,
@@ -38,7 +41,8 @@ language sql security definer begin atomic
     then case when pg_sequence_last_value('ledger_archived_in') >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       then ledger_posted_once(p_member, p_key) else 1 end
     else ledger_post_leg_in_steps(p_member, p_group, p_id, p_key, p_asset, p_debit, p_credit, p_amount, p_kind,
-      p_reference_kind, p_reference_id) end;
-end;
+      p_reference_kind, p_reference_id) end into result;
+  return result;
+end $$;
 revoke all on function ledger_post_leg(uuid, uuid, uuid, text, text, text, text, numeric, text, text, text) from public;
 grant execute on function ledger_post_leg(uuid, uuid, uuid, text, text, text, text, numeric, text, text, text) to terahold_app;
