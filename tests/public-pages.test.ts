@@ -137,7 +137,7 @@ describe('the sites', () => {
       expect(await day.getByRole('img', { name: settled.statementHash }).count()).toBe(1)
       await page
         .getByRole('article', { name: 'Caprock 1, to try it' })
-        .getByText(/^Loses/)
+        .getByText(/^Would lose/)
         .waitFor()
       await sound(page, 'a site')
 

@@ -176,7 +176,9 @@ test('for random plans and days, a plan card shows the result of the term after 
       for (const [index, { credited, refund, fee }] of days.entries()) {
         const result = (credited + refund - fee) * POWER * TERM_DAYS
         const card = page.querySelector<HTMLElement>(`article[aria-label="Plan ${index}"]`)
-        expect(plain(card)).toContain(result < 0n ? `Loses ${shownLoss(-result)} USDT` : `Earns ${shown(result)} USDT`)
+        expect(plain(card)).toContain(
+          result < 0n ? `Would lose ${shownLoss(-result)} USDT` : `Would earn ${shown(result)} USDT`,
+        )
       }
       close()
       cleanup()

@@ -138,7 +138,7 @@ export const documents: Documents = {
     },
     {
       title: 'Coverage',
-      text: 'Our cash on chain divided by what we owe members. At 100 % all of it is there.',
+      text: 'Our cash on chain divided by what we owe members. At 100% all of it is there.',
     },
     {
       title: 'Cooling-off',

@@ -83,7 +83,7 @@ export function Calculator({ wanted, network }: CalculatorProps) {
         <dl className="text-sm">
           <Case label={t`Price halves, difficulty grows ${weeksBad} every 2 weeks`} result={fixed.bad} />
           <Case label={t`Price and difficulty stay as on ${day}`} result={fixed.level} />
-          <Case label={t`Price rises 50 %, difficulty stays`} result={fixed.good} />
+          <Case label={t`Price rises 50%, difficulty stays`} result={fixed.good} />
         </dl>
         <BreakEven {...{ wanted, network }} difficultyBps={assumed.difficultyBps} />
       </Card>

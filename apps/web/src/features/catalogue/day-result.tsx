@@ -20,7 +20,7 @@ export function DayResult({ today }: { readonly today: PlanFields['today'] }) {
   return (
     <div className="rounded-control bg-sunken p-3">
       <p className={`font-semibold ${loses ? 'text-loss' : 'text-verified'}`}>
-        {loses ? <Trans>Loses {amount} a day</Trans> : <Trans>Earns {amount} a day</Trans>}
+        {loses ? <Trans>Lost {amount}</Trans> : <Trans>Earned {amount}</Trans>}
       </p>
       <p className="text-xs text-muted">
         <Trans>per TH/s, on {day}</Trans>

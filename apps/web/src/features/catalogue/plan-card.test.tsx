@@ -78,9 +78,9 @@ describe('the result of a term', () => {
 
   test('is named a loss or a gain at the latest day', () => {
     const { container } = renderForMember(<PlanCard plan={{ ...createPlan(free), today: loss.today }} />)
-    expect(container.textContent).toMatch(/Loses 9\.00 USDT over the term/)
+    expect(container.textContent).toMatch(/Would lose 9\.00 USDT in 90 days/)
     renderForMember(<PlanCard plan={createPlan(free)} />)
-    expect(screen.getByText(/Earns/).textContent).toMatch(/Earns 18\.00 USDT over the term/)
+    expect(screen.getByText(/Would earn/).textContent).toMatch(/Would earn 18\.00 USDT in 90 days/)
   })
 
   test('has its worst and best recorded day, as soon as they are known', async () => {
@@ -94,19 +94,19 @@ describe('the result of a term', () => {
   test('is unknown before a day is settled', () => {
     const { container } = renderForMember(<PlanCard plan={unsettled} />)
     expect(container.textContent).toContain('No settled day yet.')
-    expect(container.textContent).not.toContain('over the term')
+    expect(container.textContent).not.toContain('Would')
   })
 })
 
 describe('the result of a day', () => {
   test('calls a loss a loss, without a sign', () => {
     const { container } = renderForMember(<DayResult today={loss.today} />)
-    expect(container.textContent).toMatch(/Loses 0\.01/)
+    expect(container.textContent).toMatch(/Lost 0\.01/)
   })
 
   test('shows what is left', () => {
     const { container } = renderForMember(<DayResult today={createPlan().today} />)
-    expect(container.textContent).toMatch(/Earns 0\.02/)
+    expect(container.textContent).toMatch(/Earned 0\.02/)
   })
 
   test('shows no figure before a day is settled', () => {

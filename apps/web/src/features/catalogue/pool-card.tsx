@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { parsePower } from '@terahold/money/power'
 import { ProgressBar } from '@terahold/ui/progress-bar'
-import { formatPower } from '../../shared/format/format.ts'
+import { formatBps, formatPower } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { usePoolPower } from './pool-power.ts'
 
@@ -19,6 +20,7 @@ export function PoolCard() {
           const takenText = formatPower(taken, i18n.locale)
           const sellableText = formatPower(sellable, i18n.locale)
           const attestedText = power(attested30d)
+          const share = formatBps(business.capacityShareBps, i18n.locale)
           const siteNames = sites.map(({ name }) => name).join(', ')
           return (
             <div className="flex flex-col gap-1">
@@ -29,7 +31,7 @@ export function PoolCard() {
                 valueText={t`${takenText} of ${sellableText} TH/s taken`}
               />
               <p className="text-xs text-muted">
-                {t`We sell at most 95 % of the measured ${attestedText} TH/s.`}
+                {t`We sell at most ${share} of the measured ${attestedText} TH/s.`}
                 {siteNames !== '' && ` ${siteNames}.`}
               </p>
             </div>

@@ -17,16 +17,25 @@ export function TermResult({ plan }: { readonly plan: Plan }) {
   const { i18n, t } = useLingui()
   const { endAtToday } = termFigures(plan, 1)
   if (plan.today === null || endAtToday === null) return <p className="text-sm text-muted">{t`No settled day yet.`}</p>
+  const { termDays } = plan
   const loses = isLoss(endAtToday)
   const amount = <Money value={loses ? lossSize(endAtToday) : endAtToday} />
   const day = formatDay(plan.today.day, i18n.locale)
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
       <p className={`font-semibold ${loses ? 'text-loss' : 'text-verified'}`}>
-        {loses ? <Trans>Loses {amount} over the term</Trans> : <Trans>Earns {amount} over the term</Trans>}
+        {loses ? (
+          <Trans>
+            Would lose {amount} in {termDays} days
+          </Trans>
+        ) : (
+          <Trans>
+            Would earn {amount} in {termDays} days
+          </Trans>
+        )}
       </p>
       <p className="text-xs text-muted">
-        <Trans>if every day is like {day}</Trans>
+        <Trans>if every day were like {day}</Trans>
       </p>
       <RecordedRange plan={plan} />
     </div>

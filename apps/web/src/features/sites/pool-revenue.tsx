@@ -55,9 +55,9 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
         ]}
       />
       {unexplained && (
-        <p className="text-sm text-warning">{t`More than 5 % off expected revenue. We are looking for the reason.`}</p>
+        <p className="text-sm text-warning">{t`More than 5% off expected revenue. We are looking for the reason.`}</p>
       )}
-      {reason !== null && <p className="text-sm">{t`More than 5 % off expected revenue. Our reason: ${reason}`}</p>}
+      {reason !== null && <p className="text-sm">{t`More than 5% off expected revenue. Our reason: ${reason}`}</p>}
     </div>
   )
 }

@@ -37,7 +37,7 @@ test('shows the loss before the other cases', async () => {
   answer([fair])
   renderForMember(<CalculatorPage />)
   expect(await caseOf('Price and difficulty stay as on Mar 1, 2026')).toContain('+3.57')
-  expect(await caseOf('Price rises 50 %, difficulty stays')).toContain('+6.')
+  expect(await caseOf('Price rises 50%, difficulty stays')).toContain('+6.')
   const cases = screen.getByText('Three cases').closest('section')
   const terms = within(cases as HTMLElement).getAllByRole('term')
   expect(terms[0]?.textContent).toBe('Price halves, difficulty grows 5% every 2 weeks')

@@ -188,6 +188,18 @@ describe('goods', () => {
     await waitFor(() => expect(api.requests(insertOrder)).toMatchObject([{ body: { addressId: testId(31) } }]))
   })
 
+  test('are not part of the result, which says so', async () => {
+    offer(withGoods)
+    const { page } = await openCheckout()
+    expect(page.textContent).toContain('This result leaves out goods and shipping.')
+  })
+
+  test('are not mentioned next to a result that is not known yet', async () => {
+    offer({ ...withGoods, today: null })
+    const { page } = await openCheckout()
+    expect(page.textContent).not.toContain('This result leaves out')
+  })
+
   test('need an address', async () => {
     offer(withGoods)
     api.answer(listAddresses, { rows: [], total: 0 })

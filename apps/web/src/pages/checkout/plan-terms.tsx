@@ -33,6 +33,9 @@ export function PlanTerms({ plan }: { readonly plan: Plan }) {
         </p>
       </header>
       <TermResult plan={plan} />
+      {plan.ships && plan.today !== null && (
+        <p className="text-xs text-muted">{t`This result leaves out goods and shipping.`}</p>
+      )}
       <ul className="flex flex-col gap-1.5">
         <li>{t`Full refund for at least ${coolingOffHours} hours`}</li>
         <li>{t`Until day ${withdrawalDays}: all of the unused fee`}</li>

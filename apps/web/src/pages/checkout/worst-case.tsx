@@ -36,7 +36,6 @@ export function WorstCase({ plan, qty, figures }: WorstCaseProps) {
           )}
         </p>
       )}
-      {plan.ships && end !== null && <p className="mt-1">{t`Without goods and shipping.`}</p>}
       <a href={to.calculator({ planId: plan.planId })} className="inline-flex min-h-touch items-center text-accent">
         {t`Calculator`}
       </a>

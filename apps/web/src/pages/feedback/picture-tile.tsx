@@ -58,7 +58,7 @@ function UploadState({ picture, isLost }: { readonly picture: Picture; readonly 
   const { state, percent } = picture
   const text = {
     waiting: t`Waiting`,
-    sending: percent < 100 ? t`${percent} %` : t`Being checked`,
+    sending: percent < 100 ? t`${percent}%` : t`Being checked`,
     sent: isLost ? t`No longer available. Choose it again.` : '',
     failed: t`Not sent`,
   }[state]

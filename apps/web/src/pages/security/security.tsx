@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
-import { ButtonLink } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { KeyRound, Mail, MonitorSmartphone, ShieldAlert } from 'lucide-react'
@@ -45,7 +44,9 @@ export function Security() {
           <Card title={t`My wallet`}>
             <p className="text-sm text-muted">{t`Withdrawals go only to this wallet.`}</p>
             <FullAddress label={t`my address`} value={address} />
-            <ButtonLink kind="plain" href={to.moveAccount()}>{t`Move to a new wallet`}</ButtonLink>
+            <a href={to.moveAccount()} className="inline-flex min-h-touch items-center text-accent">
+              {t`Move to a new wallet`}
+            </a>
           </Card>
           <Card title={t`Sign-in and withdrawals`}>
             <ListRow

@@ -32,7 +32,7 @@ export default function SubscribePage() {
     <Refreshable onRefresh={() => plans.refetch()}>
       <PageHead
         title={t`Subscribe`}
-      >{t`Mining power for a fixed term. Results are after costs and fee, from the worst to the best of 60 recorded days. Not a forecast.`}</PageHead>
+      >{t`Mining power for a fixed term. Results of 60 recorded days, after costs and fee. Not a forecast.`}</PageHead>
       <div className="px-4 pb-6">
         <QueryView query={plans} skeleton={planSkeleton}>
           {(found) =>

@@ -89,7 +89,7 @@ function WithdrawalTimes() {
               facts={[
                 { label: t`Paid in the last 30 days`, value: new Intl.NumberFormat(i18n.locale).format(paid) },
                 { label: t`Half took at most`, value: time(medianSeconds) },
-                { label: t`95 % took at most`, value: time(p95Seconds), note: t`from request to final payment` },
+                { label: t`95% took at most`, value: time(p95Seconds), note: t`from request to final payment` },
               ]}
             />
           )
