@@ -1,20 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { ToastProvider } from '@terahold/ui/toast'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../shared/session.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      // A refusal is an answer. Only a missing answer is asked for again.
-      retry: (count, error) => !(error instanceof CallFailed) && count < 2,
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal is an answer. Only a missing answer is asked for again.
+        retry: (count, error) => !(error instanceof CallFailed) && count < 2,
+      },
     },
-  },
-})
+  })
+}
 
 const loadFrame = async () => ({ default: (await import('./frame.tsx')).Frame })
 /** Not in the first script, which waits for nothing but the sign-in. */
@@ -23,18 +25,24 @@ const Frame = lazy(loadFrame)
 export function App() {
   const session = useSession()
   return (
-    <QueryClientProvider client={queryClient}>
+    <Queries key={session?.token}>
       <ToastProvider>
         <CrashBoundary>
           {session ? (
             <Suspense>
-              <Frame key={session.token} session={session} />
+              <Frame session={session} />
             </Suspense>
           ) : (
             <SignInPage onBegin={loadFrame} />
           )}
         </CrashBoundary>
       </ToastProvider>
-    </QueryClientProvider>
+    </Queries>
   )
+}
+
+/** The data of one session. The next operator of this tab must not see it. */
+function Queries({ children }: { readonly children: ReactNode }) {
+  const [queries] = useState(createQueries)
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }

@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { currentSession } from '../shared/session.ts'
 import type { EntryKind, EntryOf, WantedChange } from './catalogue.ts'
 
 type Channel = Pick<EntryOf<'contacts'>, 'kind' | 'value'>
 type Named = { readonly slug: string } | Channel
 
 const listeners = new Set<() => void>()
-let wanted: WantedChange = {}
+const nothing: WantedChange = {}
+let made: { readonly by: string | undefined; readonly change: WantedChange } = { by: undefined, change: nothing }
+
+/** Returns the change that this tab's operator makes. The one of an operator before them is kept for that operator alone. */
+function current(): WantedChange {
+  return made.by === currentSession()?.operatorId ? made.change : nothing
+}
 
 /** Returns the name of an entry: its slug, or a channel with its address. */
 export function nameOf(entry: Named): string {
@@ -14,28 +21,29 @@ export function nameOf(entry: Named): string {
 
 /** Adds an entry to the change that is being made, in place of one with its name. */
 export function want<Kind extends EntryKind>(kind: Kind, entry: EntryOf<Kind>): void {
-  const others = (wanted[kind] ?? []).filter((one) => nameOf(one) !== nameOf(entry))
+  const others = (current()[kind] ?? []).filter((one) => nameOf(one) !== nameOf(entry))
   set({ ...withoutEnd(nameOf(entry)), [kind]: [...others, entry] })
 }
 
 /** Adds to the change that a contact channel ends. */
 export function wantEnd({ kind, value }: Channel): void {
   const name = nameOf({ kind, value })
-  const contacts = (wanted.contacts ?? []).filter((one) => nameOf(one) !== name)
-  set({ ...wanted, contacts, endedContacts: [...(withoutEnd(name).endedContacts ?? []), { kind, value }] })
+  const contacts = (current().contacts ?? []).filter((one) => nameOf(one) !== name)
+  set({ ...current(), contacts, endedContacts: [...(withoutEnd(name).endedContacts ?? []), { kind, value }] })
 }
 
 function withoutEnd(name: string): WantedChange {
-  return { ...wanted, endedContacts: (wanted.endedContacts ?? []).filter((one) => nameOf(one) !== name) }
+  const { endedContacts = [] } = current()
+  return { ...current(), endedContacts: endedContacts.filter((one) => nameOf(one) !== name) }
 }
 
 /** Discards the change that is being made. */
 export function clearWanted(): void {
-  set({})
+  set(nothing)
 }
 
 function set(next: WantedChange): void {
-  wanted = next
+  made = { by: currentSession()?.operatorId, change: next }
   for (const tell of listeners) tell()
 }
 
@@ -46,11 +54,8 @@ export function namesIn({ sites, pools, plans, contacts, endedContacts }: Wanted
 
 /** Returns the change that is being made, and renders again with it. It is kept until it is signed, discarded or the page ends. */
 export function useWanted(): WantedChange {
-  return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
-    },
-    () => wanted,
-  )
+  return useSyncExternalStore((tell) => {
+    listeners.add(tell)
+    return () => listeners.delete(tell)
+  }, current)
 }
