@@ -1,9 +1,15 @@
-import { listAnnouncements, publishAnnouncement, writeAnnouncement } from '@terahold/contract/calls/desk/announcements'
+import {
+  listAnnouncements,
+  publishAnnouncement,
+  withdrawAnnouncement,
+  writeAnnouncement,
+} from '@terahold/contract/calls/desk/announcements'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { chooseLanguage } from '../shared/texts.ts'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { AnnouncementsScreen } from './announcements-screen.tsx'
 
 setUpComponentTests()
@@ -44,6 +50,55 @@ describe('an announcement', () => {
     expect(screen.getByText('You wrote this. Another operator must publish it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Publish the announcement' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Withdraw…' })).toBeTruthy()
+  })
+
+  test.each([
+    ['published', true],
+    ['written', true],
+    ['withdrawn', false],
+  ] as const)('that is %s can be withdrawn by every operator of support, without a reason: %s', async (state, can) => {
+    api.answer(withdrawAnnouncement, { data: { state: 'withdrawn' } })
+    const withdrawnBy = state === 'withdrawn' ? 'Jon' : null
+    const user = await open({ ...row, state, withdrawnBy, writtenById: support.operatorId })
+    expect(screen.queryByText('Jon') !== null).toBe(!can)
+    await user.keyboard('r')
+    if (!can) return expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+    expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Done: Withdraw')).toBeTruthy()
+    expect(api.requests(withdrawAnnouncement)).toHaveLength(1)
+  })
+
+  test.each(['auditor', 'viewer'] as const)('is only read by the role %s', async (role) => {
+    await open(row, sessionOf(role))
+    expect(screen.getByText('Your roles do not allow a decision here.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Publish|Withdraw|Write/ })).toBeNull()
+  })
+
+  test('is listed by its title in the operator’s language', async () => {
+    const texts = inEveryLanguage((tag) => ({ ...words, title: tag === 'zh-Hans' ? '今晚维护' : words.title }))
+    await open({ ...row, texts })
+    act(() => chooseLanguage('zh-Hans'))
+    expect(await screen.findByRole('row', { name: /今晚维护/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: '今晚维护' })).toBeTruthy()
+  })
+
+  test('is the same one when it is sent again after a lost answer', async () => {
+    api.answer(listAnnouncements, { rows: [], total: 0 })
+    api.disconnect(writeAnnouncement)
+    location.hash = '#/announcements?new=1'
+    const { user } = renderOnDesk(<AnnouncementsScreen session={support} />)
+    await screen.findByRole('form')
+    for (const { name, type } of document.querySelectorAll<HTMLInputElement>('form[aria-label] [name]'))
+      enterField(name, type === 'datetime-local' ? '2026-11-26T02:00' : 'In words')
+    const submit = screen.getAllByRole('button', { name: 'Write an announcement' }).at(-1) as HTMLElement
+    await user.click(submit)
+    expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+    api.answer(writeAnnouncement, { data: { id: row.id } })
+    await user.click(submit)
+    expect(await screen.findByText('Done: Write an announcement')).toBeTruthy()
+    const [first, second] = api.requests(writeAnnouncement)
+    expect(second?.body).toEqual(first?.body)
   })
 
   test('is written with its UTC times and its words in every language', async () => {

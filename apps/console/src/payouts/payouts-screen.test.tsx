@@ -1,12 +1,14 @@
 import { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
-import { listPayouts, payoutStatus } from '@terahold/contract/calls/desk/payouts'
+import { haltPayouts, listPayouts, payoutStatus } from '@terahold/contract/calls/desk/payouts'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
+import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { signerWith } from '../testing/demo-signer.ts'
 import { PayoutsScreen } from './payouts-screen.tsx'
 
 setUpComponentTests()
@@ -96,6 +98,86 @@ describe('payouts', () => {
     renderOnDesk(<PayoutsScreen session={maker} />)
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
     expect(await screen.findByText('The server failed.')).toBeTruthy()
+  })
+
+  test('keep what was said of them when that cannot be read again', async () => {
+    answer()
+    renderOnDesk(<PayoutsScreen session={maker} />)
+    await screen.findByText(/^Running\./)
+    api.disconnect(payoutStatus)
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(
+      await screen.findByText(/^The server did not answer\. Nothing was changed\. Running\. In the queue: 2/),
+    ).toBeTruthy()
+  })
+
+  test('are halted with a reason at once, by one operator', async () => {
+    answer()
+    api.answer(haltPayouts, { data: { ok: true } })
+    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    await user.click(await screen.findByRole('button', { name: 'Halt payouts' }))
+    await user.keyboard('The key may have been copied')
+    answer({ halted: { ...halt, cause: 'operator', haltedBy: 'Ada' } })
+    await user.click(screen.getByRole('button', { name: 'Halt payouts now' }))
+    expect((await screen.findByText(/^Halted since/)).getAttribute('role')).toBe('alert')
+    expect(api.requests(haltPayouts)[0]?.body).toEqual({ reason: 'The key may have been copied' })
+    expect(screen.queryByRole('button', { name: 'Halt payouts' })).toBeNull()
+  })
+
+  test.each([
+    ['9', 'Too short'],
+    ['1,001', 'x'.repeat(1_001)],
+  ])('are not halted for a reason of %s characters', async (_, reason) => {
+    answer()
+    location.hash = '#/payouts?new=1'
+    renderOnDesk(<PayoutsScreen session={maker} />)
+    await screen.findByRole('form')
+    expect(enterField('reason', reason).validity.patternMismatch).toBe(true)
+  })
+
+  test.each([
+    ['final', 'paid', '4m'],
+    ['final', 'failed', '4m'],
+  ] as const)('that are %s as %s show how long they took, not their age', async (state, outcome, took) => {
+    answer({ rows: [{ ...row, state, outcome }] })
+    renderOnDesk(<PayoutsScreen session={maker} />)
+    expect(await screen.findByRole('cell', { name: took })).toBeTruthy()
+  })
+
+  test('of one withdrawal are asked for by its id, and all of them again on request', async () => {
+    answer()
+    location.hash = `#/payouts?only=${someId}`
+    const { user } = renderOnDesk(<PayoutsScreen session={maker} />)
+    await user.click(await screen.findByRole('button', { name: 'Show all rows' }))
+    await expect.poll(() => api.requests(listPayouts).at(-1)?.query).not.toHaveProperty('withdrawId')
+    expect(api.requests(listPayouts)[0]?.query).toMatchObject({ withdrawId: someId })
+  })
+
+  test('are resumed with a signature of the text that the checker read', async () => {
+    answer({ halted: { ...halt, prepared } })
+    const approval = approvalOf(decision, registry, { role: 'payout-checker', expiresAt: 1_800_000_000 })
+    const text = serializeApproval(approval)
+    api.answer(payoutRecordCalls.resumeDecision, {
+      data: { text, typedData: approvalTypedData(decision, approval), ...words },
+    })
+    api.answer(payoutRecordCalls.releaseResume, { data: { state: 'approved' } })
+    const { user } = renderOnDesk(<PayoutsScreen session={signerWith('payout-checker')} />)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign: Resume payouts' }))
+    expect(await screen.findByText('Done: Resume payouts')).toBeTruthy()
+    expect(api.requests(payoutRecordCalls.releaseResume)[0]?.body).toMatchObject({ text })
+  })
+
+  test.each([
+    ['payout-checker', null, 'waitsForMaker'],
+    ['payout-maker', prepared, 'waitsForChecker'],
+    ['auditor', prepared, 'noRole'],
+  ] as const)('that are halted say to %s whom they wait for', async (role, waiting, which) => {
+    answer({ halted: { ...halt, prepared: waiting } })
+    const { user } = renderOnDesk(<PayoutsScreen session={sessionOf(role)} />)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    expect(screen.getByText({ ...english.payouts, ...english.decision }[which])).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
   })
 
   test('show the transaction of a payout', async () => {

@@ -69,7 +69,7 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
           role={halt ? 'alert' : 'status'}
           className={`border-b border-line px-5 py-2 ${halt || status.isError ? 'text-loss' : 'text-muted'}`}
         >
-          {status.isError && failureText(status.error, texts)}
+          {status.isError && `${failureText(status.error, texts)} `}
           {halt && fill(payouts.halted, { since: formatInstant(halt.since), cause: payouts.causes[halt.cause] })}
           {status.data && !halt && fill(payouts.running, sums(status.data))}
           {!halt && status.data?.limits && ` ${fill(payouts.limits, leftOf(status.data.limits))}`}

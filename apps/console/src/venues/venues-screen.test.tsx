@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { answerPools } from '../testing/sample-pools.ts'
 import { VenuesScreen } from './venues-screen.tsx'
 
@@ -75,6 +75,47 @@ describe('a venue', () => {
     answerPools({ [north]: 'North', [south]: 'South' })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole<HTMLInputElement>('checkbox', { name: 'North' })).toHaveProperty('checked', true)
+  })
+
+  test('is retired with its addresses and no pool', async () => {
+    const user = await open('#/venues?id=Braiins')
+    await user.keyboard('2')
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftVenueChange)[0]?.body).toEqual({
+      name: 'Braiins',
+      addresses: [one],
+      poolIds: [],
+      isAdvised: true,
+    })
+  })
+
+  test('is registered with every address, whichever character is between them', async () => {
+    const user = await open('#/venues?new=1')
+    await screen.findByRole('checkbox', { name: 'North' })
+    enterField('name', 'Foundry')
+    enterField('addresses', ` ${one};${other},\t${one} `)
+    await user.click(screen.getByRole('checkbox', { name: 'North' }))
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftVenueChange)[0]?.body).toEqual({
+      name: 'Foundry',
+      addresses: [one, other, one],
+      poolIds: [north],
+      isAdvised: false,
+    })
+  })
+
+  test.each(['0x12', `${one}x`, `${one} and ${other}`, one.slice(2)])('has no address such as “%s”', async (text) => {
+    await open('#/venues?new=1')
+    await screen.findByRole('checkbox', { name: 'North' })
+    expect(enterField('addresses', text).validity.patternMismatch).toBe(true)
+  })
+
+  test.each(['auditor', 'viewer'] as const)('is only read by the role %s', async (role) => {
+    await open('#/venues?id=Braiins', sessionOf(role))
+    expect(screen.getByText(one)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Register|Change|Retire/ })).toBeNull()
   })
 
   test('cannot be without a pool', async () => {

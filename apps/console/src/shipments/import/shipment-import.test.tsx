@@ -1,11 +1,12 @@
-import { checkShipmentImport, draftShipmentImport } from '@terahold/contract/calls/desk/shipments'
+import { checkShipmentImport, draftShipmentImport, importShipments } from '@terahold/contract/calls/desk/shipments'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { sha256Of } from '../../shared/sha256.ts'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, renderOnDesk, setUpComponentTests } from '../../testing/component-test.tsx'
+import { signerWith } from '../../testing/demo-signer.ts'
 import { readShipmentFile } from './shipment-file.ts'
 import { ShipmentImport } from './shipment-import.tsx'
 
@@ -41,8 +42,9 @@ async function answerDraft(changes: { manifest?: string; shipments?: number } = 
   return manifest
 }
 async function choose(text: string | Uint8Array<ArrayBuffer>) {
-  const { user } = renderOnDesk(<ShipmentImport session={sessionOf('support')} onClose={() => undefined} />)
+  const { user } = renderOnDesk(<ShipmentImport session={signerWith('support')} onClose={() => undefined} />)
   await user.upload(screen.getByLabelText('CSV file'), new File([text], 'shipments.csv', { type: 'text/csv' }))
+  return user
 }
 
 describe('an import of shipments', () => {
@@ -71,6 +73,55 @@ describe('an import of shipments', () => {
     expect(await screen.findByText('The order’s goods cannot be sent, or were delivered.')).toBeTruthy()
     expect(screen.getByText(/^Wrong rows: 1\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+  })
+
+  describe('that is signed', () => {
+    async function sign() {
+      api.answer(checkShipmentImport, { data: { rows: [known, known] } })
+      await answerDraft()
+      const user = await choose(file)
+      await user.click(await screen.findByRole('button', { name: 'Sign and record (2)' }))
+      return user
+    }
+
+    test('records every shipment of the file with one signature, and offers no second one', async () => {
+      api.answer(importShipments, { data: { id: '0197f5a0-0000-7000-8000-00000000000c', recorded: 2 } })
+      await sign()
+      expect(await screen.findByText('Recorded shipments: 2.')).toBeTruthy()
+      const signature = expect.stringMatching(/^0x[0-9a-f]{130}$/)
+      expect(api.requests(importShipments)).toMatchObject([{ body: { shipments, signature } }])
+      expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+      expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+    })
+
+    test('may be recorded although the answer was lost, and can be sent again', async () => {
+      api.disconnect(importShipments)
+      const user = await sign()
+      expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+      api.answer(importShipments, { data: { id: '0197f5a0-0000-7000-8000-00000000000c', recorded: 2 } })
+      await user.click(screen.getByRole('button', { name: 'Sign and record (2)' }))
+      expect(await screen.findByText('Recorded shipments: 2.')).toBeTruthy()
+      expect(screen.getByRole('alert').textContent).toBe('')
+    })
+
+    test('is forgotten when another file is chosen', async () => {
+      api.refuse(importShipments, { code: 409, message: 'An order has changed.' })
+      const user = await sign()
+      await screen.findByText('An order has changed.')
+      await user.upload(screen.getByLabelText('CSV file'), new File(['order,colour\nP1,red'], 'other.csv'))
+      expect(await screen.findByText(/Missing: carrier, tracking\. Unknown or twice: colour\./)).toBeTruthy()
+      expect(screen.queryByText('An order has changed.')).toBeNull()
+      expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
+    })
+  })
+
+  test('shows wrong rows first, and what is missing by its column', async () => {
+    await choose(`${header}\nP1,Post,RR123,\nP2,,x,2026-13-01\n`)
+    const [, first] = await screen.findAllByRole('row')
+    expect(first?.textContent).toContain('P2')
+    const faults = 'carrier is missing. tracking cannot be “x”. eta cannot be “2026-13-01”.'
+    expect(screen.getByText(faults)).toBeTruthy()
+    expect(api.requests(checkShipmentImport)).toEqual([])
   })
 
   test('says that a file was recorded before', async () => {

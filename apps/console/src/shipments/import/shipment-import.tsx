@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { DraftPart } from '../../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../../queue/facts.tsx'
-import { failureText } from '../../shared/failure-text.ts'
+import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
 import type { OperatorSession } from '../../shared/session.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
@@ -22,7 +22,7 @@ export function ShipmentImport({ session, onClose }: ShipmentImportProps) {
   const wrong = rows.filter(isWrong).length
   const draft = read?.rows && !recording.isSuccess ? read.draft : undefined
   const isBusy = reading.isPending || recording.isPending
-  const error = reading.error ?? recording.error
+  const hasFailed = reading.isError || recording.isError
   useShortcuts({ a: draft && (() => signButton.current?.focus()) })
   return (
     <>
@@ -81,7 +81,8 @@ export function ShipmentImport({ session, onClose }: ShipmentImportProps) {
       </Details>
       <footer className="border-t border-line bg-surface px-5 py-3">
         <p role="alert" className="mb-2 text-loss empty:hidden">
-          {error && failureText(error, all)}
+          {reading.isError && failureText(reading.error, all)}
+          {recording.isError && changeFailureText(recording.error, all)}
         </p>
         <p role="status" className="mb-2 empty:hidden">
           {statusText()}
@@ -110,7 +111,7 @@ export function ShipmentImport({ session, onClose }: ShipmentImportProps) {
     if (reading.isPending) return words.readingFile
     if (recording.isSuccess) return fill(texts.done, { count: recording.data })
     if (wrong > 0) return fill(words.correct, { count: wrong })
-    return rows.length > 0 && !draft && !error ? words.allKnown : ''
+    return rows.length > 0 && !draft && !hasFailed ? words.allKnown : ''
   }
 }
 
