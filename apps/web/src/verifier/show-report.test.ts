@@ -190,6 +190,22 @@ describe('sending', () => {
     expect(asked.at(-1)?.params).toEqual([{ from: member.address, to: snapshot.reserve, data }])
   })
 
+  test('asks the wallet once, however often the button is pressed, and again after its answer', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    wallet(56, { eth_sendTransaction: () => answer.promise })
+    const shown = await show('claim', kept, open)
+    const sent = () => asked.filter(({ method }) => method === 'eth_sendTransaction')
+    send(shown)
+    send(shown)
+    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    send(shown)
+    answer.reject(new Error('User rejected'))
+    await vi.waitFor(() => expect(status(shown)).toBe('It was not sent: User rejected'))
+    expect(sent()).toHaveLength(1)
+    send(shown)
+    await vi.waitFor(() => expect(sent()).toHaveLength(2))
+  })
+
   test('moves a wallet that is on another network first', async () => {
     wallet(1)
     const shown = await show('claim', kept, open)

@@ -24,11 +24,19 @@ export function showSending(words: VerifierTexts['claim'], { call, chainId, read
       },
     )
   const wallet = browserWallet()
+  let isAsked = false
+  /** Asks the wallet. While it has not answered, nothing is asked again: a second transaction would fail and cost a fee. */
+  const askWallet = async (own: NonNullable<typeof wallet>) => {
+    if (isAsked) return
+    isAsked = true
+    await report(sendByWallet(own, chainId, call))
+    isAsked = false
+  }
   const raw = element('textarea', { rows: '3', 'aria-label': words.raw, spellcheck: 'false' })
   return element(
     'div',
     {},
-    wallet && button(label, () => void report(sendByWallet(wallet, chainId, call))),
+    wallet && button(label, () => void askWallet(wallet)),
     outcome,
     element(
       'details',
