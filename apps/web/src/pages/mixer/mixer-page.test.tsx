@@ -146,6 +146,23 @@ describe('a mix of which a part was ordered', () => {
     )
   })
 
+  test('leaves the rest all the power that the order has not taken', async () => {
+    const { page } = await openWith({ [small.planId]: 3, [other.planId]: 1 }, order)
+    expect(within(page).getByRole('spinbutton', { name: 'How many of Skagi 5' }).getAttribute('aria-valuemax')).toBe(
+      '2',
+    )
+  })
+
+  test('is not called reduced before the orders are known', async () => {
+    storage.set('mix', { quantities: { [small.planId]: 3 }, since })
+    api.answer(trustDays, { rows: [], total: 0 })
+    api.hang(selectOrder)
+    answerCatalogue([site], [left])
+    const { page } = await openPage(to.mixer())
+    await within(page).findByRole('region', { name: 'Order one by one' })
+    expect(reduced(page)).toBe(false)
+  })
+
   test('is reduced when no order of it is open', async () => {
     const { page, hrefs } = await openWith({ [small.planId]: 3 }, { ...order, state: 'expired' })
     expect(hrefs).toEqual([to.checkout({ planId: small.planId, qty: 1 })])

@@ -118,8 +118,10 @@ describe('the totals', () => {
       await user.click(within(page).getByRole('button', { name: /^From/ }))
       await waitFor(() => expect(picture(page)).not.toBeNull())
       fireEvent.change(within(page).getByLabelText(label), { target: { value: addDays(today, -90) } })
+      // The totals are read again, and are there without it.
       await waitFor(() => expect(picture(page)).toBeNull())
       await waitFor(() => expect(figures(page)).toContain('0.90'))
+      expect(picture(page)).toBeNull()
     })
   })
 
