@@ -49,24 +49,29 @@ describe('a chain that is slow', () => {
     return <PaymentInProgress order={order} stage={stage} attempts={useAttempt(order.orderId)} explorerUrl={null} />
   }
   function Stages() {
-    const [stage, setStage] = useState<PaymentStage>('seen')
+    const [stage, setStage] = useState<PaymentStage>('sent')
     return (
       <>
-        <button type="button" onClick={() => setStage('final')}>
-          Final
+        <button type="button" onClick={() => setStage(stage === 'sent' ? 'seen' : 'final')}>
+          Next
         </button>
         <Seen stage={stage} />
       </>
     )
   }
 
-  test('is said after a minute at the same stage, and not once the payment is final', async () => {
+  test('is said after a minute at the same stage, again at the next one, and not once the payment is final', async () => {
     await renderWithWallet(<Stages />, createWallet())
     await pass(50)
     expect(isSlow()).toBe(false)
     await pass(11)
     expect(isSlow()).toBe(true)
-    act(() => screen.getByRole('button', { name: 'Final' }).click())
+    const next = () => act(() => screen.getByRole('button', { name: 'Next' }).click())
+    next()
+    expect(isSlow()).toBe(false)
+    await pass(61)
+    expect(isSlow()).toBe(true)
+    next()
     await pass(120)
     expect(isSlow()).toBe(false)
   })

@@ -129,6 +129,13 @@ describe('plans side by side', () => {
     expect(screen.queryByRole('button', { name: /^Compare \d/ })).toBeNull()
   })
 
+  test('are fewer again when a plan is taken out', async () => {
+    await compare('Cheap', 'Dear', 'New', 'Dear')
+    expect(screen.getByRole('button', { name: 'Compare 2 plans' })).toBeTruthy()
+    const card = within(screen.getByRole('article', { name: 'Dear' }))
+    expect(card.getByRole('button', { name: 'Compare', pressed: false })).toBeTruthy()
+  })
+
   test('are three at most: a fourth replaces the first', async () => {
     const { open } = await compare('Cheap', 'Dear', 'New', 'Short')
     const sheet = await open()
