@@ -71,6 +71,7 @@ describe('the worker', () => {
 
   test('is registered when the browser is idle; one that is denied changes nothing', async () => {
     start()
+    await vi.dynamicImportSettled()
     expect(register).not.toHaveBeenCalled()
     whenIdle()
     await waitFor(() => expect(register.mock.calls).toEqual([['/service-worker.js']]))
