@@ -27,10 +27,11 @@ async function losePart(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', asked)
   renderForMember(<VersionStrip />)
   startWorker(() => undefined)
-  act(() => void window.dispatchEvent(new Event('vite:preloadError')))
-  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await act(async () => {
+    window.dispatchEvent(new Event('vite:preloadError'))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  })
   expect(asked.mock.calls[0]).toEqual(['/index.html', { cache: 'no-store' }])
-  await act(async () => undefined)
 }
 
 const offer = () => screen.getAllByRole('status')[0]?.textContent

@@ -3,7 +3,7 @@ import { powerSummary } from '@terahold/contract/calls/member/catalogue'
 import { contacts } from '@terahold/contract/calls/member/support'
 import { trustSummary } from '@terahold/contract/calls/member/trust'
 import { to } from '@terahold/contract/pages'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -69,6 +69,8 @@ test('the contacts are stored on the device before they are needed, but only whe
   await within(page).findByRole('heading', { level: 1 })
   expect(note(page)).toBeNull()
   expect(api.requests(contacts)).toEqual([])
-  for (const run of idle) run()
+  act(() => {
+    for (const run of idle) run()
+  })
   await waitFor(() => expect(api.requests(contacts)).toHaveLength(1))
 })
