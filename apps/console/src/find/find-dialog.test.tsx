@@ -1,5 +1,5 @@
 import { findAnything } from '@terahold/contract/calls/desk/desk'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Frame } from '../app/frame.tsx'
 import type { OperatorSession } from '../shared/session.ts'
@@ -79,6 +79,65 @@ describe('the palette', () => {
     expect(location.hash).toBe(`#/withdrawals?id=${withdrawId}&state=all&only=${withdrawId}`)
     await user.keyboard('{ArrowDown}{Enter}')
     expect(location.hash).toBe(`#/audit?id=${decisionId}&only=${decisionId}`)
+  })
+
+  test('goes from the first line to the last by the arrow up, and back', async () => {
+    answer([withdrawal, decision])
+    const { user } = await openPalette()
+    await user.keyboard('5000')
+    await screen.findByRole('group', { name: 'Decisions' })
+    const selected = () => screen.getByRole('option', { selected: true }).textContent
+    await user.keyboard('{ArrowUp}')
+    expect(selected()).toMatch(/^Release a large withdrawal/)
+    await user.keyboard('{ArrowDown}')
+    expect(selected()).toMatch(/^5,000\.00 USDT/)
+    const input = screen.getByRole('combobox')
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+  })
+
+  test('leaves Enter to an input method that is choosing characters', async () => {
+    answer([withdrawal])
+    const { user, onClose } = await openPalette()
+    await user.keyboard('5000')
+    await screen.findByRole('group', { name: 'Withdrawals' })
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', isComposing: true })
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('shows only what answers the text that is there, also when an earlier answer is late', async () => {
+    answer([withdrawal])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const reply = globalThis.fetch
+    const held = vi.fn(() => promise)
+    globalThis.fetch = async (...given) => {
+      const body = given[1]?.body
+      if (typeof body === 'string' && body.includes('5000')) await held()
+      return reply(...given)
+    }
+    const { user } = await openPalette()
+    await user.keyboard('5000')
+    await waitFor(() => expect(held).toHaveBeenCalled())
+    await user.keyboard('{Control>}a{/Control}nobody')
+    answer([])
+    expect(await screen.findByText('Nothing found for this text.')).toBeTruthy()
+    resolve()
+    await user.keyboard('{Shift}')
+    expect(options()).toEqual([])
+    expect(screen.getByText('Nothing found for this text.')).toBeTruthy()
+  })
+
+  test('asks once for a text, because each search is in the audit log', async () => {
+    answer([withdrawal])
+    const { user } = await openPalette()
+    await user.keyboard('5000')
+    await screen.findByRole('group', { name: 'Withdrawals' })
+    window.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('online'))
+    await user.keyboard(' ')
+    expect(await screen.findByRole('group', { name: 'Withdrawals' })).toBeTruthy()
+    expect(searches()).toEqual([{ text: '5000' }])
   })
 
   test('copies the id of what no screen shows', async () => {

@@ -1,6 +1,8 @@
 import { showMember } from '@terahold/contract/calls/desk/desk-members'
-import { screen, within } from '@testing-library/react'
+import { exampleOfCall } from '@terahold/contract/openapi'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { goTo } from '../shared/route.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { MemberScreen } from './member-screen.tsx'
 import type { Member } from './timeline.ts'
@@ -108,6 +110,62 @@ describe('a member’s page', () => {
     expect(
       await screen.findByText('Withdrawals wait until 2026-11-20 12:00 UTC: the email address was changed.'),
     ).toBeTruthy()
+  })
+
+  test.each([
+    ['frozen', 'Withdrawals wait: the account is frozen.'],
+    ['account_reset', 'Withdrawals wait: email address and password are being removed.'],
+  ] as const)('says of the hold “%s”, which has no end, only why', async (holdReason, text) => {
+    open({ profile: { ...empty.profile, holdReason, holdUntil: null } })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('says what the member has not given', async () => {
+    open({ profile: { ...empty.profile, name: null, email: 'zoe@example.com', emailVerified: false } })
+    expect(await screen.findByRole('heading', { name: 'Member without a name', level: 1 })).toBeTruthy()
+    expect(screen.getByText('zoe@example.com (not confirmed)')).toBeTruthy()
+    expect(screen.getAllByText('None.')).toHaveLength(5)
+    expect(screen.queryByRole('status')?.textContent ?? '').toBe('')
+  })
+
+  test.each([
+    ['settlement', [`#/goodwill?view=refunds&order=${id}&new=1`]],
+    ['support', []],
+  ] as const)('leads %s from an order to its refund: %j', async (role, hrefs) => {
+    const [sample] = (exampleOfCall('showMember', showMember).answer as { data: Member }).data.orders.rows
+    if (!sample) throw new Error('the example has no order')
+    const order = {
+      ...sample,
+      orderId: id,
+      orderNo: 'TH-261120-00000111',
+      planName: 'Thirty days',
+      qty: 3,
+      price: '98765432109876.5',
+    }
+    open({ orders: { rows: [order], total: 1 } }, sessionOf(role))
+    const row = await screen.findByRole('row', { name: /Thirty days × 3 98,765,432,109,876\.50/ })
+    const links = within(row).queryAllByRole('link', { name: /TH-261120-00000111/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(hrefs)
+  })
+
+  test('is read once, because each view is in the audit log', async () => {
+    const { user } = open()
+    const heading = await screen.findByRole('heading', { name: 'Zoe' })
+    window.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('online'))
+    await user.click(heading)
+    expect(api.requests(showMember)).toHaveLength(1)
+    expect(api.requests(showMember)[0]?.path).toContain(id)
+  })
+
+  test('shows nothing of the member before while the next one loads', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'Zoe' })
+    api.hang(showMember)
+    act(() => goTo('member', { id: '0197f5a0-0000-7000-8000-00000000000b' }))
+    expect(await screen.findByText('Loading…')).toBeTruthy()
+    expect(screen.queryByText('Zoe')).toBeNull()
+    expect(screen.queryByText('17.50')).toBeNull()
   })
 
   test('merges states, money, tickets and notices into one timeline, newest first', async () => {

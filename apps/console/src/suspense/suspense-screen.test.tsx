@@ -1,4 +1,5 @@
 import {
+  assignSuspense,
   draftSuspenseAssignment,
   listSuspense,
   rejectSuspense,
@@ -10,7 +11,8 @@ import { type Decision, decisionTypedData, serializeDecision } from '@terahold/d
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { draftOf, signerWith } from '../testing/demo-signer.ts'
 import type { SuspenseRow } from './suspense-row.ts'
 import { SuspenseScreen } from './suspense-screen.tsx'
 
@@ -107,6 +109,88 @@ describe('deposits in suspense', () => {
     const { txHash, logIndex } = row
     const sent = { txHash, logIndex, target: 'member', member: memberId, evidence }
     expect(api.requests(draftSuspenseAssignment)[0]?.body).toEqual(sent)
+  })
+
+  test('are recorded for their owner with a signature of the text that was read', async () => {
+    answer(row)
+    api.answer(trustPools, { rows: [], total: 0 })
+    api.answer(draftSuspenseAssignment, { data: draftOf(decision) })
+    api.answer(assignSuspense, { data: { id: memberId } })
+    const user = await openRow(signerWith('settlement'))
+    await user.click(screen.getByRole('button', { name: 'Choose' }))
+    await user.click(screen.getByLabelText('Evidence'))
+    await user.paste(evidence)
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    answer()
+    await user.click(await screen.findByRole('button', { name: 'Sign: Record the owner' }))
+    expect(await screen.findByText('Done: Record the owner')).toBeTruthy()
+    const { txHash, logIndex } = row
+    const signed = {
+      text: serializeDecision(decision),
+      signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) as string,
+    }
+    expect(api.requests(assignSuspense)[0]?.body).toEqual({
+      txHash,
+      logIndex,
+      target: 'member',
+      member: memberId,
+      evidence,
+      ...signed,
+    })
+  })
+
+  test.each([
+    ['member', 'credited to the member', '12.50 USDT move from suspense to the member’s available balance.'],
+    [
+      'venue',
+      'booked as the venue’s payment',
+      '12.50 USDT move from suspense to the treasury and pay the venue’s oldest open revenue.',
+    ],
+    ['owner', 'booked as a contribution', '12.50 USDT move from suspense to the owner’s account.'],
+    [
+      'sender',
+      'return awaited',
+      'Nothing moves now. 12.50 USDT leave suspense when the chain shows their return to the sender.',
+    ],
+  ] as const)('say what an approval for the target %s does', async (target, after, money) => {
+    const recorded = recordedBy('0197f5a0-0000-7000-8000-0000000000f2')
+    if (recorded.assignment) answer({ ...recorded, assignment: { ...recorded.assignment, target } })
+    const approval = approvalOf(decision, decision.registry, { role: 'settlement', expiresAt: 1_800_000_000 })
+    api.answer(suspenseDecision, {
+      data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), ...words },
+    })
+    await openRow()
+    expect(await screen.findByText(money)).toBeTruthy()
+    expect(screen.getByText(after)).toBeTruthy()
+  })
+
+  test.each([
+    [null, 'Two operators approved the return. It leaves this list when the chain shows it.', true],
+    [
+      '0197f5a0-0000-7000-8000-0000000000f3',
+      'One operator has cancelled the return. A second one must reject it, too.',
+      true,
+    ],
+    [settler.operatorId, 'One operator has cancelled the return. A second one must reject it, too.', false],
+  ])('that are to be returned can be kept by two operators: %s', async (givenUpById, note, mayReject) => {
+    const recorded = recordedBy('0197f5a0-0000-7000-8000-0000000000f2')
+    if (recorded.assignment)
+      answer({ ...recorded, assignment: { ...recorded.assignment, state: 'approved', target: 'sender', givenUpById } })
+    await openRow()
+    expect(screen.getByText(note)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Reject/ }) !== null).toBe(mayReject)
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+    expect(api.requests(suspenseDecision)).toEqual([])
+  })
+
+  test.each(['Too short', ''])('need evidence of 10 characters, not “%s”', async (text) => {
+    answer(row)
+    api.answer(trustPools, { rows: [], total: 0 })
+    const user = await openRow()
+    await user.click(screen.getByRole('button', { name: 'Enter the owner' }))
+    expect(enterField('evidence', text).validity.valid).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(api.requests(draftSuspenseAssignment)).toEqual([])
   })
 
   test('say what an approval does to money', async () => {
