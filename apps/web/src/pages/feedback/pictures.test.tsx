@@ -204,7 +204,7 @@ test('pictures of one member are not shown to the next, and are not uploaded any
     </MemberContext>,
   )
   expect(await screen.findByText('0 pictures')).toBeTruthy()
-  await act(async () => undefined)
+  await accept(1, testId(81))
   expect(uploads).toHaveLength(1)
 })
 
