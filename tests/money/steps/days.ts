@@ -151,6 +151,8 @@ const eventful: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly 
   ],
   // More commission than the year's cap of a referee and the month's cap of an inviter.
   [2, everyone.slice(1, 14).map((member) => fromBalance(member, heavy))],
+  // One of the orders of day 1.
+  [3, [{ kind: 'withdraw contract', which: 40 }]],
   [4, [fromBalance(20, gift, 2), fromBalance(21, gift)]],
   [5, [{ kind: 'cancel', which: 0 }, fromBalance(2, heavy), fromBalance(3, heavy)]],
   // Nobody mines this much, and no reason lifts the limit.
