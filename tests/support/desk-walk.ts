@@ -60,6 +60,7 @@ const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.s
 async function fitsPhone(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize()
   await page.setViewportSize(phone)
-  expect(await pageWidth(page), `${name} scrolls sideways on a phone`).toBe(phone.width)
+  // The page may be laid out again a moment after its window changed.
+  await expect.poll(() => pageWidth(page), { message: `${name} scrolls sideways on a phone` }).toBe(phone.width)
   if (usual) await page.setViewportSize(usual)
 }

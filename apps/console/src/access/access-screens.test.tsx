@@ -141,10 +141,60 @@ describe('a wallet that asks for an account', () => {
     }
   })
 
+  test.each(['support', 'payout-maker'] as const)(
+    'is prepared by %s for its offer, whatever is typed',
+    async (role) => {
+      api.answer(contract.listWalletOffers, { rows: [offer], total: 1 })
+      api.refuse(contract.draftAccountMove, { code: 409, message: 'Not now.' })
+      location.hash = `#/freezes?view=offers&id=${offer.offerId}`
+      const { user } = renderOnDesk(<FreezesScreen session={sessionOf(role)} />)
+      await screen.findByText(/^asks for the account\./)
+      await user.keyboard('1')
+      const wallet = enterField('to', oldWallet)
+      expect([wallet.value, wallet.readOnly]).toEqual([newWallet, true])
+      enterField('reason', why)
+      await user.click(next())
+      expect(await screen.findByText('Not now.')).toBeTruthy()
+      expect(api.requests(contract.draftAccountMove)[0]?.body).toEqual({ offer: offer.offerId, reason: why })
+    },
+  )
+
   test('says when none does', async () => {
     api.answer(contract.listWalletOffers, { rows: [], total: 0 })
     location.hash = '#/freezes?view=offers'
     renderOnDesk(<FreezesScreen session={sessionOf('support')} />)
     expect(await screen.findByText('No wallet asks for an account.')).toBeTruthy()
+  })
+})
+
+describe('a member who lost email and password', () => {
+  const openForm = async (role: 'support' | 'payout-checker') => {
+    api.answer(contract.listAccountResets, { rows: [], total: 0 })
+    location.hash = `#/freezes?view=resets&new=1&member=${memberId}`
+    const { user } = renderOnDesk(<FreezesScreen session={sessionOf(role)} />)
+    await screen.findByText('Nothing here')
+    return user
+  }
+
+  test('is that of the link, with how the owner was verified', async () => {
+    api.refuse(contract.draftAccountReset, { code: 409, message: 'Not now.' })
+    const user = await openForm('support')
+    enterField('reason', why)
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftAccountReset)[0]?.body).toEqual({ member: memberId, reason: why })
+  })
+
+  test('is not prepared by who approves', async () => {
+    await openForm('payout-checker')
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  test.each([
+    [9, 'nine char'],
+    [501, 'x'.repeat(501)],
+  ])('is not prepared for a reason of %s characters', async (_, reason) => {
+    await openForm('support')
+    expect(enterField('reason', reason).validity.patternMismatch).toBe(true)
   })
 })
