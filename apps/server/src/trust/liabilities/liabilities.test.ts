@@ -213,6 +213,37 @@ describe('a crash', () => {
   })
 })
 
+describe('an account that was moved', () => {
+  const earlier = '2026-11-23'
+  const day = '2026-11-24'
+  const newWallet = `0x${'4b'.repeat(20)}`
+
+  it('is in a tree with the wallet it had when the tree was made', async () => {
+    const { address: oldWallet } = await reader.proofOf(ben as string, earlier)
+    await move(ben as string, { from: oldWallet, to: newWallet })
+    expect((await reader.proofOf(ben as string, earlier)).address).toBe(oldWallet)
+    expect(await reader.verdictOf(ben as string, 153n * whole, earlier)).toEqual(verified)
+    await nightAfter(day)
+    expect(await liabilities.make()).toBe(true)
+    expect((await reader.proofOf(ben as string, day)).address).toBe(newWallet)
+    expect(await reader.verdictOf(ben as string, 153n * whole, day)).toEqual(verified)
+    expect((await reader.proofOf(ben as string, earlier)).address).toBe(oldWallet)
+  })
+
+  /** Writes what a finished move leaves, without the operators' record behind it. */
+  function move(memberId: string, { from, to }: { from: string; to: string }): Promise<void> {
+    return world.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        insert into account_move (member_id, move_id, from_address, to_address, not_before, approved_at, due_at, ended_at, outcome)
+        values (${memberId}, ${randomUUID()}, ${from}, ${to}, ${earlier}::date, database_now(), database_now(), database_now(), 'done')`.execute(
+        tx,
+      )
+      await sql`update member set address = ${to} where member_id = ${memberId}`.execute(tx)
+    })
+  }
+})
+
 describe('random ledgers', () => {
   it('give trees in which every member verifies, and whose total is what the ledger owes', async () => {
     const movement = fc.record({
@@ -223,7 +254,7 @@ describe('random ledgers', () => {
     })
     const members: string[] = []
     for (let count = 0; count < 12; count += 1) members.push(await world.addMember())
-    let day: Day = '2026-11-24'
+    let day: Day = '2026-11-25'
     const property = fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (movements) => {
       await nightAfter(day)
       for (const { member, amount, heldBps, sentBps } of movements) {

@@ -185,7 +185,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
    * @throws Refusal 404 record_unknown when the day has no kept file, or the member joined later.
    */
   async function proof(
-    { memberId, address }: { readonly memberId: string; readonly address: string },
+    { memberId, address: wallet }: { readonly memberId: string; readonly address: string },
     { day }: ParsedInputOf<typeof liabilityProof>,
   ): Promise<AnswerOf<typeof liabilityProof>> {
     const tree = await store.readKeptTree(db, day)
@@ -195,6 +195,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     const owed = await store.readOwed(db, tree.day, memberId)
     const { snapshot, shards } = decodeIndex(tree.shardIndex)
     const { chainId, reserve, token } = snapshot
+    const address = (await store.readEarlierWallet(db, memberId, tree.madeAt)) ?? wallet
     return {
       data: {
         day: tree.day,

@@ -156,6 +156,20 @@ const missedDays = sql<number>`(
     where asset = 'USDT' and account in ('available', 'held', 'unearned') and block_no = (
       select block_no from ledger_block where day <= t.previous + n order by day desc, block_no desc limit 1)))`
 
+/** Returns the wallet that a member had at a time; undefined if the account was not moved since. */
+export async function readEarlierWallet(db: Reader, memberId: string, at: Date): Promise<string | undefined> {
+  const move = await db
+    .selectFrom('account_move')
+    .select('from_address')
+    .where('member_id', '=', memberId)
+    .where('outcome', '=', 'done')
+    .where('ended_at', '>', at)
+    .orderBy('ended_at')
+    .limit(1)
+    .executeTakeFirst()
+  return move?.from_address
+}
+
 export type KeptTree = Tree & { readonly shardIndex: Buffer; readonly madeAt: Date }
 
 /** Returns the tree of a day, or the newest one, if it has a file that is kept. */

@@ -21,7 +21,17 @@ import { keepBundle } from './keep-bundle.ts'
 import { knownReserve } from './known-reserve.ts'
 import { isOnMobileNetwork } from './metered.ts'
 import type { CheckedHistory, CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
-import { beginCheck, deviceKey, endCheck, hadPart, keepPart, keepRoots, seenRoots, skipCheck } from './proof-store.ts'
+import {
+  beginCheck,
+  deviceKey,
+  endCheck,
+  firstChecked,
+  hadPart,
+  keepPart,
+  keepRoots,
+  seenRoots,
+  skipCheck,
+} from './proof-store.ts'
 
 /** The published file is one up to this many entries, and cut into 64 shards above. */
 const mostWhole = 50_000
@@ -70,21 +80,23 @@ function bytesOfPart(leaves: number): number {
 async function checkNewest(member: Session, rows: readonly [PublishedTree, ...PublishedTree[]]): Promise<Finding> {
   const [newest] = rows
   if (hasChangedRoot(member, rows)) return failed('root_changed')
+  const first = firstChecked(member, newest.day)
   keepRoots(member.userId, Object.fromEntries(rows.map(({ day, root }) => [day, root])))
   const { fault, history } = await checkHistory(member.userId, newest, serverTime.now())
   if (fault !== undefined) return failed(fault)
-  return withHistory(await verifyNewest(member, rows), history)
+  return withHistory(await verifyNewest(member, rows, first), history)
 }
 
 async function verifyNewest(
   member: Session,
   [newest, before]: readonly [PublishedTree, ...PublishedTree[]],
+  first: string,
 ): Promise<Finding> {
-  const finding = await verifyOn(member, newest, lateAfter)
+  const finding = await verifyOn(member, newest, lateAfter, first)
   const isWaiting = finding.state === 'unchecked' && finding.gap === 'anchor_waits'
   if (!isWaiting || before?.format !== 1) return finding
   // Operators sign in the morning: until then, the root of the day before is the newest on the chain.
-  const earlier = await verifyOn(member, before, lateAfter + dayMs)
+  const earlier = await verifyOn(member, before, lateAfter + dayMs, first)
   return earlier.state === 'unchecked' ? finding : earlier
 }
 
@@ -92,10 +104,14 @@ function withHistory(finding: Finding, history: CheckedHistory | null): Finding 
   return finding.tree === null ? finding : { ...finding, tree: { ...finding.tree, history } }
 }
 
-/** `late`: the age from which a correct tree counts as old. */
-async function verifyOn(member: Session, published: PublishedTree, late: number): Promise<Finding> {
+/** `late`: the age from which a correct tree counts as old. `first`: the last day whose tree may name an earlier wallet. */
+async function verifyOn(member: Session, published: PublishedTree, late: number, first: string): Promise<Finding> {
   const proof = await readProof(published.day)
-  if (proof !== undefined) return verify(member, published, proof, late)
+  if (proof !== undefined) {
+    const isMoved = proof.address.toLowerCase() !== member.address.toLowerCase()
+    if (isMoved && published.day > first) return failed('other_snapshot')
+    return verify(member, published, proof, { late, isMoved })
+  }
   // A statement with a line of that time shows that the member had joined.
   const mustBeThere = hadPart(member.userId) || (await wasOnStatement(published.day))
   return mustBeThere ? failed('member_missing') : unchecked('joined_later')
@@ -118,10 +134,15 @@ async function readProof(day: string): Promise<MemberProof | undefined> {
   }
 }
 
-async function verify(member: Session, published: PublishedTree, proof: MemberProof, late: number): Promise<Finding> {
+async function verify(
+  member: Session,
+  published: PublishedTree,
+  proof: MemberProof,
+  { late, isMoved }: { readonly late: number; readonly isMoved: boolean },
+): Promise<Finding> {
   if (proof.owed === null) return unchecked('no_figures')
   const [anchor, index, leaves] = await Promise.all([
-    anchorOf(member, published, proof),
+    anchorOf(published, proof),
     readFile(servicePaths.liabilityIndex, { day: published.day }),
     readFile(servicePaths.liabilityShard, { day: published.day, shard: proof.shard }),
   ])
@@ -129,7 +150,7 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
   if (index === undefined || leaves === undefined) return unchecked('unavailable')
   const { key, gap } = keyFor(member, proof)
   const owed = Object.values(proof.owed).reduce((sum, part) => sum + BigInt(part), 0n)
-  const claimant = { key: hexToBytes(`0x${key}`), address: member.address, owed }
+  const claimant = { key: hexToBytes(`0x${key}`), address: proof.address, owed }
   const { verdict, count, sum, claim } = await checkInWorker({ index, leaves, anchor, claimant })
   const tree: CheckedTree = {
     day: published.day,
@@ -145,14 +166,14 @@ async function verify(member: Session, published: PublishedTree, proof: MemberPr
   if (count > 0) keepPart(member.userId)
   const lines = await readStatement()
   if (!(await agreesWithStatement(proof.owed.available, proof.madeAt, lines))) return failed('statement_differs', tree)
-  if (claim !== null) {
+  if (claim !== null && !isMoved) {
     const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor, lines }
     if (!(await keepBundle(member, verified))) return failed('log_wrong', tree)
   }
   const onChain = await compareWithChain(published, tree)
   if (onChain.state !== 'verified') return onChain
   const isLate = serverTime.now() - Date.parse(published.day) > late
-  const open = isLate ? 'late' : gap
+  const open = isLate ? 'late' : isMoved ? 'moved' : gap
   return open === undefined ? onChain : unchecked(open, onChain.tree)
 }
 
@@ -176,13 +197,12 @@ async function compareWithChain({ day, root, anchor }: PublishedTree, tree: Chec
  * Returns what the file must agree with: the public list, which is the same for everybody, and this app's chain and token.
  * Undefined when the member's own answer names others.
  */
-async function anchorOf(member: Session, published: PublishedTree, proof: MemberProof): Promise<Anchor | undefined> {
+async function anchorOf(published: PublishedTree, proof: MemberProof): Promise<Anchor | undefined> {
   const [{ chainId, token }, reserve] = await Promise.all([loadAppConfig(), knownReserve()])
   const isOurs =
     proof.chainId === chainId &&
     proof.token.toLowerCase() === token.address.toLowerCase() &&
-    (published.anchor === null || proof.reserve.toLowerCase() === reserve?.toLowerCase()) &&
-    proof.address.toLowerCase() === member.address.toLowerCase()
+    (published.anchor === null || proof.reserve.toLowerCase() === reserve?.toLowerCase())
   if (!isOurs) return undefined
   return {
     snapshot: {

@@ -64,6 +64,7 @@ export type ProofFault =
  * - `no_wallet`: the member's wallet read nothing from the chain.
  * - `key_unsigned`: we chose the key. `key_elsewhere`: the wallet signed for the key on another device only.
  * - `key_waits`: the wallet signed, and the next tree is the first with the key.
+ * - `moved`: the tree names the wallet from which the account was moved since.
  */
 export type ProofGap =
   | 'offline'
@@ -78,6 +79,7 @@ export type ProofGap =
   | 'key_unsigned'
   | 'key_elsewhere'
   | 'key_waits'
+  | 'moved'
 
 type Outcome =
   | { readonly state: 'verified' }

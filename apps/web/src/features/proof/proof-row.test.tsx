@@ -23,12 +23,13 @@ import {
   yesterday,
 } from './fixtures/published-proof.ts'
 import { ProofCard } from './proof-row.tsx'
-import { keepDeviceKey, keepHistory, lastResult } from './proof-store.ts'
+import { keepDeviceKey, keepHistory, lastResult, storedBundle } from './proof-store.ts'
 
 setUpComponentTests()
 beforeEach(setUpReserve)
 
 const today = addDays(yesterday, 1)
+const earlierWallet = `0x${'3c'.repeat(20)}`
 const unknown = { code: 404, message: 'unknown', reason: 'record_unknown' } as const
 
 /** Answers with a statement of this many lines; those given have these times and balances, newest first. */
@@ -151,6 +152,30 @@ describe('the proof on this device', () => {
     await check()
     expect(screen.getByRole('alert').textContent).toMatch(/You are missing/)
     expect(api.requests(usdtLines).at(-1)).toMatchObject({ query: { to: yesterday } })
+  })
+
+  test('finds a member under the wallet from which the account was moved, and says so', async () => {
+    publish({ wallet: earlierWallet })
+    await check()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'unchecked', gap: 'moved', tree: { sum: '100' } })
+    expect(storedBundle(member.userId)).toBeNull()
+  })
+
+  test('fails when the earlier wallet has no entries, or too small ones', async () => {
+    publish({ wallet: earlierWallet, leaf: 0n })
+    await checkProof()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'failed', fault: 'member_missing' })
+    publish({ wallet: earlierWallet, leaf: 99n })
+    await checkProof()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'failed' })
+  })
+
+  test('fails when a tree names another wallet after the first check with this one', async () => {
+    publish({ day: addDays(yesterday, -1) })
+    await checkProof()
+    publish({ wallet: earlierWallet })
+    await checkProof()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'failed', fault: 'other_snapshot' })
   })
 
   test('says that a member who joined later could not be there', async () => {

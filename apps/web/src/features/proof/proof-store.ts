@@ -2,6 +2,7 @@ import { bytesOf, hexOf } from '@terahold/proof/bytes'
 import type { SeenHistory } from '@terahold/proof/history'
 import { useSyncExternalStore } from 'react'
 import { session, useSession } from '../../shared/session/session.ts'
+import type { Session } from '../../shared/session/session-store.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import type { ProofResult } from './proof-result.ts'
 
@@ -11,6 +12,7 @@ const KEY = 'proof-key'
 const BUNDLE = 'proof-bundle'
 const HISTORY = 'proof-history'
 const PART = 'proof-part'
+const WALLET = 'proof-wallet'
 const mostRoots = 120
 
 type State = { readonly isRunning: boolean; readonly result: ProofResult | null }
@@ -91,6 +93,19 @@ export function hadPart(userId: string): boolean {
 export function keepPart(userId: string): void {
   storage.set(PART, { userId, value: true })
 }
+
+/**
+ * Returns the newest published day at this device's first check with the member's wallet. A tree of a later day must name that
+ * wallet; an earlier one may name the wallet from which the account was moved.
+ */
+export function firstChecked({ userId, address }: Pick<Session, 'userId' | 'address'>, newest: string): string {
+  const known = read<FirstCheck>(WALLET, userId)
+  if (known?.address === address) return known.day
+  storage.set(WALLET, { userId, value: { address, day: newest } satisfies FirstCheck })
+  return newest
+}
+
+type FirstCheck = { readonly address: string; readonly day: string }
 
 /** Returns the head of the log of nights that this device saw last, or null. */
 export function seenHistory(userId: string): SeenHistory | null {

@@ -17,5 +17,6 @@ export function useGapWords(): Readonly<Record<ProofGap, string>> {
     key_unsigned: t`Your entries were found with a key that we chose. Sign once to use your own key.`,
     key_elsewhere: t`Your entries were found, but the key from your wallet is not on this device. Sign once here.`,
     key_waits: t`Your entries were found with a key that we chose. The next proof uses the key from your wallet.`,
+    moved: t`Your entries were found under your earlier wallet. The next proof names your new one.`,
   }
 }

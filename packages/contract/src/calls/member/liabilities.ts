@@ -92,7 +92,7 @@ export const liabilityProof = endpoint({
     chainId: z.int().meta({ description: 'The chain in the snapshot', examples: [56] }),
     reserve: addressField.meta({ description: 'The contract that holds the reserve, as the snapshot names it' }),
     token: addressField.meta({ description: 'The token, as the snapshot names it' }),
-    address: addressField.meta({ description: 'My wallet, which is in my tags' }),
+    address: addressField.meta({ description: 'My wallet when the tree was made, which is in my tags' }),
     key: treeHashField.meta({ description: 'The key of my tags in this tree, in hex' }),
     keyOrigin: z.enum(proofKeyOrigins).meta({
       description: 'wallet: from my wallet’s signature. server: we chose it, so my wallet’s signature does not bind it',
