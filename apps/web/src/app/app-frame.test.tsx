@@ -109,7 +109,7 @@ test('a page that throws says so under its bar, leads home, and can be opened ag
   isBroken = true
   const { main, user } = await open(pagePaths.orders)
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('View orders')
-  expect(main().getByRole('alert').textContent).toContain('This page stopped working')
+  expect((await main().findByRole('alert')).textContent).toContain('This page stopped working')
   expect(main().getByRole('alert').textContent).toContain('Your money and your orders are safe.')
   expect(main().getByRole('link', { name: 'Go to the home page' }).dataset.verb).toBe('reLaunch')
   await user.click(main().getByRole('button', { name: 'Open again' }))
