@@ -104,7 +104,7 @@ type Run = {
   readonly refunds: bigint[]
   feesLeft: bigint
   today: Day
-  /** The first day on which each pool sold power. */
+  /** The first day on which each pool sold power. An order that was cancelled before it began sold none. */
   readonly firstDays: (Day | undefined)[]
 }
 
@@ -157,13 +157,13 @@ async function begin(
   for (const { member, plan, power, days, isCancelled, ...drawn } of holdings) {
     const memberId = memberIds[member] ?? ''
     const start = addDays(origin, drawn.start)
-    const first = firstDays[plan % 2]
-    firstDays[plan % 2] = first === undefined || start < first ? start : first
     const order = await world.addHolding(memberId, termsIds[plan] ?? '', formatPower(power), start, days)
     if (isCancelled) {
       refunds[member] = (refunds[member] ?? 0n) + (await cancel(world, memberId, order.orderId))
       continue
     }
+    const first = firstDays[plan % 2]
+    firstDays[plan % 2] = first === undefined || start < first ? start : first
     kept.push({ member, pool: plan % 2, terms: plans[plan] ?? plans[0], power, start, days, hasLeft: false })
     orders.push(order)
   }
