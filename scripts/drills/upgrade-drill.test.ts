@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,24 @@ const release = lastRelease(root) ?? beforeLastMigration(root)
 it('finds no release where there is none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-no-release-'))
   expect([lastRelease(folder), beforeLastMigration(folder)]).toEqual([undefined, undefined])
+  rmSync(folder, { recursive: true })
+})
+
+it('starts from before the newest migration, also when its comment changed later', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terahold-migrations-'))
+  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
+  const commit = (name: string, text: string) => {
+    writeFileSync(join(folder, 'apps/server/src/db/migrations', name), text)
+    git('add', '.')
+    git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-qm', name)
+    return git('rev-parse', 'HEAD')
+  }
+  mkdirSync(join(folder, 'apps/server/src/db/migrations'), { recursive: true })
+  git('init', '-q')
+  const before = commit('0001_members.sql', 'create table member ();')
+  commit('0002_orders.sql', 'create table "order" ();')
+  commit('0002_orders.sql', '-- What members order.\ncreate table "order" ();')
+  expect(beforeLastMigration(folder)).toBe(before.slice(0, 12))
   rmSync(folder, { recursive: true })
 })
 

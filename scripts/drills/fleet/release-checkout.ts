@@ -10,13 +10,13 @@ export function lastRelease(root: string): string | undefined {
 }
 
 /**
- * Returns the commit before the database last changed, from which an upgrade can be tried before there is a release; undefined in a clone
- * that does not have it.
+ * Returns the commit before the newest migration was added, from which an upgrade can be tried before there is a release; undefined in a
+ * clone that does not have it.
  */
 export function beforeLastMigration(root: string): string | undefined {
-  const migrations = ['--first-parent', '--format=%H', '--', 'apps/server/src/db/migrations']
-  const changed = git(root, ['log', '-1', ...migrations]).stdout.trim()
-  const { status, stdout } = git(root, ['rev-parse', '--verify', '--quiet', `${changed}~1^{commit}`])
+  const additions = ['--first-parent', '--diff-filter=A', '--format=%H', '--', 'apps/server/src/db/migrations']
+  const added = git(root, ['log', '-1', ...additions]).stdout.trim()
+  const { status, stdout } = git(root, ['rev-parse', '--verify', '--quiet', `${added}~1^{commit}`])
   return status === 0 ? stdout.trim().slice(0, 12) : undefined
 }
 
