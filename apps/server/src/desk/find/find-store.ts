@@ -100,7 +100,13 @@ export async function findPayouts(db: Reader, chainId: number, { hash, id, payou
           .where('w.withdraw_id', '=', id)
           .execute(),
     payoutNo === undefined ? [] : payouts.where('i.payout_no', '=', payoutNo).execute(),
-    amount === undefined ? [] : payouts.where('i.amount', '=', amount).execute(),
+    amount === undefined
+      ? []
+      : payouts
+          .where('i.amount', '=', amount)
+          // That one was found by its number.
+          .$if(payoutNo !== undefined, (query) => query.where('i.payout_no', '<>', payoutNo ?? 0n))
+          .execute(),
   ])
   return found.flat()
 }

@@ -17,6 +17,7 @@ type Hit = DataOf<typeof findCalls.findAnything>['hits'][number]
 const chainId = 31_337
 const txHash = `0x${'5e'.repeat(32)}`
 const payoutHash = `0x${'7a'.repeat(32)}`
+const hashOf = (id: string) => `0x${id.replaceAll('-', '').repeat(2)}`
 
 let shop: OrdersFixture
 let app: FastifyInstance
@@ -36,7 +37,8 @@ beforeAll(async () => {
   await addShipment()
   await addTicket()
   await addPayment({ amount: '77.5', txHash, logIndex: 3 })
-  withdrawId = await addPaidWithdrawal('123.4')
+  withdrawId = await addPaidWithdrawal('123.4', { payoutNo: 7n, net: '123' })
+  await addPaidWithdrawal('8.4', { payoutNo: 8n, net: '8' })
   decisionId = await addDecision()
   app = await createTestServer({
     calls: bindCalls(findCalls, findRoutes({ db, audit: writeAudit({ clock }), chainId, decimals: 18 })),
@@ -114,7 +116,10 @@ async function addPayment({ amount, txHash, logIndex }: { amount: string; txHash
     .execute()
 }
 
-async function addPaidWithdrawal(amount: string): Promise<string> {
+async function addPaidWithdrawal(
+  amount: string,
+  { payoutNo, net }: { readonly payoutNo: bigint; readonly net: string },
+): Promise<string> {
   const [id, batch, now] = [newId(shop.clock), newId(shop.clock), shop.clock.now()]
   const key = `0x${'11'.repeat(20)}`
   await transaction(shop.owner, async (tx) => {
@@ -136,15 +141,16 @@ async function addPaidWithdrawal(amount: string): Promise<string> {
     await tx
       .insertInto('payout_signer')
       .values({ chain_id: chainId, address: key, vault: key, next_nonce: 0n })
+      .onConflict((signer) => signer.doNothing())
       .execute()
     await tx
       .insertInto('payout_batch')
       .values({
         batch_id: batch,
         chain_id: chainId,
-        nonce: 0n,
-        first_payout_no: 7n,
-        total: usdt('123'),
+        nonce: payoutNo,
+        first_payout_no: payoutNo,
+        total: usdt(net),
         state: 'broadcast',
         created_at: now,
         signer: key,
@@ -155,18 +161,18 @@ async function addPaidWithdrawal(amount: string): Promise<string> {
     const fees = { max_fee: 1n, max_tip: 1n, raw: Buffer.alloc(1), signed_at: now }
     await tx
       .insertInto('payout_attempt')
-      .values({ chain_id: chainId, tx_hash: payoutHash, batch_id: batch, ...fees })
+      .values({ chain_id: chainId, tx_hash: payoutNo === 7n ? payoutHash : hashOf(id), batch_id: batch, ...fees })
       .execute()
     await tx
       .insertInto('payout_item')
       .values({
         chain_id: chainId,
-        payout_no: 7n,
+        payout_no: payoutNo,
         batch_id: batch,
         member_id: ada.memberId,
         withdraw_id: id,
         to_address: ada.address,
-        amount: usdt('123'),
+        amount: usdt(net),
       })
       .execute()
   })
@@ -219,6 +225,7 @@ describe('the search', () => {
     ['a deposit’s transaction', () => txHash.slice(2), ['payment']],
     ['a payout’s transaction', () => payoutHash, ['payout']],
     ['a payout number', () => '7', ['payout']],
+    ['a payout number that is also its amount', () => '8', ['payout']],
     ['an order’s price', () => '15', ['order']],
     ['a payment’s amount', () => '77.50 USDT', ['payment']],
     ['a payout’s amount', () => '123', ['payout']],
