@@ -1,4 +1,4 @@
-import type { myHoldings, myPower } from '@terahold/contract/calls/member/power'
+import type { myHoldings, myPower, tokenHistory } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { type HoldingMoney, receivedOf, resultOf } from '@terahold/money/holding-money'
@@ -70,6 +70,28 @@ export function createMyPower(changes: Partial<Answer<typeof myPower>['data']> =
     uptime30dBps: null,
     powerSteps: [],
     asOf: '2026-03-05T00:00:00.000Z',
+    ...changes,
+  }
+}
+
+type Receipt = Answer<typeof tokenHistory>['rows'][number]
+
+/** Returns a settled day of 10 TH/s that brought 1 USDT and used 1.25 of the prepaid fee. */
+export function createReceipt(changes: Partial<Receipt> = {}): Receipt {
+  return {
+    date: '2026-03-05',
+    holdingId: testId(21),
+    settlementId: testId(31),
+    thDays: '10',
+    uptimeBps: 10_000,
+    gross: '1.5',
+    electricity: '0.4',
+    serviceFee: '0.1',
+    net: '1',
+    downtimeRefund: '0',
+    feeUsed: '1.25',
+    result: '-0.25',
+    cleared: true,
     ...changes,
   }
 }

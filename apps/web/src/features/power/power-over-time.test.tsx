@@ -2,29 +2,20 @@ import { myHoldings, myPower } from '@terahold/contract/calls/member/power'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
-import { createHolding } from '../../testing/holding-fixture.ts'
-import type { MyPower } from './power.ts'
+import { createHolding, createMyPower } from '../../testing/holding-fixture.ts'
 import { PowerOverTime } from './power-over-time.tsx'
 
 setUpComponentTests()
 
-const power: MyPower = {
+const power = createMyPower({
   activePower: '20',
-  pendingPower: '0',
-  endedPower: '0',
-  yesterdayNet: null,
-  todayEstimate: null,
-  yesterdayResult: null,
-  todayResult: null,
-  open: null,
-  uptime30dBps: null,
   powerSteps: [
     { date: '2026-03-03', power: '20' },
     { date: '2026-03-05', power: '32.5' },
     { date: '2026-03-08', power: '0' },
   ],
   asOf: '2026-03-09T10:00:00.000Z',
-}
+})
 
 beforeEach(() => {
   api.answer(myPower, { data: power })

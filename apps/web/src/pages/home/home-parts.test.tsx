@@ -13,7 +13,7 @@ import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts
 import { storage } from '../../shared/storage/storage.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
-import { createHolding, createMyPower, holdingMoney } from '../../testing/holding-fixture.ts'
+import { createHolding, createMyPower, createReceipt, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
 import { createProfile, type Profile } from '../../testing/profile-fixture.ts'
@@ -60,21 +60,7 @@ describe('the home page of a visitor', () => {
 })
 
 describe('the home page of a member', () => {
-  const receipt = {
-    date: '2026-03-05',
-    holdingId: testId(21),
-    settlementId: testId(31),
-    thDays: '10',
-    uptimeBps: 10_000,
-    gross: '1.5',
-    electricity: '0.4',
-    serviceFee: '0.1',
-    net: '1',
-    downtimeRefund: '0',
-    feeUsed: '1.25',
-    result: '-0.25',
-    cleared: true,
-  }
+  const receipt = createReceipt()
 
   test('shows the latest settled day after its fee, and that it was a loss', async () => {
     const today = new Date().toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { addDays, dayOf } from '@terahold/money/day'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { createReceipt } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { setWindowWidth } from '../../testing/window-width.ts'
@@ -80,21 +81,7 @@ describe('the totals', () => {
 
   describe('with a picture of the latest days', () => {
     const today = dayOf(new Date())
-    const receipt = {
-      date: addDays(today, -1),
-      holdingId: testId(21),
-      settlementId: testId(61),
-      thDays: '10',
-      uptimeBps: 10_000,
-      gross: '1.5',
-      electricity: '0.4',
-      serviceFee: '0.1',
-      net: '1',
-      downtimeRefund: '0',
-      feeUsed: '1.25',
-      result: '-0.25',
-      cleared: true,
-    }
+    const receipt = createReceipt({ date: addDays(today, -1), settlementId: testId(61) })
     const picture = (page: HTMLElement) => within(page).queryByRole('img', { name: /^What each day brought/ })
 
     beforeEach(() => {

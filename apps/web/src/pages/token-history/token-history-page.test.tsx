@@ -3,28 +3,14 @@ import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
-import { testId } from '../../testing/ids.ts'
+import { createReceipt } from '../../testing/holding-fixture.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { setWindowWidth } from '../../testing/window-width.ts'
 
 setUpComponentTests()
 
 const none = { thDays: '0', gross: '0', net: '0', downtimeRefund: '0', feeUsed: '0', result: '0' }
-const receipt = {
-  date: '2026-03-05',
-  holdingId: testId(21),
-  settlementId: testId(31),
-  thDays: '10',
-  uptimeBps: 10_000,
-  gross: '1.5',
-  electricity: '0.4',
-  serviceFee: '0.1',
-  net: '1',
-  downtimeRefund: '0',
-  feeUsed: '1.25',
-  result: '-0.25',
-  cleared: true,
-}
+const receipt = createReceipt()
 
 test('shows the totals of the days, and each day’s result', async () => {
   const data = { ...none, thDays: '10', gross: '1.5', net: '1', feeUsed: '1.25', result: '-0.25' }
