@@ -56,6 +56,14 @@ export function findPage(address: Address): Promise<HTMLElement> {
   })
 }
 
+/** Leaves the page for another one, as with a link. */
+export async function leaveFor(address: Address): Promise<HTMLElement> {
+  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: address }))
+  link.click()
+  link.remove()
+  return findPage(address)
+}
+
 /** Returns the only button that sends the form inside, whatever its words. */
 export function submitButton(part: HTMLElement): HTMLButtonElement {
   const buttons = [...part.querySelectorAll<HTMLButtonElement>('button[type=submit]')]

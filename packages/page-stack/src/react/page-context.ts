@@ -44,6 +44,12 @@ export function usePageVisible(): boolean {
   return usePage().visible
 }
 
+/** Returns a function that says whether the page still shows: an answer may arrive after the member has left it. */
+export function useIsTop(): () => boolean {
+  const { stack, page } = usePagePlace()
+  return () => stack.snapshot().top.id === page.id
+}
+
 /** Asks before the page is left with `navigateBack` or the bar's button; `true` keeps the member on the page. */
 export function useBackPress(handler: BackHandler): void {
   const { stack, page } = usePagePlace()

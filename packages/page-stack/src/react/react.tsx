@@ -9,7 +9,7 @@ import { usePageFocus } from './use-page-focus.ts'
 import { useShownSnapshot } from './use-shown-snapshot.ts'
 
 export type { CrashProps } from './crash-boundary.tsx'
-export { type PageInfo, useBackPress, useNavigation, usePage, usePageVisible } from './page-context.ts'
+export { type PageInfo, useBackPress, useIsTop, useNavigation, usePage, usePageVisible } from './page-context.ts'
 export type { PageRoute, PageStackModel } from './page-route.ts'
 export type { FrameProps } from './page-view.tsx'
 export type { PageTexts } from './page-waiting.tsx'

@@ -16,6 +16,11 @@ export function useChosenAddress(): readonly [string | null, (id: string) => voi
   return [typeof chosen === 'string' ? chosen : null, choose]
 }
 
+/** Forgets it once its order is placed: the next order starts with the default address. */
+export function forgetChosenAddress(): void {
+  drafts.drop(NAME)
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {

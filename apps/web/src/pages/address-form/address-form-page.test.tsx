@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { countries, createAddress } from '../../testing/address-fixture.ts'
 import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
-import { findPage, openPage, submitButton } from '../../testing/open-page.tsx'
+import { findPage, leaveFor, openPage, submitButton } from '../../testing/open-page.tsx'
 
 setUpComponentTests()
 
@@ -98,6 +98,18 @@ describe('a new address', () => {
     await fillIn(page, user)
     await user.click(submitButton(page))
     await waitFor(() => expect(location.hash).toBe(to.checkout({ planId: forPlan })))
+  })
+
+  test('that is saved late says so, and moves nobody who has left meanwhile', async () => {
+    const answer = api.answerLate(saveAddress, { data: { id: testId(33) } })
+    const { page, user } = await openForm()
+    await fillIn(page, user)
+    await user.dblClick(submitButton(page))
+    await leaveFor(to.invitation())
+    answer()
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
+    expect(location.hash).toBe(to.invitation())
+    expect(api.requests(saveAddress)).toHaveLength(1)
   })
 
   test('without its fields is not sent: each is marked, with what to do, and the first has the focus', async () => {

@@ -4,15 +4,17 @@ import { projects } from '@terahold/contract/calls/member/catalogue'
 import { insertOrder, selectOrder } from '@terahold/contract/calls/member/orders'
 import { riskDisclosure } from '@terahold/contract/calls/member/profile'
 import { to } from '@terahold/contract/pages'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { drafts } from '../../shared/form/drafts.ts'
 import { session } from '../../shared/session/session.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { createAddress } from '../../testing/address-fixture.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
-import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
-import { findPage, openPage } from '../../testing/open-page.tsx'
+import { findPage, leaveFor, openPage } from '../../testing/open-page.tsx'
 import { createOrder } from '../../testing/order-fixture.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
 
@@ -130,6 +132,19 @@ describe('the order', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
+  test('that is answered late is placed once, and moves nobody who has left meanwhile', async () => {
+    const answer = api.answerLate(insertOrder, { data: createOrder({ state: 'cooling_off', payFrom: 'balance' }) })
+    const { page, user } = await openCheckout()
+    await fromBalance(page, user)
+    await user.click(await box(page))
+    await user.dblClick(orderButton(page))
+    await leaveFor(to.invitation())
+    answer()
+    await waitFor(() => expect(storage.keys()).not.toContain('request:order'))
+    expect(location.hash).toBe(to.invitation())
+    expect(api.requests(insertOrder)).toHaveLength(1)
+  })
+
   test.each([
     ['terms_changed', projects],
     ['capacity_short', projects],
@@ -144,6 +159,16 @@ describe('the order', () => {
     await user.click(orderButton(page))
     expect((await within(page).findByRole('alert')).textContent).toBe('Look again.')
     await waitFor(() => expect(api.requests(call).length).toBeGreaterThan(before))
+  })
+
+  test('of another member, who signs in meanwhile in another tab, needs the risks to be read by them', async () => {
+    const { page, user } = await openCheckout()
+    await user.click(await box(page))
+    expect(orderButton(page).disabled).toBe(false)
+    const other = { ...member, address: `0x${'2'.repeat(40)}`, userId: testId(2), token: 'other-token' } as const
+    act(() => session.signIn(other))
+    await waitFor(async () => expect((await box(page)).checked).toBe(false))
+    expect(orderButton(page).disabled).toBe(true)
   })
 
   test('under new risks needs them to be read again', async () => {
@@ -186,6 +211,25 @@ describe('goods', () => {
     await user.click(await box(page))
     await user.click(orderButton(page))
     await waitFor(() => expect(api.requests(insertOrder)).toMatchObject([{ body: { addressId: testId(31) } }]))
+  })
+
+  test('go where the member chose, and the next order to the default address again', async () => {
+    const office = createAddress({ id: testId(32), detail: 'Dock 4', isDefault: false })
+    api.answer(listAddresses, { rows: [createAddress(), office], total: 2 })
+    offer(withGoods)
+    api.answer(insertOrder, { data: createOrder({ state: 'cooling_off', payFrom: 'balance' }) })
+    drafts.keep('delivery', member.userId, office.id)
+    const first = await openCheckout()
+    expect(first.page.textContent).toContain('Dock 4')
+    await fromBalance(first.page, first.user)
+    await first.user.click(await box(first.page))
+    await first.user.click(orderButton(first.page))
+    await findPage(to.paymentDone({ orderId: testId(11) }))
+    expect(api.requests(insertOrder)).toMatchObject([{ body: { addressId: office.id } }])
+    first.close()
+    const { page } = await openCheckout()
+    expect(page.textContent).toContain('Hauptstraße 7')
+    expect(page.textContent).not.toContain('Dock 4')
   })
 
   test('are not part of the result, which says so', async () => {

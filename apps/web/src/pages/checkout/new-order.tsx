@@ -49,7 +49,7 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
       ) : member === null ? (
         <ButtonLink wide href={signInHref}>{t`Sign in to subscribe`}</ButtonLink>
       ) : (
-        <MemberContext value={member}>
+        <MemberContext key={member.userId} value={member}>
           {plan.ships ? <DeliveryChoice planId={plan.planId}>{form}</DeliveryChoice> : form(null)}
         </MemberContext>
       )}

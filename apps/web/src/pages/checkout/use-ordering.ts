@@ -1,14 +1,16 @@
 import { to } from '@terahold/contract/pages'
-import { useNavigation } from '@terahold/page-stack/react'
+import { useIsTop, useNavigation } from '@terahold/page-stack/react'
+import { forgetChosenAddress } from '../../features/addresses/chosen-address.ts'
 import { type NewOrder, usePlaceOrder } from '../../features/orders/orders.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 
-/** Places an order once, even if the button is pressed again, and shows the next page. */
+/** Places an order once, even if the button is pressed again, and shows the next page to a member who has waited for it. */
 export function useOrdering(onPlaced: () => void) {
   const navigation = useNavigation()
+  const isTop = useIsTop()
   const place = usePlaceOrder()
 
   async function order(content: Omit<NewOrder, 'idempotencyKey'>) {
@@ -22,6 +24,8 @@ export function useOrdering(onPlaced: () => void) {
     if (placed === null) return
     requestKeys.ended('order')
     onPlaced()
+    forgetChosenAddress()
+    if (!isTop()) return
     const { orderId, state } = placed
     await navigation.redirectTo({
       url: state === 'awaiting_payment' ? to.checkout({ orderId }) : to.paymentDone({ orderId }),

@@ -13,6 +13,7 @@ import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { storage } from '../../shared/storage/storage.ts'
 import { createCash, createWithdrawal } from '../../testing/cash-fixture.ts'
 import { api, goOffline, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
@@ -21,6 +22,7 @@ import {
   factTexts,
   findPage,
   findQuestion,
+  leaveFor,
   mainButton,
   openPage,
   submitButton,
@@ -220,6 +222,16 @@ describe('the question before it is asked for', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('that is answered late moves nobody who has left meanwhile', async () => {
+    const answer = api.answerLate(insertWithdrawal, { data: asked })
+    const { user, sheet } = await askFor('25')
+    await user.click(mainButton(sheet))
+    await leaveFor(to.invitation())
+    answer()
+    await waitFor(() => expect(storage.keys()).not.toContain('request:withdrawal'))
+    expect(location.hash).toBe(to.invitation())
+  })
+
   test('that was refused is closed, its reason is at the field, and the next one has a new key', async () => {
     const message = 'The day’s limit is 100 USDT.'
     api.refuse(insertWithdrawal, { code: 422, message, reason: 'withdraw_day_limit', field: 'amount' })
@@ -266,6 +278,16 @@ describe('the code', () => {
     await findPage(to.withdrawals())
     expect(api.requests(confirmWithdrawal)).toMatchObject([{ body: { withdrawId: testId(5), code: '123456' } }])
     expect(toasts().map((notice) => notice.kind)).toEqual([kind])
+  })
+
+  test('that is confirmed late is reported, and moves nobody who has left meanwhile', async () => {
+    const answer = api.answerLate(confirmWithdrawal, { data: { state: 'verified', triesLeft: 5, holdUntil: null } })
+    const { page, user } = await openCode()
+    await enterCode(page, user, '123456')
+    await leaveFor(to.invitation())
+    answer()
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
+    expect(location.hash).toBe(to.invitation())
   })
 
   test('that is wrong empties the boxes and says why', async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
-import { useNavigation } from '@terahold/page-stack/react'
+import { useIsTop, useNavigation } from '@terahold/page-stack/react'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -32,15 +32,13 @@ export default function WithdrawPage({ withdrawId }: { readonly withdrawId?: str
 function Withdraw() {
   const cash = useMyCash()
   const profile = useProfile()
-  const navigation = useNavigation()
-  // The id of the withdrawal is in the address bar, so that a reload returns to its code.
-  const enterCode = (withdrawId: string) => void navigation.redirectTo({ url: to.withdraw({ withdrawId }) })
+  const goOn = useGoOn()
   return (
     <QueryView query={profile}>
       {({ emailVerified }) =>
         emailVerified ? (
           <QueryView query={cash}>
-            {(found) => <AmountStep cash={found} onAsked={({ withdrawId }) => enterCode(withdrawId)} />}
+            {(found) => <AmountStep cash={found} onAsked={({ withdrawId }) => goOn(to.withdraw({ withdrawId }))} />}
           </QueryView>
         ) : (
           <EmailFirst />
@@ -51,10 +49,26 @@ function Withdraw() {
 }
 
 function Resumed({ withdrawId }: { readonly withdrawId: string }) {
+  const goOn = useGoOn()
+  return (
+    <ResumedCodeStep
+      withdrawId={withdrawId}
+      onConfirmed={() => goOn(to.withdrawals())}
+      onCancelled={() => goOn(to.withdraw())}
+    />
+  )
+}
+
+/**
+ * Returns a function that puts the next step in the page's place, unless the member has left the page meanwhile. The id of a
+ * withdrawal is in the address bar, so that a reload returns to its code.
+ */
+function useGoOn(): (url: string) => void {
   const navigation = useNavigation()
-  const showDetails = () => void navigation.redirectTo({ url: to.withdrawals() })
-  const askAgain = () => void navigation.redirectTo({ url: to.withdraw() })
-  return <ResumedCodeStep withdrawId={withdrawId} onConfirmed={showDetails} onCancelled={askAgain} />
+  const isTop = useIsTop()
+  return (url) => {
+    if (isTop()) void navigation.redirectTo({ url })
+  }
 }
 
 function useExample() {
