@@ -1,18 +1,21 @@
 type KeyStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
 
+/** A day later the same content is a new wish, not the repeat of a request whose answer was lost. */
+const LONGEST = 86_400_000
+
 /**
  * Keys for calls that move money. The same request keeps its key until it is known to have ended, across a lost answer and a
- * reload, so that a repeat never has a second effect.
+ * reload, so that a repeat within a day never has a second effect.
  */
-export function createKeyKeeper(storage: KeyStorage, newKey: () => string) {
+export function createKeyKeeper(storage: KeyStorage, newKey: () => string, now: () => number = Date.now) {
   const place = (purpose: string) => `request:${purpose}`
   return {
     /** Returns the key of a request with this content; different content gets a new one. */
     keyFor(purpose: string, content: string): string {
       const kept = storage.get(place(purpose))
-      if (isKept(kept) && kept.content === content) return kept.key
+      if (isKept(kept) && kept.content === content && Math.abs(now() - kept.at) < LONGEST) return kept.key
       const key = newKey()
-      storage.set(place(purpose), { content, key })
+      storage.set(place(purpose), { content, key, at: now() })
       return key
     },
     /** Marks the request as ended, so that the next one gets a new key. */
@@ -20,8 +23,10 @@ export function createKeyKeeper(storage: KeyStorage, newKey: () => string) {
   }
 }
 
-function isKept(value: unknown): value is { content: string; key: string } {
-  return (
-    typeof value === 'object' && value !== null && 'content' in value && 'key' in value && typeof value.key === 'string'
-  )
+type Kept = { readonly content: string; readonly key: string; readonly at: number }
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { content, key, at } = value as Record<string, unknown>
+  return typeof content === 'string' && typeof key === 'string' && typeof at === 'number'
 }
