@@ -31,3 +31,8 @@ export function usePendingCode(): string | undefined {
 export function useKeepCode(code: string): void {
   useEffect(() => pendingCode.keep(code), [code])
 }
+
+/** Removes the stored code once its invitation has an answer. */
+export function useForgetCode(): void {
+  useEffect(() => pendingCode.forget(), [])
+}

@@ -1,3 +1,4 @@
+import { contract } from '@terahold/contract'
 import { activationCodes, checkActivationCode } from '@terahold/contract/calls/member/team'
 import { inviteCheckResults } from '@terahold/contract/codes/team'
 import { to } from '@terahold/contract/pages'
@@ -6,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
 import { session } from '../../shared/session/session.ts'
 import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
-import { openPage, submitButton } from '../../testing/open-page.tsx'
+import { findPage, openPage, submitButton } from '../../testing/open-page.tsx'
 
 setUpComponentTests()
 
@@ -55,6 +56,20 @@ describe('a member with an invitation', () => {
     expect(pendingCode.read()).toBe(code)
   })
 
+  test('accepts it again after the answer was lost, and once with two taps', async () => {
+    const { page, user } = await openPage(to.invitation({ code }))
+    await waitFor(() => accept(page))
+    api.disconnect(checkActivationCode)
+    await user.click(accept(page))
+    await within(page).findByRole('alert')
+    const bound = { ...open, valid: false, boundAt: '2026-03-01T10:00:00.000Z' }
+    const answer = api.answerLate(checkActivationCode, { data: bound })
+    await user.dblClick(accept(page))
+    answer()
+    expect((await within(page).findByRole('status')).textContent).toContain(inviter)
+    expect(redeemed()).toHaveLength(2)
+  })
+
   test('cannot accept it offline', async () => {
     const { page } = await openPage(to.invitation({ code }))
     await waitFor(() => accept(page))
@@ -77,10 +92,12 @@ describe('a member with an invitation', () => {
 
   test('who has an inviter already sees since when', async () => {
     const bound = { ...open, status: 'used' as const, inviter: null, boundAt: '2026-03-01T10:00:00.000Z' }
+    pendingCode.keep(code)
     api.answer(checkActivationCode, { data: bound })
     const { page } = await openPage(to.invitation({ code }))
     await waitFor(() => expect(page.querySelector('[role=status]')?.textContent).toContain('2026'))
     expect(page.querySelector('.sticky')).toBeNull()
+    expect(pendingCode.read()).toBeUndefined()
   })
 })
 
@@ -94,6 +111,19 @@ describe('a visitor with an invitation', () => {
     expect(page.querySelector(`a[href="${to.login({ connect: 'yes' })}"]`)).not.toBeNull()
     expect(api.requests(checkActivationCode)).toEqual([])
     expect(pendingCode.read()).toBe(code)
+  })
+
+  test('keeps the latest of two invitations, and none after declining', async () => {
+    const first = await openPage(to.invitation({ code }))
+    await within(first.page).findByText('7K3M-9Q2X')
+    first.close()
+    const { page, user } = await openPage(to.invitation({ code: 'AAAA-2222' }))
+    await within(page).findByText('AAAA-2222')
+    expect(pendingCode.read()).toBe('AAAA2222')
+    for (const call of Object.values(contract)) api.hang(call)
+    await user.click(within(page).getByRole('button', { name: 'Continue without a code' }))
+    await findPage(to.home())
+    expect(pendingCode.read()).toBeUndefined()
   })
 
   test('finds it again without the link', async () => {

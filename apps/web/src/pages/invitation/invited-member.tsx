@@ -4,6 +4,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useInvitation } from '../../features/invitation/invitation.ts'
+import { useForgetCode } from '../../features/invitation/pending-code.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -33,6 +34,7 @@ export function InvitedMember({ code, onOtherCode }: InvitedMemberProps) {
 function Bound({ boundAt, inviter }: { readonly boundAt: string; readonly inviter: string | null }) {
   const { i18n, t } = useLingui()
   const since = formatInstant(boundAt, i18n.locale)
+  useForgetCode()
   return (
     <div role="status">
       <EmptyState

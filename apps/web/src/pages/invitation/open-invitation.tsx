@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { type Invitation, useRedeemCode } from '../../features/invitation/invitation.ts'
-import { pendingCode, useKeepCode } from '../../features/invitation/pending-code.ts'
+import { useKeepCode } from '../../features/invitation/pending-code.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -21,11 +21,6 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
   const redeem = useRedeemCode()
   useKeepCode(code)
   const until = expiresAt === null ? null : formatInstant(expiresAt, i18n.locale)
-
-  async function accept() {
-    const bound = await redeem.mutateAsync(code).catch(() => null)
-    if (bound !== null) pendingCode.forget()
-  }
 
   return (
     <>
@@ -57,7 +52,11 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
             {problemText(redeem.error)}
           </Note>
         )}
-        <Button wide disabled={offline} onClick={accept}>{t`Accept invitation`}</Button>
+        <Button
+          wide
+          disabled={offline}
+          onClick={() => redeem.mutateAsync(code).catch(() => undefined)}
+        >{t`Accept invitation`}</Button>
         <SkipCode />
       </DecisionBar>
     </>

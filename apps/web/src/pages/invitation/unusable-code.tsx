@@ -3,8 +3,7 @@ import type { InviteCheckResult } from '@terahold/contract/codes/team'
 import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import { useEffect } from 'react'
-import { pendingCode } from '../../features/invitation/pending-code.ts'
+import { useForgetCode } from '../../features/invitation/pending-code.ts'
 import { SkipCode } from './skip-code.tsx'
 
 type UnusableCodeProps = { readonly status: InviteCheckResult; readonly onOtherCode: () => void }
@@ -20,7 +19,7 @@ export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
     used: t`This code was already used`,
     expired: t`This code has expired`,
   }
-  useEffect(() => pendingCode.forget(), [])
+  useForgetCode()
   return (
     <>
       <EmptyState
