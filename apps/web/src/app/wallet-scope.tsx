@@ -19,6 +19,8 @@ export function WalletScope({ children, waiting }: InWalletProps) {
   const wallet = useQuery({
     queryKey: ['wallet'],
     queryFn: openWallet,
+    // What it reads has its own retries.
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
