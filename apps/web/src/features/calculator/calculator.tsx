@@ -5,7 +5,7 @@ import { Card } from '@terahold/ui/card'
 import { RangeInput } from '@terahold/ui/range-input'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { DaySparkline } from '../../shared/chart/day-sparkline.tsx'
-import { formatBps, formatDay } from '../../shared/format/format.ts'
+import { formatBps, formatCount, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -129,5 +129,5 @@ function BreakEven({ wanted, network, difficultyBps }: CalculatorProps & Pick<As
 
 /** Writes the price of a bitcoin in whole USDT. */
 function wholeUsdt(minor: bigint, locale: string): string {
-  return `${new Intl.NumberFormat(locale).format(minor / 10n ** BigInt(PLACES))} USDT`
+  return `${formatCount(minor / 10n ** BigInt(PLACES), locale)} USDT`
 }

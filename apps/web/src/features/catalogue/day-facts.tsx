@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatBps } from '../../shared/format/format.ts'
-import { Money } from '../../shared/format/money.tsx'
+import { Cost, Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import type { Plan } from './plans.ts'
 
@@ -16,15 +16,13 @@ export function DayFacts({ plan }: DayFactsProps) {
     <FactList
       facts={[
         { label: t`Mined per TH/s and day`, value: <Money value={today.gross} size="s" /> },
-        { label: t`Electricity`, value: <Money value={negative(today.electricity)} size="s" /> },
-        { label: t`Service fee (${feeShare})`, value: <Money value={negative(today.serviceFee)} size="s" /> },
+        { label: t`Electricity`, value: <Cost value={today.electricity} /> },
+        { label: t`Service fee (${feeShare})`, value: <Cost value={today.serviceFee} /> },
         { label: t`Credited`, value: <Money value={today.net} size="s" /> },
         { label: t`Refunded for downtime`, value: <Money value={today.downtimeRefund} size="s" /> },
-        { label: t`Prepaid fee`, value: <Money value={negative(feePerThDay)} size="s" /> },
+        { label: t`Prepaid fee`, value: <Cost value={feePerThDay} /> },
         { label: t`Result`, value: <Money value={today.netAfterFee} size="s" /> },
       ]}
     />
   )
 }
-
-const negative = (amount: string) => (/^0(\.0*)?$/.test(amount) ? amount : `-${amount}`)

@@ -126,6 +126,7 @@ describe('the result of a day', () => {
     expect(values[0]).toContain('0.08')
     for (const cost of [values[1], values[2], values[5]]) expect(cost).toMatch(/^[-−]/)
     expect(values[6]).toContain('0.02')
+    expect(screen.queryByText('loss')).toBeNull()
   })
 })
 

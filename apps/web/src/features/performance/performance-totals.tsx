@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
@@ -57,5 +58,5 @@ export function PerformanceTotals({ sums, isWhole, picture, isWide = false }: Pe
 
 function Points({ value }: { readonly value: string }) {
   const { i18n } = useLingui()
-  return <span className="tabular-nums">{new Intl.NumberFormat(i18n.locale).format(BigInt(value))}</span>
+  return <span className="tabular-nums">{formatCount(BigInt(value), i18n.locale)}</span>
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatCount } from '../../shared/format/format.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import type { CheckedHistory } from './proof-result.ts'
 
@@ -6,7 +7,7 @@ import type { CheckedHistory } from './proof-result.ts'
 export function HistoryFacts({ history }: { readonly history: CheckedHistory }) {
   const { i18n, t } = useLingui()
   const { nights, witnesses, cosigned, hasBuiltInKeys } = history
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  const count = (value: number) => formatCount(value, i18n.locale)
   const [some, all] = [count(cosigned ?? 0), count(witnesses)]
   return (
     <FactList

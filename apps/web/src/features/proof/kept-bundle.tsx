@@ -7,7 +7,7 @@ import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { useState } from 'react'
 import { saveFile } from '../../shared/files/save-file.ts'
-import { formatDay, formatInstant } from '../../shared/format/format.ts'
+import { formatCount, formatDay, formatInstant } from '../../shared/format/format.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useMember } from '../../shared/session/session.ts'
@@ -31,7 +31,7 @@ export function KeptBundle() {
   const { bundle, text, verdict } = kept
   const day = snapshotDay(bundle.anchor.snapshot)
   const state = words(verdict.verified ? 'verified' : 'failed')
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  const count = (value: number) => formatCount(value, i18n.locale)
   return (
     <section aria-label={t`Your bundle`} className="flex flex-col gap-2">
       <h3 className="font-semibold">{t`Your bundle`}</h3>

@@ -6,7 +6,7 @@ import { ProofTick } from '@terahold/ui/proof-tick'
 import { Sheet } from '@terahold/ui/sheet'
 import type { ReactNode } from 'react'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
-import { formatDay, formatInstant } from '../../shared/format/format.ts'
+import { formatCount, formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -138,7 +138,7 @@ function CashFacts({ chain: { cash, reports }, total, money }: CashFactsProps) {
             : [
                 {
                   label: t`Public reports of this day’s proof`,
-                  value: new Intl.NumberFormat(i18n.locale).format(reports),
+                  value: formatCount(reports, i18n.locale),
                   note: t`anyone can send one`,
                 },
               ]),
@@ -162,7 +162,7 @@ function Figures({ tree }: { readonly tree: CheckedTree }) {
   if (config === undefined) return null
   const { symbol, decimals } = config.token
   const money = (minor: string) => <Money value={formatSigned(BigInt(minor), decimals)} unit={symbol} size="s" exact />
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  const count = (value: number) => formatCount(value, i18n.locale)
   const { available, held, pending, unearned, refunds } = tree.owed
   return (
     <section className="flex flex-col gap-2">

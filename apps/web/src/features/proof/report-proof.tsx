@@ -4,7 +4,7 @@ import { daysBetween } from '@terahold/money/day'
 import { readReports } from '@terahold/proof/reserve'
 import { encodeReport } from '@terahold/proof/reserve-calls'
 import { Button } from '@terahold/ui/button'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatCount, formatDay } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { readThroughWallet, sendThroughWallet } from '../../shared/wallet/chain-reader.ts'
 import { NamedHash } from '../../shared/wallet/named-hash.tsx'
@@ -51,7 +51,7 @@ export function ReportProof({ night, fault, reporter }: Props) {
   if (!found.data) return <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>
   const { reserve, reports } = found.data
   const dayText = formatDay(night.day, i18n.locale)
-  const count = new Intl.NumberFormat(i18n.locale).format(reports?.count ?? 0)
+  const count = formatCount(reports?.count ?? 0, i18n.locale)
   return (
     <section aria-label={t`Report in public`} className="flex flex-col gap-2 text-sm">
       <h3 className="text-base font-semibold">{t`Report in public`}</h3>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Field } from '@terahold/ui/field'
+import { displayNames } from '@terahold/ui/formatters'
 import { chooseCurrency, useChosenCurrency } from '../../shared/fiat/chosen-currency.ts'
 import { useExchangeRates } from '../../shared/fiat/exchange-rates.ts'
 
@@ -9,7 +10,7 @@ export function CurrencyChoice() {
   const chosen = useChosenCurrency()
   const rates = useExchangeRates().data ?? []
   if (rates.length === 0) return null
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+  const names = displayNames(i18n.locale, { type: 'currency' })
   return (
     <Field label={t`Also show amounts in`}>
       {(control) => (

@@ -3,14 +3,16 @@ import { isLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
-import { chooseTheme, useTheme } from '../../shared/theme/theme.ts'
+import { chooseTheme, themes, useTheme } from '../../shared/theme/theme.ts'
 import { useChooseLanguage } from './choose-language.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
+import { useThemeNames } from './theme-names.ts'
 
 /** Language and appearance. Both take effect immediately, on this device. */
 export function Settings() {
   const { i18n, t } = useLingui()
   const theme = useTheme()
+  const names = useThemeNames()
   const chooseLanguage = useChooseLanguage()
   return (
     <Card>
@@ -40,11 +42,7 @@ export function Settings() {
             label={t`Appearance`}
             value={theme}
             onChange={chooseTheme}
-            options={[
-              { value: 'system', label: t`System` },
-              { value: 'light', label: t`Light` },
-              { value: 'dark', label: t`Dark` },
-            ]}
+            options={themes.map((value) => ({ value, label: names[value] }))}
           />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
+import { formatCount } from '../../shared/format/format.ts'
 import { type JoinedMonth, writeMonth } from './joins-month.ts'
 
 const JoinsPlot = lazyPlot(
@@ -39,7 +40,7 @@ export function JoinsChart({ label, months, locale, texts }: JoinsChartProps) {
         columns: [texts.month, texts.joined],
         rows: months.map(({ month, joined }) => ({
           key: month,
-          cells: [writeMonth(month, locale, 'long'), new Intl.NumberFormat(locale).format(joined)],
+          cells: [writeMonth(month, locale, 'long'), formatCount(joined, locale)],
         })),
       }}
     />

@@ -13,7 +13,7 @@ import { losingLast, type Plan, usePlans } from '../../features/catalogue/plans.
 import { termFigures } from '../../features/catalogue/term-figures.ts'
 import { type NetworkDay, useNetworkDays } from '../../features/sites/network-days.ts'
 import { ChoiceRow } from '../../shared/form/choice-row.tsx'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatCount, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
@@ -120,7 +120,7 @@ function OfPlan({ plan, newest }: { readonly plan: Plan; readonly newest: Networ
           facts={[
             { label: t`Recorded on`, value: formatDay(day, i18n.locale) },
             { label: t`Price of a bitcoin`, value: <Money value={usdtPerBtc} size="s" /> },
-            { label: t`Difficulty`, value: new Intl.NumberFormat(i18n.locale).format(BigInt(difficulty)) },
+            { label: t`Difficulty`, value: formatCount(BigInt(difficulty), i18n.locale) },
             { label: t`Mined per TH/s and day`, value: <Money value={hashprice} size="s" tap /> },
             { label: t`Electricity per kWh`, value: <Money value={tariff} unit="USD" size="s" /> },
           ]}

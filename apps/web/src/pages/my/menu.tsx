@@ -27,6 +27,7 @@ import type { ReactNode } from 'react'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { usePoints } from '../../features/points/points.ts'
 import { useProfile } from '../../features/session/profile.ts'
+import { formatCount } from '../../shared/format/format.ts'
 import { UnreadDot } from '../../shared/toast/unread-dot.tsx'
 
 type Row = { readonly href: string; readonly title: string; readonly Icon: typeof Star; readonly value?: ReactNode }
@@ -59,7 +60,7 @@ export function MemberMenu() {
             href: to.tasks(),
             title: t`Tasks`,
             Icon: Star,
-            value: points !== undefined && new Intl.NumberFormat(i18n.locale).format(BigInt(points)),
+            value: points !== undefined && formatCount(BigInt(points), i18n.locale),
           },
         ]}
       />

@@ -5,7 +5,7 @@ import { hexOf } from '@terahold/proof/bytes'
 import { decodeCheckpoint, decodeNoteKey } from '@terahold/proof/note'
 import { Card } from '@terahold/ui/card'
 import { readNewestLog, trustedKeys, verifyLog } from '../../features/proof/verify-log.ts'
-import { formatInstant } from '../../shared/format/format.ts'
+import { formatCount, formatInstant } from '../../shared/format/format.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -60,7 +60,7 @@ function Signed({ size, root, logKey, isBuiltIn, witnesses, isVerified, hasSigna
     <>
       <FactList
         facts={[
-          { label: t`Nights in the log`, value: new Intl.NumberFormat(i18n.locale).format(size) },
+          { label: t`Nights in the log`, value: formatCount(size, i18n.locale) },
           { label: t`Our signature`, value: hasSignatures ? t`Correct, checked in this browser` : unknown },
           ...witnesses.map(({ name, at }) => ({
             label: t`Witness ${name}`,

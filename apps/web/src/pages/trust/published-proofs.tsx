@@ -5,7 +5,7 @@ import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { Card } from '@terahold/ui/card'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { api } from '../../shared/api/api.ts'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatCount, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PagedList } from '../../shared/list/paged-list.tsx'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
@@ -48,7 +48,7 @@ export function PublishedProofs() {
 function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boolean }) {
   const { i18n, t } = useLingui()
   const { day, total, leaves, leaving, root, fileHash, missedDays, anchor } = tree
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  const count = (value: number) => formatCount(value, i18n.locale)
   return (
     <FoldedRow
       summary={

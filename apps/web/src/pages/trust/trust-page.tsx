@@ -8,7 +8,7 @@ import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
 import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { api } from '../../shared/api/api.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { formatLeft } from '../../shared/format/format.ts'
+import { formatCount, formatLeft } from '../../shared/format/format.ts'
 import { QueryView, SharedRetryContext } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -87,7 +87,7 @@ function WithdrawalTimes() {
           ) : (
             <FactList
               facts={[
-                { label: t`Paid in the last 30 days`, value: new Intl.NumberFormat(i18n.locale).format(paid) },
+                { label: t`Paid in the last 30 days`, value: formatCount(paid, i18n.locale) },
                 { label: t`Half took at most`, value: time(medianSeconds) },
                 { label: t`95% took at most`, value: time(p95Seconds), note: t`from request to final payment` },
               ]}

@@ -3,7 +3,7 @@ import type { trustPlanVersions } from '@terahold/contract/calls/member/public-r
 import type { Answer } from '@terahold/contract/client'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { api } from '../../../shared/api/api.ts'
-import { formatBps, formatDay } from '../../../shared/format/format.ts'
+import { formatBps, formatCount, formatDay } from '../../../shared/format/format.ts'
 import { Money } from '../../../shared/format/money.tsx'
 import { Th } from '../../../shared/format/power.tsx'
 import { FactList } from '../../../shared/page/fact-list.tsx'
@@ -33,7 +33,7 @@ export function PlanVersions() {
 function VersionRow({ version: row }: { readonly version: Version }) {
   const { i18n, t } = useLingui()
   const { plan, pool, version, inForceAt, isInForce, termsHash, serviceFeeBps, goods } = row
-  const count = (value: number) => new Intl.NumberFormat(i18n.locale).format(value)
+  const count = (value: number) => formatCount(value, i18n.locale)
   return (
     <div className="border-b border-line">
       <FoldedRow
