@@ -152,7 +152,7 @@ describe('power whose contract the member withdraws from', () => {
       await signChange(page)
       await page.getByText('No holding is running.').waitFor()
       await open(pagePaths.my)
-      // The day with 98 % uptime refunded two per cent of its fee.
+      // The day with 98% uptime refunded two per cent of its fee.
       const refund = (110n * demo.usdt('0.0148') * 2n) / 100n
       const available = shownAmount(paid + refund, demo.info.token.decimals)
       await page.getByText(new RegExp(`^Available\\s*${available}`)).waitFor()

@@ -11,7 +11,6 @@ import { OneRowOnly } from '../queue/one-row-only.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, shorten, shortName } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
@@ -84,7 +83,7 @@ export function AuditScreen() {
       idOf={({ decisionId }) => decisionId}
       isLoading={list.isPending}
       isStale={list.isPlaceholderData}
-      error={list.isError && !list.isFetchNextPageError ? failureText(list.error, texts) : undefined}
+      error={list.isFetchNextPageError ? null : list.error}
       emptyText={audit.empty}
       onRetry={() => list.refetch()}
       onSearch={() => firstFilter.current?.focus()}

@@ -44,8 +44,8 @@ describe('the rows of the catalogue', () => {
   it('show every place of a plan’s values, and shares in both units', () => {
     expect(facts(planRows(texts).factsOf(plan))).toMatchObject({
       [texts.fields.tariff]: '0.060000000000000001',
-      [texts.fields.serviceFeeBps]: '300 (3.00 %)',
-      [texts.fields.salesMarginBps]: '0 (0.00 %)',
+      [texts.fields.serviceFeeBps]: '300 (3.00%)',
+      [texts.fields.salesMarginBps]: '0 (0.00%)',
       [texts.fields.goods]: '–',
     })
   })

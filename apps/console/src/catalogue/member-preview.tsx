@@ -4,9 +4,9 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import { type Language, languages, languageTags } from '@terahold/locale/languages'
 import { useState } from 'react'
 import { Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatMoney } from '../shared/format.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import type { WantedChange } from './catalogue.ts'
@@ -29,10 +29,9 @@ export function usePreview(change: Previewed, language: Language) {
 
 /** What members would see after a change: the entries by the members' own calls, in one of their languages. */
 export function MemberPreview({ change }: { readonly change: Previewed }) {
-  const all = useTexts()
-  const { catalogue: texts } = all
+  const { catalogue: texts } = useTexts()
   const [language, setLanguage] = useState<Language>(currentLanguage())
-  const { data, error } = usePreview(change, language)
+  const { data, error, refetch } = usePreview(change, language)
   const hasContacts = 'recordId' in change || (change.contacts?.length ?? 0) + (change.endedContacts?.length ?? 0) > 0
   return (
     <Part title={texts.preview}>
@@ -48,11 +47,7 @@ export function MemberPreview({ change }: { readonly change: Previewed }) {
           </option>
         ))}
       </select>
-      {error && (
-        <p role="alert" className="text-loss">
-          {failureText(error, all)}
-        </p>
-      )}
+      <LoadFailed error={error} onRetry={refetch} className="" />
       {data && <Shown preview={data} language={language} hasContacts={hasContacts} />}
     </Part>
   )

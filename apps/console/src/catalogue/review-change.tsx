@@ -1,21 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import type { OperatorSession } from '../shared/session.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { ChangeDiff } from './change-diff.tsx'
 import { MemberPreview, usePreview } from './member-preview.tsx'
-import { clearWanted, namesIn, useWanted } from './wanted-change.ts'
+import { namesIn, removeSigned, useWanted } from './wanted-change.ts'
 
 type ReviewProps = { readonly session: OperatorSession; readonly onClose: () => void }
 
 /** The change that is being made: each value before and after, what members will see, and what is signed. */
 export function ReviewChange({ session, onClose }: ReviewProps) {
-  const all = useTexts()
-  const { catalogue: texts, decision: words } = all
+  const { catalogue: texts, decision: words } = useTexts()
   const wanted = useWanted()
   const isEmpty = namesIn(wanted).length === 0
   const draft = useDraft({
@@ -24,16 +24,16 @@ export function ReviewChange({ session, onClose }: ReviewProps) {
     isWanted: !isEmpty,
   })
   const preview = usePreview(wanted, currentLanguage())
-  if (isEmpty) return <p className="m-auto max-w-64 p-6 text-center text-muted">{all.queue.choose}</p>
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isEmpty) close()
+  }, [isEmpty])
+  if (isEmpty) return null
   return (
     <>
       <Details title={texts.reviewTitle}>
         <DetailHead title={texts.reviewTitle}>{texts.reviewHint}</DetailHead>
-        {draft.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {preview.data && draft.data && (
           <Part title={texts.changes}>
             <ChangeDiff changes={preview.data.changes} />
@@ -44,15 +44,15 @@ export function ReviewChange({ session, onClose }: ReviewProps) {
       </Details>
       <DecisionBar
         queue="catalogue"
-        onDone={() => {
-          clearWanted()
-          onClose()
-        }}
+        onDone={onClose}
         approve={
           draft.data && {
             label: fill(words.sign, { action: texts.propose }),
             action: texts.propose,
-            run: async () => api.proposeCatalogueChange({ ...wanted, ...(await sign(session, draft.data)) }),
+            run: async () => {
+              await api.proposeCatalogueChange({ ...wanted, ...(await sign(session, draft.data)) })
+              removeSigned(wanted)
+            },
           }
         }
       />

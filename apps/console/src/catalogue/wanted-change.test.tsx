@@ -2,7 +2,7 @@ import { inEveryLanguage } from '@terahold/locale/languages'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpComponentTests } from '../testing/component-test.tsx'
-import { clearWanted, namesIn, useWanted, want, wantEnd } from './wanted-change.ts'
+import { clearWanted, namesIn, removeSigned, useWanted, want, wantEnd } from './wanted-change.ts'
 
 setUpComponentTests()
 
@@ -59,4 +59,18 @@ test('nothing is left once the change is discarded', () => {
   act(clearWanted)
   expect(names()).toEqual([])
   expect(wanted()).toEqual({})
+})
+
+test('what was added or changed while the wallet asked is left when the rest is signed', () => {
+  const { wanted, names } = open()
+  act(() => want('sites', site))
+  act(() => want('contacts', contact))
+  const signed = wanted()
+  act(() => want('sites', { ...site, name: 'Fjord two' }))
+  act(() => wantEnd(email))
+  act(() => removeSigned(signed))
+  expect(names()).toEqual(['fjord', 'email help@example.org'])
+  expect(wanted().sites).toEqual([{ ...site, name: 'Fjord two' }])
+  act(() => removeSigned(wanted()))
+  expect(names()).toEqual([])
 })

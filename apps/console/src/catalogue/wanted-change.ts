@@ -42,6 +42,17 @@ export function clearWanted(): void {
   set(nothing)
 }
 
+/** Removes what was signed. What was added while the wallet asked is left, and so is the change of another operator. */
+export function removeSigned(signed: WantedChange): void {
+  const kinds = Object.entries(made.change) as [keyof WantedChange, readonly unknown[]][]
+  const left = kinds.map(([kind, entries]) => [
+    kind,
+    entries.filter((entry) => !(signed[kind] as readonly unknown[] | undefined)?.includes(entry)),
+  ])
+  made = { ...made, change: Object.fromEntries(left) as WantedChange }
+  for (const tell of listeners) tell()
+}
+
 function set(next: WantedChange): void {
   made = { by: currentSession()?.operatorId, change: next }
   for (const tell of listeners) tell()

@@ -7,7 +7,6 @@ import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { changeParams, routeHref, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { assetName, exactAmount, shownAmount } from './transfer.ts'
@@ -33,7 +32,7 @@ export function AccountsView() {
       rows={list.data?.accounts ?? []}
       idOf={({ account }) => account}
       isLoading={list.isPending}
-      error={list.isError ? failureText(list.error, all) : undefined}
+      error={list.error}
       emptyText={texts.empty}
       onRetry={() => list.refetch()}
       onSearch={() => assetSelect.current?.focus()}

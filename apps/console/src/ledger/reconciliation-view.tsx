@@ -6,7 +6,6 @@ import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -34,7 +33,7 @@ export function ReconciliationView() {
       rows={(list.data?.checks ?? []).toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))}
       idOf={({ name, subject }) => `${name}:${subject}`}
       isLoading={list.isPending}
-      error={list.isError ? failureText(list.error, all) : undefined}
+      error={list.error}
       emptyText={texts.noRun}
       onRetry={() => list.refetch()}
       onSearch={() => undefined}

@@ -88,7 +88,7 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       idOf={({ transferId }) => transferId}
       isLoading={list.isPending}
       isStale={list.isPlaceholderData}
-      error={list.isError && !list.isFetchNextPageError ? failureText(list.error, all) : undefined}
+      error={list.isFetchNextPageError ? null : list.error}
       emptyText={texts.empty}
       onRetry={() => list.refetch()}
       onSearch={() => firstFilter.current?.focus()}

@@ -3,12 +3,12 @@ import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -74,11 +74,7 @@ function ChangeDetail({ row, session, onDone }: DetailProps) {
           {texts.states[row.state]}
           {row.state === 'scheduled' && row.takesEffectAt && `, ${formatInstant(row.takesEffectAt)} UTC`}
         </DetailHead>
-        {draft.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
         <Part title={words.effect}>
           <Effects
             changes={[{ label: texts.roles, before: rolesText(row.rolesNow, all), after: rolesText(row.roles, all) }]}

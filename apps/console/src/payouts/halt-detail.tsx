@@ -5,11 +5,11 @@ import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -47,11 +47,7 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
     <>
       <Details title={withdrawals.facts}>
         <DetailHead title={texts.haltTitle}>{texts.causes[halt.cause]}</DetailHead>
-        {draft.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {prepared && (
           <Part title={words.effect}>
             <Effects

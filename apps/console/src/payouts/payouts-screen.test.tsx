@@ -4,7 +4,7 @@ import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -98,6 +98,18 @@ describe('payouts', () => {
     renderOnDesk(<PayoutsScreen session={maker} />)
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
     expect(await screen.findByText('The server failed.')).toBeTruthy()
+  })
+
+  test('can be halted when their state cannot be read', async () => {
+    api.answer(listPayouts, { rows: [], total: 0 })
+    api.refuse(payoutStatus, { code: 500, message: 'The server failed.' })
+    api.answer(haltPayouts, { data: { ok: true } })
+    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    await screen.findByText('The server failed.')
+    await user.click(screen.getByRole('button', { name: english.payouts.halt }))
+    enterField('reason', 'Money leaves and nobody knows why')
+    await user.click(screen.getByRole('button', { name: english.payouts.haltNow }))
+    await waitFor(() => expect(api.requests(haltPayouts)).toHaveLength(1))
   })
 
   test('keep what was said of them when that cannot be read again', async () => {

@@ -81,7 +81,7 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
           ))}
         </p>
       }
-      create={status.data && (halt ?? isDecider) ? open : undefined}
+      create={halt || (isDecider && !status.isPending) ? open : undefined}
       columns={[
         { header: payouts.created, sort: 'createdAt', cell: ({ createdAt }) => formatInstant(createdAt) },
         {

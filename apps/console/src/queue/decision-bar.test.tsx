@@ -126,6 +126,15 @@ describe('a rejection', () => {
     window.removeEventListener('keydown', escaped)
   })
 
+  test('does not lose a begun reason by Escape', async () => {
+    const { user } = show()
+    await user.keyboard('r')
+    await user.keyboard('Another{Escape}')
+    expect(reason().value).toBe('Another')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(approve()).toBeTruthy()
+  })
+
   test('keeps its reason when the server did not answer, and may have been made', async () => {
     api.disconnect(rejectRevenue)
     const { user } = show()

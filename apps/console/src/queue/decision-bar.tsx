@@ -41,6 +41,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
   const texts = useTexts()
   const toast = useToast()
   const queries = useQueryClient()
+  const bar = useRef<HTMLElement>(null)
   const approveButton = useRef<HTMLButtonElement>(null)
   const [isRejecting, setIsRejecting] = useState(false)
   const [approvalReason, setApprovalReason] = useState<string>()
@@ -48,7 +49,8 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
     mutationFn: ({ run }: { action: string; run: () => Promise<unknown> }) => run(),
     async onSuccess(_, { action }) {
       toast.show({ text: fill(texts.decision.done, { action }), kind: 'success' })
-      onDone()
+      // An operator who has gone on to something else in the meantime stays there.
+      if (bar.current) onDone()
       await queries.invalidateQueries({ queryKey: [queue] })
     },
     // The row may have changed since: what is shown must be true before the next attempt.
@@ -63,7 +65,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
     r: reject && (() => setIsRejecting(true)),
   })
   return (
-    <footer className="border-t border-line bg-surface px-5 py-3">
+    <footer ref={bar} className="border-t border-line bg-surface px-5 py-3">
       <p role="alert" className="mb-2 text-loss empty:hidden">
         {decision.isError && changeFailureText(decision.error, texts)}
       </p>
@@ -135,7 +137,7 @@ function RejectForm({ rejection: { label, length, reader = '' }, isBusy, onCance
     if (!isBusy) onReject(reason.trim())
   }
   function cancel(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || reason !== '') return
     event.stopPropagation()
     onCancel()
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Unreachable } from '../shared/api.ts'
 import { renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { DecisionBar } from './decision-bar.tsx'
 import { Queue } from './queue.tsx'
 import { useRowActions } from './row-actions.tsx'
 import { ScreenViews } from './screen-views.tsx'
@@ -120,10 +121,10 @@ describe('the rows of a list', () => {
     await screen.findByRole('row', { name: 'one' })
     isDown = true
     window.dispatchEvent(new Event('visibilitychange'))
-    const alert = await screen.findByRole('alert')
+    await screen.findByRole('alert')
     expect(screen.getByRole('row', { name: 'one' })).toBeTruthy()
     isDown = false
-    await user.click(within(alert).getByRole('button'))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
@@ -149,6 +150,74 @@ describe('the rows of a list', () => {
     load.mockResolvedValue({ rows, total: 3 })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('3 in all')).toBeTruthy()
+  })
+})
+
+describe('a begun form of a row', () => {
+  const begin = async (load?: () => Promise<{ rows: string[]; total: number }>) => {
+    const user = await open('#/any?id=one', load)
+    await user.click(await screen.findByRole('button', { name: /^Change/ }))
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' })
+    await user.type(field, 'half a reason')
+    return { user, field }
+  }
+
+  test('is not lost by Escape, which closes an empty one', async () => {
+    const { user, field } = await begin()
+    await user.keyboard('{Escape}')
+    expect(field.isConnected && field.value).toBe('half a reason')
+    await user.clear(field)
+    await user.keyboard('{Escape}')
+    expect([field.isConnected, location.hash]).toEqual([false, '#/any'])
+  })
+
+  test('stays open when its row leaves the page, until it is closed', async () => {
+    const shown = [...rows]
+    const { user, field } = await begin(async () => ({ rows: [...shown], total: shown.length }))
+    shown.shift()
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(screen.queryByRole('row', { name: 'one' })).toBeNull())
+    expect(field.isConnected && field.value).toBe('half a reason')
+    await user.clear(field)
+    await user.keyboard('{Escape}')
+    expect(field.isConnected).toBe(false)
+  })
+
+  test('of an input method keeps its Escape, which closes the candidates', async () => {
+    const user = await open('#/any?id=one')
+    await user.click(await screen.findByRole('button', { name: /^Change/ }))
+    const field = screen.getByRole('textbox', { name: 'Text' })
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+    expect([field.isConnected, location.hash]).toEqual([true, '#/any?id=one'])
+  })
+})
+
+describe('a late answer', () => {
+  test('leaves an operator where they are who has gone on to another row or screen', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    location.hash = '#/any?id=one'
+    const { user } = renderOnDesk(
+      <Queue<string>
+        name="any"
+        title="Any list"
+        states={[]}
+        load={async () => ({ rows, total: 3 })}
+        idOf={(row) => row}
+        columns={[{ header: 'Name', cell: (row) => row }]}
+        renderDetail={(row, onDone) => (
+          <DecisionBar
+            queue="any"
+            onDone={onDone}
+            approve={{ label: `Sign ${row}`, action: row, run: () => promise }}
+          />
+        )}
+      />,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Sign one' }))
+    await user.click(screen.getByRole('row', { name: 'three' }))
+    resolve()
+    expect(await screen.findByText('Done: one')).toBeTruthy()
+    expect(location.hash).toBe('#/any?id=three')
   })
 })
 

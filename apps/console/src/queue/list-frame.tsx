@@ -1,10 +1,11 @@
 import { EmptyState } from '@terahold/ui/empty-state'
-import { ErrorState } from '@terahold/ui/error-state'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { detailsId, hasBegunForm } from './begun-form.ts'
 import { ListMenu } from './list-menu.tsx'
+import { LoadFailed, Loading } from './loading.tsx'
 import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
 
 export type ListFrameProps<Row> = {
@@ -17,8 +18,8 @@ export type ListFrameProps<Row> = {
   readonly isLoading: boolean
   /** Whether the rows are those of the page or order before, because the new ones are not here yet. */
   readonly isStale?: boolean
-  /** Why the list could not be loaded. */
-  readonly error: string | undefined
+  /** Why the list could not be loaded; null if it could. */
+  readonly error: unknown
   readonly emptyText: string
   readonly onRetry: () => unknown
   /** Filters and buttons in the header. */
@@ -51,9 +52,9 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const detailPane = useRef<HTMLElement>(null)
   const listPane = useRef<HTMLElement>(null)
   const index = rows.findIndex((row) => idOf(row) === params.id)
-  const selected = rows[index]
+  const selected = useOpenRow(rows[index], params.id, idOf)
   const isFormOpen = create !== undefined && params.new !== undefined
-  const isGone = params.id !== undefined && !list.isLoading && list.error === undefined
+  const isGone = params.id !== undefined && !list.isLoading && list.error === null
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
   const openForm = () => changeParams({ id: undefined, new: '1' })
@@ -72,7 +73,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
     Enter: () => (selected ? detailPane.current?.focus() : move(0)),
     n: create && (() => hasBegunForm() || openForm()),
     f: list.onSearch,
-    Escape: () => select(undefined),
+    Escape: () => hasBegunForm() || select(undefined),
   })
 
   return (
@@ -97,13 +98,8 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
         </header>
         {list.views}
         {list.notice}
-        {list.error !== undefined && rows.length > 0 && (
-          <p role="alert" className="flex items-center gap-4 border-b border-line px-5 py-2 text-loss">
-            <span className="min-w-0 flex-1">{list.error}</span>
-            <button type="button" className="desk-control" onClick={() => list.onRetry()}>
-              {texts.failed.retry}
-            </button>
-          </p>
+        {rows.length > 0 && (
+          <LoadFailed error={list.error} onRetry={list.onRetry} className="border-b border-line px-5 py-2" />
         )}
         <div className={`min-h-0 flex-1 overflow-y-auto ${list.isStale ? 'opacity-60' : ''}`}>
           <ListBody {...list} isEmpty={rows.length === 0}>
@@ -145,14 +141,11 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   )
 }
 
-const detailsId = 'details'
-
-/** Returns whether the open form has content, which a key for another row or page would lose. */
-export function hasBegunForm(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    `#${detailsId} :is(input:not([type="radio"], [type="checkbox"], [type="hidden"]), textarea)`,
-  )
-  return [...fields].some(({ value }) => value !== '')
+/** Returns the open row. One with a begun form stays open when it leaves the list, as it does when newer rows fill the page. */
+function useOpenRow<Row>(found: Row | undefined, id: string | undefined, idOf: (row: Row) => string): Row | undefined {
+  const [kept, setKept] = useState(found)
+  if (found !== undefined && found !== kept) setKept(found)
+  return found ?? (kept !== undefined && idOf(kept) === id && hasBegunForm() ? kept : undefined)
 }
 
 type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'onRetry'> & {
@@ -161,18 +154,13 @@ type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyT
 }
 
 function ListBody({ isLoading, error, isEmpty, emptyText, onRetry, children }: ListBodyProps) {
-  const { queue, failed } = useTexts()
-  if (isLoading) {
+  const { queue } = useTexts()
+  if (isLoading || (error !== null && isEmpty))
     return (
-      <div aria-busy="true">
-        <p role="status" className="p-6 text-center text-muted">
-          {queue.loading}
-        </p>
+      <div aria-busy={isLoading}>
+        <Loading error={isLoading ? null : error} title={queue.failed} onRetry={onRetry} />
       </div>
     )
-  }
-  if (error !== undefined && isEmpty)
-    return <ErrorState title={queue.failed} text={error} retryLabel={failed.retry} onRetry={onRetry} />
   if (isEmpty) return <EmptyState title={queue.empty} text={emptyText} />
   return children
 }

@@ -21,3 +21,24 @@ export function Loading({ error, title, onRetry }: LoadingProps) {
     )
   return <ErrorState title={title} text={failureText(error, texts)} retryLabel={texts.failed.retry} onRetry={onRetry} />
 }
+
+type LoadFailedProps = Pick<LoadingProps, 'error' | 'onRetry'> & {
+  /** Where it is, for the space around it. */
+  readonly className?: string
+}
+
+/** In a line next to data that is there: why something could not be loaded, and a button to try again. Nothing without an error. */
+export function LoadFailed({ error, onRetry, className = 'px-5 py-3' }: LoadFailedProps) {
+  const texts = useTexts()
+  if (!error) return null
+  return (
+    <div className={`flex items-center gap-4 text-loss ${className}`}>
+      <p role="alert" className="min-w-0 flex-1">
+        {failureText(error, texts)}
+      </p>
+      <button type="button" className="desk-control" onClick={() => onRetry()}>
+        {texts.failed.retry}
+      </button>
+    </div>
+  )
+}

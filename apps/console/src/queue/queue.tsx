@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { failureText } from '../shared/failure-text.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { hasBegunForm, ListFrame, type ListFrameProps } from './list-frame.tsx'
+import { hasBegunForm } from './begun-form.ts'
+import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { OneRowOnly } from './one-row-only.tsx'
 import type { Column } from './queue-table.tsx'
 import { nextOrder } from './row-order.ts'
@@ -57,7 +57,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
       rows={rows}
       isLoading={list.isPending || isBeyond}
       isStale={list.isPlaceholderData}
-      error={list.isError ? failureText(list.error, texts) : undefined}
+      error={list.error}
       emptyText={filter.trim() === '' ? whyEmpty : texts.queue.noMatch}
       onRetry={() => list.refetch()}
       onSearch={() => filterInput.current?.focus()}

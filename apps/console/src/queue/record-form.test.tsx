@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findAnything } from '@terahold/contract/calls/desk/desk'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Unreachable } from '../shared/api.ts'
 import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
@@ -82,6 +83,30 @@ describe('a form for a record', () => {
     expect(field.value).toBe(right)
   })
 
+  test('sends no hash of another file while the one that was chosen cannot be read', async () => {
+    const { user, run, submit } = show([
+      { name: 'statement', label: 'Statement', kind: 'hash', value: 'ab'.repeat(32) },
+    ])
+    const gone = Object.assign(new File([], 'gone.pdf'), {
+      arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+    })
+    await user.upload(screen.getByLabelText(/^Statement: /), gone)
+    expect(await screen.findByText(/^Something failed on this page/)).toBeTruthy()
+    await submit()
+    expect([screen.getByLabelText<HTMLInputElement>('Statement').value, run.mock.calls]).toEqual(['', []])
+  })
+
+  test('takes the same file again after its field was changed', async () => {
+    const { user } = show([{ name: 'statement', label: 'Statement', kind: 'hash' }])
+    const file = new File(['day,1.5'], 'statement.csv')
+    const field = screen.getByLabelText<HTMLInputElement>('Statement')
+    await user.upload(screen.getByLabelText(/^Statement: /), file)
+    await waitFor(() => expect(field.value).toHaveLength(64))
+    await user.clear(field)
+    await user.upload(screen.getByLabelText(/^Statement: /), file)
+    await waitFor(() => expect(field.value).toHaveLength(64))
+  })
+
   test('keeps what was entered when it is refused, and says why', async () => {
     const { user, onClose, submit } = show(
       [{ name: 'reason', label: 'Reason' }],
@@ -147,6 +172,37 @@ describe('a form that is sent', () => {
     expect(run).toHaveBeenCalledOnce()
     resolve(undefined)
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  test('closes nothing else when its answer comes after it was left', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const onClose = vi.fn()
+    const Left = () => {
+      const [isOpen, setIsOpen] = useState(true)
+      if (!isOpen) return null
+      return (
+        <>
+          <RecordForm
+            title="A record"
+            hint=""
+            submitLabel="Record"
+            queue="records"
+            fields={[{ name: 'reason', label: 'Reason', value: 'yes' }]}
+            run={() => promise}
+            onClose={onClose}
+          />
+          <button type="button" onClick={() => setIsOpen(false)}>
+            Leave
+          </button>
+        </>
+      )
+    }
+    const { user } = renderOnDesk(<Left />)
+    await user.click(screen.getByRole('button', { name: 'Record' }))
+    await user.click(screen.getByRole('button', { name: 'Leave' }))
+    resolve(undefined)
+    expect(await screen.findByText('Done: Record')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('is left by Cancel, and nothing is sent', async () => {

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { changeFailureText, failureText } from '../shared/failure-text.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { FileInput } from './file-input.tsx'
 import { IdFinder } from './id-finder.tsx'
 
 export type FormField = {
@@ -55,7 +56,8 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
     mutationFn: run,
     async onSuccess() {
       if (queue === undefined) return
-      onClose()
+      // An operator who has gone on to something else in the meantime stays there.
+      if (form.current) onClose()
       toast.show({ text: fill(texts.decision.done, { action: submitLabel }), kind: 'success' })
       await queries.invalidateQueries({ queryKey: [queue] })
     },
@@ -202,21 +204,25 @@ function Choices({
 
 /** Fills a hash field with the SHA-256 of a file, which stays on this computer. */
 function HashOfFile({ inputId, label }: { readonly inputId: string; readonly label: string }) {
-  const { form } = useTexts()
+  const texts = useTexts()
+  const toast = useToast()
   const latest = useRef<File>(undefined)
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File) => {
     latest.current = file
     const input = document.getElementById(inputId)
-    if (!file || !(input instanceof HTMLInputElement)) return
+    if (!(input instanceof HTMLInputElement)) return
+    // The hash of another file must not be sent while this one is read, or when it cannot be.
+    input.value = ''
     const hash = await sha256Of(await file.arrayBuffer())
     // A large file can be ready after the one that was chosen in its place.
     if (latest.current === file) input.value = hash
   }
   return (
-    <input
-      type="file"
-      aria-label={`${label}: ${form.fromFile}`}
-      onChange={({ target }) => void choose(target.files?.[0])}
+    <FileInput
+      label={`${label}: ${texts.form.fromFile}`}
+      onFile={(file) =>
+        void choose(file).catch((error: unknown) => toast.show({ text: failureText(error, texts), kind: 'error' }))
+      }
       className="text-xs text-muted file:mr-2 file:desk-control file:text-xs"
     />
   )

@@ -3,6 +3,7 @@ import { openHref, routeHref, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
+import { hasBegunForm } from './begun-form.ts'
 
 type ViewedScreen = keyof DeskTexts['views']
 
@@ -14,7 +15,7 @@ export function ScreenViews({ screen }: { readonly screen: ViewedScreen }) {
   const names = Object.keys(labels)
   const open = Math.max(0, names.indexOf(params.view ?? ''))
   const hrefOf = (view: string | undefined) => routeHref(screen, { view })
-  useShortcuts({ v: () => openHref(hrefOf(names[(open + 1) % names.length])) })
+  useShortcuts({ v: () => hasBegunForm() || openHref(hrefOf(names[(open + 1) % names.length])) })
   return (
     <nav aria-label={screens[screen]} className="flex gap-1 overflow-x-auto border-b border-line px-3 py-1">
       {names.map((view, at) => (

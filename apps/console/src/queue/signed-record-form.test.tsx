@@ -5,10 +5,12 @@ import { type Hex, verifyTypedData } from 'viem'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api as calls } from '../shared/api.ts'
 import { RootNotSigned } from '../shared/failure-text.ts'
+import type { OperatorSession } from '../shared/session.ts'
 import { chooseLanguage } from '../shared/texts.ts'
-import { api, enterField, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
+import { Queue } from './queue.tsx'
 import { SignedRecordForm } from './signed-record-form.tsx'
 
 setUpComponentTests()
@@ -23,10 +25,10 @@ beforeEach(() => {
   api.answer(contract.explainDeviation, { data: { id: poolId } })
 })
 
-function open(hasMore = false) {
-  const onClose = vi.fn()
-  const session = signerWith('settlement')
-  const { user } = renderOnDesk(
+type FormProps = { readonly session?: OperatorSession; readonly onClose: () => void; readonly hasMore?: boolean }
+
+function Form({ session = sessionOf('settlement'), onClose, hasMore = false }: FormProps) {
+  return (
     <SignedRecordForm
       session={session}
       queue="reasons"
@@ -40,8 +42,14 @@ function open(hasMore = false) {
       {...(hasMore && {
         also: { part: <p>The root</p>, label: (action: string) => `${action} and the root`, sign: also },
       })}
-    />,
+    />
   )
+}
+
+function open(hasMore = false) {
+  const onClose = vi.fn()
+  const session = signerWith('settlement')
+  const { user } = renderOnDesk(<Form session={session} onClose={onClose} hasMore={hasMore} />)
   const read = async (reason = 'The venue was off') => {
     enterField('reason', reason)
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
@@ -93,6 +101,30 @@ describe('a record that is signed', () => {
     const { user, read } = open()
     await user.click(await read())
     expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+  })
+
+  test('is not lost by a key for another row while it is read before the signature', async () => {
+    location.hash = '#/any?new=1'
+    const { user } = renderOnDesk(
+      <Queue<string>
+        name="any"
+        title="Any list"
+        states={[]}
+        load={async () => ({ rows: ['one'], total: 1 })}
+        idOf={(row) => row}
+        columns={[{ header: 'Name', cell: (row) => row }]}
+        renderDetail={() => null}
+        create={{ label: 'New', render: (onClose) => <Form onClose={onClose} /> }}
+      />,
+    )
+    await screen.findByRole('row', { name: 'one' })
+    enterField('reason', 'The venue was off')
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    await screen.findByRole('button', { name: /^Sign: / })
+    await user.keyboard('j{Escape}')
+    expect(location.hash).toBe('#/any?new=1')
+    await user.click(screen.getByRole('button', { name: 'Change what you entered' }))
+    expect(enterField('reason', 'The venue was off').value).toBe('The venue was off')
   })
 
   test('keeps what was entered when the language changes', async () => {

@@ -2,6 +2,7 @@ import { type Draft, readDraft } from '@terahold/decisions/draft'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { OperatorSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
+import { begun } from './begun-form.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DraftPart } from './draft-part.tsx'
 import { DetailHead, Details } from './facts.tsx'
@@ -63,7 +64,7 @@ export function SignedRecordForm<Given extends object>({
         <DetailHead title={form.title}>{form.hint}</DetailHead>
         <DraftPart description={draft.description} />
         {also?.part}
-        <p className="px-5 py-3">
+        <p {...begun} className="px-5 py-3">
           <button type="button" className="desk-control" onClick={() => setLoaded(undefined)}>
             {texts.change}
           </button>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart, SignedFacts } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -68,11 +68,7 @@ export function RecordDetail({ row, queue, session, actions, effect, about, onDo
     <>
       <Details title={texts.record}>
         <DetailHead title={row.title || texts.untitled}>{texts.states[row.state]}</DetailHead>
-        {draft.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {isOpen && <Part title={words.effect}>{effect}</Part>}
         {draft.data ? (
           <DraftPart description={draft.data.description} />

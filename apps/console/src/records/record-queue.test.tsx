@@ -4,7 +4,7 @@ import { listRoots } from '@terahold/contract/calls/desk/roots'
 import { trustPools } from '@terahold/contract/calls/member/trust'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RevenueRow } from '../revenue/records/revenue-row.ts'
@@ -59,11 +59,15 @@ beforeEach(() => {
   api.answer(trustPools, { rows: [], total: 0 })
   api.answer(listRoots, { rows: [], total: 0 })
   api.answer(listRevenue, { rows: [{ ...revenue }], total: 1 })
-  const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })
-  api.answer(contract.voidDecision, {
-    data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), title: '', lines: [] },
-  })
+  api.answer(contract.voidDecision, exampleDraft())
 })
+
+function exampleDraft() {
+  const approval = approvalOf(decision, registry, { role: 'settlement', expiresAt: 1_800_000_000 })
+  const words = { title: '', lines: [] }
+  return { data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), ...words } }
+}
+
 const open = async (row: RecordRow, session = settler) => {
   location.hash = '#/revenue?view=voids&state=all'
   api.answer(contract.listVoids, { rows: [row], total: 1 })
@@ -96,12 +100,23 @@ describe('a record that two operators sign', () => {
     api.refuse(listRevenue, { code: 503, message: 'Try again later.' })
     const user = await open(row)
     expect(await screen.findAllByText('The revenue row could not be loaded')).toHaveLength(2)
-    expect(screen.getByText('Try again later.')).toBeTruthy()
     expect(screen.queryByText('Loading…')).toBeNull()
     api.answer(listRevenue, { rows: [revenue], total: 1 })
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    const effect = within(screen.getByRole('heading', { name: 'What changes' }).parentElement ?? document.body)
+    await user.click(effect.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/is settled again with the 15\.50 USDT/)).toBeTruthy()
     expect(screen.queryByText('The revenue row could not be loaded')).toBeNull()
+  })
+
+  test('says that what is signed cannot be read, and reads it on request', async () => {
+    const { data } = exampleDraft()
+    api.refuse(contract.voidDecision, { code: 503, message: 'No node answers.' })
+    const user = await open(row)
+    expect((await screen.findByText('No node answers.')).getAttribute('role')).toBe('alert')
+    api.answer(contract.voidDecision, { data })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Sign: Approve the void' })).toBeTruthy()
+    expect(screen.queryByText('No node answers.')).toBeNull()
   })
 
   test('is rejected with a reason, by keyboard', async () => {

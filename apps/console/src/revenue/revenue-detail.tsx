@@ -2,12 +2,12 @@ import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -55,11 +55,7 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
         <DetailHead title={`${formatMoney(row.usdt)} USDT`}>
           {pool}, {row.day}, {texts.states[row.state]}
         </DetailHead>
-        {draft.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {isOpen && (
           <Part title={words.effect}>
             <Effects

@@ -5,7 +5,7 @@ import { formatBps, parseBps } from './bps.ts'
 test('what is shown of basis points is read as the same basis points', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (bps) => {
-      const shown = formatBps(bps).replace(/ %$/, '')
+      const shown = formatBps(bps).replace(/%$/, '')
       expect(parseBps(shown)).toBe(bps)
       expect(parseBps(shown.replace(/0$/, ''))).toBe(bps)
     }),

@@ -1,9 +1,9 @@
 import { numberFormat } from './number-format.ts'
 
-/** Writes basis points as a percentage, such as `97.50 %`. */
+/** Writes basis points as a percentage, such as `97.50%`. */
 export function formatBps(bps: number): string {
-  const number = numberFormat({ minimumFractionDigits: 2 }).format(Math.abs(bps) / 100)
-  return `${bps < 0 ? '−' : ''}${number} %`
+  const share = numberFormat({ style: 'percent', minimumFractionDigits: 2 }).format(Math.abs(bps) / 10_000)
+  return `${bps < 0 ? '−' : ''}${share}`
 }
 
 /** Returns the basis points of a percentage with at most two decimal places, such as `97.5`. */

@@ -65,7 +65,7 @@ describe('amounts', () => {
 
 describe('shares', () => {
   test('have two places and a sign of their own', () => {
-    expect([0, 9_850, -128, 14_585_605].map(formatBps)).toEqual(['0.00 %', '98.50 %', '−1.28 %', '145,856.05 %'])
+    expect([0, 9_850, -128, 14_585_605].map(formatBps)).toEqual(['0.00%', '98.50%', '−1.28%', '145,856.05%'])
   })
 
   test('are entered in per cent', () => {

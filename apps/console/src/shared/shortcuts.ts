@@ -50,8 +50,9 @@ export function useChords(shortcuts: Shortcuts): void {
   }, [])
 }
 
-function isTaken({ target, key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (metaKey || ctrlKey || altKey) return true
+function isTaken({ target, key, metaKey, ctrlKey, altKey, isComposing }: KeyboardEvent): boolean {
+  // Escape and Enter of an input method choose its characters.
+  if (metaKey || ctrlKey || altKey || isComposing) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('dialog') !== null) return true
   if (key === 'Enter' || key === ' ') return target.closest('button, a, input, textarea, select, summary') !== null

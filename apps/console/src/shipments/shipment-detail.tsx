@@ -6,12 +6,12 @@ import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -26,8 +26,7 @@ type ShipmentDetailProps = {
 
 /** One shipment: its facts, for support its address and events, and the decision about a refund. */
 export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
-  const all = useTexts()
-  const { shipments: texts, decision: words, withdrawals } = all
+  const { shipments: texts, decision: words, withdrawals } = useTexts()
   const isSupport = hasRole(session, ['support'])
   const full = useQuery({
     queryKey: ['shipments', 'one', row.id],
@@ -69,11 +68,8 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
         )}
         {draft.data && <DraftPart description={draft.data.description} />}
         <ShipmentFacts row={row} />
-        {(draft.error ?? full.error) && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error ?? full.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
+        <LoadFailed error={full.error} onRetry={full.refetch} />
         {full.data && <AddressAndEvents shipment={full.data.data} />}
         {buttons}
       </Details>

@@ -71,10 +71,14 @@ describe('a shipment', () => {
     expect(screen.queryByRole('button', { name: 'Record a shipment' })).toBeNull()
   })
 
-  test('says why its address is not shown', async () => {
-    api.refuse(contract.showShipment, { code: 403, message: 'Your roles changed.' })
-    await open()
-    expect((await screen.findByText('Your roles changed.')).getAttribute('role')).toBe('alert')
+  test('says why its address is not shown, and reads it on request', async () => {
+    api.refuse(contract.showShipment, { code: 503, message: 'Try again later.' })
+    const user = await open()
+    expect((await screen.findByText('Try again later.')).getAttribute('role')).toBe('alert')
+    answerAddress()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Ada Byron/)).toBeTruthy()
+    expect(screen.queryByText('Try again later.')).toBeNull()
   })
 
   test('gets an event, without a place or a text that were left empty', async () => {

@@ -1,11 +1,12 @@
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { useState } from 'react'
+import { begun } from '../queue/begun-form.ts'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -54,11 +55,7 @@ export function SuspenseDetail({ row, session, onDone }: SuspenseDetailProps) {
     <>
       <Details title={withdrawals.facts}>
         <DetailHead title={`${formatMoney(row.amount)} USDT`}>{texts.states[assignment?.state ?? 'open']}</DetailHead>
-        {approval.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(approval.error, all)}
-          </p>
-        )}
+        <LoadFailed error={approval.error} onRetry={approval.refetch} />
         {draft && target && <DraftParts amount={row.amount} draft={draft} target={target} />}
         <SuspenseFacts row={row} isSigning={draft !== undefined} />
         {isSettler && !assignment && (
@@ -164,7 +161,7 @@ function Owners({ row, hasEntered, onChoose }: OwnersProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className="desk-control" onClick={() => onChoose(undefined)}>
+      <button {...(hasEntered && begun)} type="button" className="desk-control" onClick={() => onChoose(undefined)}>
         {hasEntered ? form.change : texts.enter}
       </button>
     </Part>

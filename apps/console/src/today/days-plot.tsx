@@ -73,7 +73,7 @@ function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotO
         size: 56,
         space: 36,
         grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) => ticks.map((tick) => `${writeTick(Math.abs(tick), locale)}${isShare ? ' %' : ''}`),
+        values: (_plot, ticks) => ticks.map((tick) => `${writeTick(Math.abs(tick), locale)}${isShare ? '%' : ''}`),
       },
     ],
     hooks: { draw: [(plot) => drawZeroLine(plot, style)] },

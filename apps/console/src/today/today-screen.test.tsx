@@ -50,7 +50,7 @@ const stateOf = async (label: string) => {
 describe('today', () => {
   test('shows the cash, the day’s movements, and that nothing waits', async () => {
     open()
-    expect(await figure('Coverage')).toBe('150.00 %')
+    expect(await figure('Coverage')).toBe('150.00%')
     expect(await figure('Cash on chain')).toBe('150.00')
     expect(await figure('Came in today')).toBe('12.00')
     expect(await figure('Went out today')).toBe('3.00')
@@ -93,10 +93,10 @@ describe('today', () => {
       { onChain: '98765432109876.999999', owed: '0.001', coverageBps: 10_000 },
       '98,765,432,109,876.99',
       '<0.01',
-      '100.00 %',
+      '100.00%',
     ],
     ['nothing owed', { onChain: '0', owed: '0', coverageBps: null }, '0.00', '0.00', 'nothing is owed'],
-    ['less than is owed', { onChain: '99.99', owed: '100', coverageBps: 9_999 }, '99.99', '100.00', '99.99 %'],
+    ['less than is owed', { onChain: '99.99', owed: '100', coverageBps: 9_999 }, '99.99', '100.00', '99.99%'],
   ])('shows %s as it is, never rounded up', async (_, cash, onChain, owed, coverage) => {
     open({ cash })
     expect(await figure('Coverage')).toBe(coverage)
@@ -130,7 +130,7 @@ describe('today', () => {
         .map((row) => [...row.children].map(({ textContent }) => textContent))
     const [coverage, cash, revenue] = [english.today.coverageChart, english.today.cashChart, english.today.revenueChart]
     expect(await rows(coverage)).toEqual([
-      ['2026-11-20', '150.00 %'],
+      ['2026-11-20', '150.00%'],
       ['2026-11-19', '–'],
     ])
     expect(await rows(cash)).toEqual([
@@ -254,7 +254,7 @@ describe('today', () => {
     expect(await stateOf('Payouts')).toBe('halted: the cash is below what is owed in cash')
     expect(await stateOf('Jobs')).toBe('failing: seal')
     expect(await stateOf('Mail')).toBe('2 wait, the oldest for 1h')
-    expect(await stateOf('Disk')).toBe('1.23 % free')
+    expect(await stateOf('Disk')).toBe('1.23% free')
     expect(await stateOf('In the vault')).toBe('not known')
   })
 

@@ -5,9 +5,9 @@ import { parseDecimal } from '@terahold/ui/format-amount'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api, serverNow } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney, formatWait } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -39,11 +39,7 @@ export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps
         <DetailHead title={`${formatMoney(row.amount)} USDT`}>
           {isWaiting(row) ? waitingFor(row, texts) : texts.states[row.state]}
         </DetailHead>
-        {draft.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {draft.data && <Effect row={row} draft={draft.data} />}
         <WithdrawalRisk withdrawId={row.withdrawId} createdAt={row.createdAt} />
         {draft.data && <DraftPart description={draft.data.description} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -11,22 +11,16 @@ type WithdrawalRiskProps = { readonly withdrawId: string; readonly createdAt: st
 
 /** What the member did before, to judge who asks for the money. */
 export function WithdrawalRisk({ withdrawId, createdAt }: WithdrawalRiskProps) {
-  const all = useTexts()
-  const { withdrawals: texts, queue } = all
-  const { data, error } = useQuery({
+  const { withdrawals: texts, queue } = useTexts()
+  const { data, error, refetch } = useQuery({
     queryKey: ['withdrawals', withdrawId, 'risk'],
     queryFn: async ({ signal }) => (await api.withdrawalRisk({}, { params: { id: withdrawId }, signal })).data,
   })
   if (!data) {
     return (
       <Part title={texts.risk}>
-        {error ? (
-          <p role="alert" className="text-loss">
-            {failureText(error, all)}
-          </p>
-        ) : (
-          <p className="text-muted">{queue.loading}</p>
-        )}
+        {!error && <p className="text-muted">{queue.loading}</p>}
+        <LoadFailed error={error} onRetry={refetch} className="" />
       </Part>
     )
   }

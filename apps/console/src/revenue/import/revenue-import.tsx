@@ -1,5 +1,6 @@
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { CsvInput } from '../../queue/file-input.tsx'
 import { useRootWithApproval } from '../../roots/root-with-approval.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
@@ -35,17 +36,13 @@ export function RevenueImport({
       <Details title={withdrawals.facts}>
         <DetailHead title={texts.title}>{texts.hint}</DetailHead>
         <Part title={texts.file}>
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-label={texts.file}
-            disabled={isBusy}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
+          <CsvInput
+            label={texts.file}
+            isDisabled={isBusy}
+            onFile={(file) => {
               recording.reset()
-              if (file) reading.mutate(file)
+              reading.mutate(file)
             }}
-            className="w-full text-muted file:mr-2 file:desk-control"
           />
           {!read && (
             <div className="mt-2 text-muted">

@@ -1,5 +1,6 @@
 import { Cut } from '../../queue/cut.tsx'
 import { Effects } from '../../queue/facts.tsx'
+import { Loading } from '../../queue/loading.tsx'
 import { ScreenViews } from '../../queue/screen-views.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
@@ -45,12 +46,12 @@ export function VoidsView({ session }: { readonly session: OperatorSession }) {
 const partOf = (row: RecordRow) => (fieldOf(row, 'part') === 'unpaid' ? 'unpaid' : 'all')
 
 function VoidEffect({ row }: { readonly row: RecordRow }) {
-  const { revenueRecords: texts, revenue: words, queue } = useTexts()
+  const { revenueRecords: texts, revenue: words } = useTexts()
   const pools = usePools()
-  const { data: revenue, isError } = useRevenueRow(fieldOf(row, 'revenueId'))
+  const { data: revenue, error, refetch } = useRevenueRow(fieldOf(row, 'revenueId'))
   // A row without a payment is voided as a whole, whatever was signed.
   const part = revenue && revenue.cleared === '0' ? 'all' : partOf(row)
-  if (!revenue) return <p>{isError ? texts.rowFailed : queue.loading}</p>
+  if (!revenue) return <Loading error={error} title={texts.rowFailed} onRetry={refetch} />
   const money = fill(texts.voidMoney[part], {
     pool: pools.nameOf(revenue.poolId),
     day: revenue.day,

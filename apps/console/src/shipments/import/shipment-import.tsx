@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { DraftPart } from '../../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { CsvInput } from '../../queue/file-input.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
 import type { OperatorSession } from '../../shared/session.ts'
@@ -29,17 +30,7 @@ export function ShipmentImport({ session, onClose }: ShipmentImportProps) {
       <Details title={texts.title}>
         <DetailHead title={texts.title}>{texts.hint}</DetailHead>
         <Part title={words.file}>
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-label={words.file}
-            disabled={isBusy}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) reading.mutate(file)
-            }}
-            className="w-full text-muted file:mr-2 file:desk-control"
-          />
+          <CsvInput label={words.file} isDisabled={isBusy} onFile={reading.mutate} />
           {!read && (
             <div className="mt-2 text-muted">
               <p>{words.columns}</p>

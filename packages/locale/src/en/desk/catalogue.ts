@@ -13,7 +13,7 @@ export const catalogueTexts = {
   optional: '{label} (optional)',
   inLanguage: '{label} ({language})',
   closedHint: 'On the day on which the pool closes. Its members get back every day not started. It cannot be reopened.',
-  bpsHint: 'In hundredths of a percent: 300 is 3 %.',
+  bpsHint: 'In hundredths of a percent: 300 is 3%.',
   whole: 'the entry',
   fields: {
     slug: 'Short name',

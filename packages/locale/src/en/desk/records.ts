@@ -55,7 +55,7 @@ export const revenueRecordTexts = {
   needsReason: 'needs a reason',
   days: 'Settled days of the last 30 against what their measured power should have brought.',
   explain: 'Explain the deviation',
-  explainHint: 'A deviation beyond 5 % needs a reason. Members read it. Another settlement operator approves it.',
+  explainHint: 'A deviation beyond 5% needs a reason. Members read it. Another settlement operator approves it.',
   approveReason: 'Approve the reason',
   reasonBefore: 'none, or an earlier one',
   reasonAfter: 'this one, which members read',

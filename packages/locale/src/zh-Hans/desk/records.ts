@@ -54,7 +54,7 @@ export const revenueRecordTexts: DeskTexts['revenueRecords'] = {
   needsReason: '须说明原因',
   days: '最近 30 天已结算日的收益，与实测算力应得的收益相比。',
   explain: '说明偏差',
-  explainHint: '偏差超过 5 % 须说明原因，会员可以看到。由另一名结算操作员批准。',
+  explainHint: '偏差超过 5% 须说明原因，会员可以看到。由另一名结算操作员批准。',
   approveReason: '批准该原因',
   reasonBefore: '无，或此前的原因',
   reasonAfter: '此原因，会员可见',
