@@ -1,6 +1,7 @@
 import { trustDays, trustNetwork, trustPools, trustSettlements } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { settlementCauses } from '@terahold/contract/codes/settlement'
+import { addDays, dayOf } from '@terahold/money/day'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -140,6 +141,7 @@ describe('the revenue of a pool', () => {
 })
 
 describe('the uptime of a pool', () => {
+  const yesterday = () => addDays(dayOf(new Date()), -1)
   const measured = (day: string, uptimeBps: number) => ({
     day,
     settled: null,
@@ -149,9 +151,7 @@ describe('the uptime of a pool', () => {
   })
 
   test('has each recorded day in its table', async () => {
-    const [one = '', two = ''] = [1, 2].map((days) =>
-      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
-    )
+    const [one, two] = [yesterday(), addDays(yesterday(), -1)]
     api.answer(trustDays, { rows: [measured(one, 9_950), measured(two, 5_100)], total: 2 })
     const { user } = renderForMember(<PoolUptime poolId={poolId} />)
     const chart = await screen.findByRole('figure')
@@ -160,8 +160,11 @@ describe('the uptime of a pool', () => {
     expect(within(chart).getByText(/^51/)).toBeTruthy()
   })
 
-  test('says that no day is recorded yet', async () => {
-    api.answer(trustDays, { rows: [], total: 0 })
+  test.each([
+    ['without days', []],
+    ['with days of which nothing is known', [{ ...measured('2026-03-01', 0), day: yesterday(), measured: null }]],
+  ])('says that no day is recorded yet %s', async (_, rows) => {
+    api.answer(trustDays, { rows, total: rows.length })
     renderForMember(<PoolUptime poolId={poolId} />)
     expect(await screen.findByText('No recorded day yet.')).toBeTruthy()
   })

@@ -22,7 +22,7 @@ function Chart({ recorded }: { readonly recorded: readonly PoolDay[] }) {
   const plotTexts = usePlotTexts()
   const today = dayOf(new Date(serverTime.now()))
   const days = useMemo(() => uptimeDays(recorded, today, DAYS_LOOKED_BACK), [recorded, today])
-  if (days.length === 0) return <p className="text-sm text-muted">{t`No recorded day yet.`}</p>
+  if (days.every(({ bps }) => bps === null)) return <p className="text-sm text-muted">{t`No recorded day yet.`}</p>
   return (
     <UptimeChart
       label={t`Uptime per day`}

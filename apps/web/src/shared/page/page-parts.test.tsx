@@ -1,0 +1,64 @@
+import { holdReasons } from '@terahold/contract/codes/members'
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { setWindowWidth } from '../../testing/window-width.ts'
+import { activateLocale } from '../locale/i18n.ts'
+import { BarButton, BarSlotContext } from './bar-button.tsx'
+import { useDesktop } from './desktop.ts'
+import { HoldNote } from './hold-note.tsx'
+
+setUpComponentTests()
+
+describe('the note about a hold of withdrawals', () => {
+  const holdUntil = '2026-03-31T23:30:00.000Z'
+  const shown = (part: Parameters<typeof HoldNote>[0]) => renderForMember(<HoldNote {...part} />).container.textContent
+
+  test('has its own reason for each kind, and an end unless operators must lift it', () => {
+    const texts = holdReasons.map((holdReason) => {
+      const { container, unmount } = renderForMember(<HoldNote holdUntil={holdUntil} holdReason={holdReason} />)
+      const { textContent } = container
+      unmount()
+      expect(textContent.includes('2026')).toBe(holdReason !== 'frozen')
+      return textContent
+    })
+    expect(new Set(texts).size).toBe(holdReasons.length)
+  })
+
+  test.each([
+    ['no end', { holdUntil: null, holdReason: 'email_changed' as const }],
+    ['no reason', { holdUntil, holdReason: null }],
+    ['no hold', { holdUntil: null, holdReason: null }],
+  ])('is not there with %s', (_, part) => {
+    expect(shown(part)).toBe('')
+  })
+
+  test('follows the language', async () => {
+    const { container } = renderForMember(<HoldNote holdUntil={holdUntil} holdReason="password_changed" />)
+    const english = container.textContent
+    await act(() => activateLocale('fr'))
+    expect(container.textContent).not.toBe(english)
+    expect(container.textContent).toMatch(/2026/)
+  })
+})
+
+test('a button of the bar is at the end of the title bar, and nowhere without one', () => {
+  const slot = document.body.appendChild(document.createElement('div'))
+  const button = <BarButton label="Add address" icon={<i />} href="#/pages/add" />
+  const { rerender } = render(<BarSlotContext value={slot}>{button}</BarSlotContext>)
+  expect(slot.querySelector('a')?.getAttribute('aria-label')).toBe('Add address')
+  rerender(<BarSlotContext value={null}>{button}</BarSlotContext>)
+  expect(screen.queryByRole('link')).toBeNull()
+  slot.remove()
+})
+
+test('a window that becomes as wide as a desktop’s, or narrower again, is noticed', () => {
+  const Shown = () => <p>{useDesktop() ? 'table' : 'list'}</p>
+  setWindowWidth(1_023)
+  const { container } = renderForMember(<Shown />)
+  expect(container.textContent).toContain('list')
+  act(() => setWindowWidth(1_024))
+  expect(container.textContent).toContain('table')
+  act(() => setWindowWidth(390))
+  expect(container.textContent).toContain('list')
+})
