@@ -92,7 +92,9 @@ export function useRecentReceipts(days: number) {
         read({ pageNum: index + 2, pageSize: LONGEST_PAGE, signal }),
       )
       const rows = [first, ...(await Promise.all(others))].flatMap((page) => page.rows)
-      return { today, rows, complete: rows.length >= first.total }
+      // A receipt that moves to the next page meanwhile counts once.
+      const each = new Map(rows.map((row) => [`${row.holdingId} ${row.settlementId}`, row]))
+      return { today, rows: [...each.values()], complete: rows.length >= first.total }
     },
   })
 }
