@@ -43,7 +43,10 @@ describe('plans in an order', () => {
   test('of their price never go down, however many digits it has, and equal ones keep their places', () => {
     fc.assert(
       fc.property(planCases, (plans) => {
-        const ordered = orderPlans(plans, 'price').map(({ planId, price }) => ({ planId, cents: BigInt(price.replace('.', '')) }))
+        const ordered = orderPlans(plans, 'price').map(({ planId, price }) => ({
+          planId,
+          cents: BigInt(price.replace('.', '')),
+        }))
         for (const [index, { planId, cents }] of ordered.entries()) {
           const next = ordered[index + 1]
           if (next === undefined) continue
@@ -74,7 +77,13 @@ test('a row of the catalogue that is no plan, or lacks its terms, is left out', 
   const pool = { ...row, id: testId(99), kind: 'pool' as const }
   api.answer(projects, { rows: [row, without, pool], total: 3 })
   function Names() {
-    return <p>{usePlans().data?.map(({ planId }) => planId).join() ?? 'none yet'}</p>
+    return (
+      <p>
+        {usePlans()
+          .data?.map(({ planId }) => planId)
+          .join() ?? 'none yet'}
+      </p>
+    )
   }
   renderForMember(<Names />)
   expect(await screen.findByText(plan.planId)).toBeTruthy()

@@ -38,7 +38,11 @@ test('adds what all holdings brought on a day, with the days on which something 
 
 test('counts a receipt once that moved to the next page because a day was settled meanwhile', async () => {
   const [first, second] = [receipts(1, 100), receipts(100, 2)]
-  api.answerBy(tokenHistory, ({ query }) => ({ rows: query.pageNum === '1' ? first : second, total: 101, data: totals }))
+  api.answerBy(tokenHistory, ({ query }) => ({
+    rows: query.pageNum === '1' ? first : second,
+    total: 101,
+    data: totals,
+  }))
   renderForMember(<MoneyPerDay />)
   expect((await table())[0]?.[1]).toBe('101.00 ')
   expect(screen.queryByText(/^Not all receipts fit here/)).toBeNull()

@@ -283,6 +283,34 @@ describe('a plan', () => {
     expect(within(page).queryByRole('checkbox')).toBeNull()
   })
 
+  test.each([
+    ['no object', 'three'],
+    ['half a choice', { qty: 3 }],
+    ['a number that is none', { qty: Number.NaN, payFrom: 'wallet' }],
+    ['a part of a unit', { qty: 1.5, payFrom: 'wallet' }],
+    ['nothing', { qty: 0, payFrom: 'wallet' }],
+    ['another source', { qty: 3, payFrom: 'card' }],
+  ])('is offered once from the wallet when what was kept is %s', async (_, kept) => {
+    drafts.keep(`checkout:${planId}`, member.userId, kept)
+    const { page } = await openCheckout()
+    expect(price(page)).toContain('27.00 USDT')
+    expect(
+      within(page)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked),
+    ).toEqual([true, false])
+  })
+
+  test('takes the choices of a visitor along when they sign in, and none of another member', async () => {
+    drafts.keep(`checkout:${planId}`, '', { qty: 2, payFrom: 'balance' })
+    const first = await openCheckout()
+    expect(price(first.page)).toContain('54.00 USDT')
+    first.close()
+    drafts.keep(`checkout:${planId}`, 'another member', { qty: 3, payFrom: 'balance' })
+    const { page } = await openCheckout()
+    expect(price(page)).toContain('27.00 USDT')
+  })
+
   test('keeps the member’s choices over a reload, and not that the risks were read', async () => {
     const first = await openCheckout()
     await addOne(first.page, first.user)

@@ -20,19 +20,26 @@ async function offer(available = '100.25') {
 }
 
 describe('an order that the balance covers', () => {
-  test.each(['100.25', '100.250001', '99999999999999999999'])('of %s USDT is paid at a tap, once with two', async (sum) => {
-    const { user, button } = await offer(sum)
-    const answer = api.answerLate(payOrder, paid)
-    await user.click(button)
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
-    await user.click(button)
-    answer()
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
-    expect(api.requests(payOrder)).toMatchObject([{ body: { orderId: order.orderId } }])
-  })
+  test.each(['100.25', '100.250001', '99999999999999999999'])(
+    'of %s USDT is paid at a tap, once with two',
+    async (sum) => {
+      const { user, button } = await offer(sum)
+      const answer = api.answerLate(payOrder, paid)
+      await user.click(button)
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+      await user.click(button)
+      answer()
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+      expect(api.requests(payOrder)).toMatchObject([{ body: { orderId: order.orderId } }])
+    },
+  )
 
   test.each([
-    ['was refused', () => api.refuse(payOrder, { code: 409, message: 'The order has expired.' }), 'The order has expired.'],
+    [
+      'was refused',
+      () => api.refuse(payOrder, { code: 409, message: 'The order has expired.' }),
+      'The order has expired.',
+    ],
     ['got no answer', () => api.disconnect(payOrder), 'System maintenance, please try again later!'],
   ])('whose payment %s says so, and can be paid again', async (_, fail, text) => {
     const { user, button } = await offer()

@@ -4,8 +4,9 @@ import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { drafts } from '../../shared/form/drafts.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
-import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { enterCode, openPage, submitButton } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 
@@ -113,6 +114,62 @@ describe('with the old address', () => {
   })
 })
 
+describe('with a server or a network that fails', () => {
+  async function submitAddress() {
+    const opened = await openPage(to.replaceEmail())
+    await ways(opened.page)
+    const input = opened.page.querySelector<HTMLInputElement>('input[type=email]')
+    await opened.user.type(input ?? opened.page, ' new@example.org ')
+    await opened.user.click(submitButton(opened.page))
+    return { ...opened, input }
+  }
+
+  test('the second email that is refused says so at the address, and the first is not sent twice', async () => {
+    const sent = { data: { maskedEmail: 'n***@example.org', expiresIn: 600, resendIn: 60 } }
+    const release = api.answerLate(sendEmailCode, sent)
+    const { page, user, input } = await submitAddress()
+    await waitFor(() => expect(api.requests(sendEmailCode)).toHaveLength(1))
+    api.refuse(sendEmailCode, { code: 429, message: 'Wait a minute.', reason: 'code_resend_wait' })
+    release()
+    expect(await within(page).findByText('Wait a minute.')).toBeTruthy()
+    expect([codes(page).length, input?.value]).toEqual([0, 'new@example.org'])
+    api.answer(sendEmailCode, sent)
+    await user.click(submitButton(page))
+    await waitFor(() => expect(codes(page)).toHaveLength(2))
+    expect(api.requests(sendEmailCode).map(({ body }) => body)).toMatchObject([
+      { scene: 'bind', email: 'new@example.org' },
+      { scene: 'rebind' },
+      { scene: 'rebind' },
+    ])
+  })
+
+  test('a lost answer keeps both codes, and is asked for again with them', async () => {
+    api.disconnect(bindEmail)
+    const { page, user } = await askForCodes('old-code')
+    await enterBoth(page, user)
+    await user.click(main(page))
+    expect((await within(page).findByRole('alert')).textContent).toContain('System maintenance')
+    api.answer(bindEmail, { data: { email: 'n***@example.org', holdUntil: null } })
+    await user.click(main(page))
+    expect(await within(page).findByText('Email replaced')).toBeTruthy()
+    const [lost, again] = api.requests(bindEmail).map(({ body }) => body)
+    expect(again).toEqual(lost)
+    expect(drafts.read('replace-email', member.userId)).toBeUndefined()
+  })
+
+  test('nothing can be sent offline, neither the address nor the codes', async () => {
+    const { page, user } = await askForCodes('old-code')
+    await enterBoth(page, user)
+    await waitFor(() => expect(main(page).disabled).toBe(false))
+    await goOffline()
+    expect(main(page).disabled).toBe(true)
+    const [, back] = page.querySelectorAll<HTMLElement>('button.w-full')
+    await user.click(back ?? page)
+    await ways(page)
+    expect(submitButton(page).disabled).toBe(true)
+  })
+})
+
 describe('with a lost address', () => {
   test('only the new one gets a code, which is enough without a password', async () => {
     api.answer(bindEmail, { data: { email: 'n***@example.org', holdUntil: '2099-03-07T10:00:00.000Z' } })
@@ -146,6 +203,20 @@ test('a replacement that was begun goes on after a reload', async () => {
   const { page } = await openPage(to.replaceEmail())
   await waitFor(() => expect(codes(page)).toHaveLength(2))
   expect(api.requests(sendEmailCode)).toHaveLength(2)
+})
+
+test('a replacement whose codes have expired, or of another member, is begun again', async () => {
+  const sent = { maskedEmail: 'n***@example.org', resendAt: 0, goodUntil: Date.now() - 1 }
+  const draft = { way: 'old-code', email: 'new@example.org', sent: { fresh: sent, old: sent } }
+  drafts.keep('replace-email', member.userId, draft)
+  const first = await openPage(to.replaceEmail())
+  await ways(first.page)
+  expect(first.page.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('new@example.org')
+  first.close()
+  drafts.keep('replace-email', 'another member', draft)
+  const { page } = await openPage(to.replaceEmail())
+  await ways(page)
+  expect(page.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('')
 })
 
 test('no address is asked for before it looks like one', async () => {

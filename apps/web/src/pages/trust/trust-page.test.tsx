@@ -11,10 +11,10 @@ import {
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { sampleProof, sampleWitness } from '@terahold/proof/fixtures/sample-log'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
-import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { factTexts } from '../../testing/open-page.tsx'
 import TrustPage from './trust-page.tsx'
 
@@ -23,6 +23,7 @@ setUpComponentTests()
 type Tree = Answer<typeof trustLiabilities>['rows'][number]
 
 const at = '2026-11-24T00:45:30.000Z'
+const whole = { asOf: at, owed: '100', coverageBps: 20_000, ledgerSum: '0', accounts: [], latestRevenue: null }
 const tree: Tree = {
   day: '2026-11-23',
   format: 1,
@@ -41,15 +42,7 @@ beforeEach(() => {
   api.refuse(logProof, { code: 404, message: 'No log.', reason: 'record_unknown' })
   api.answer(trustStatus, { data: { payouts: { running: true, halts: [] } } })
   api.answer(trustSummary, {
-    data: {
-      asOf: at,
-      onChain: '200',
-      owed: '100',
-      coverageBps: 20_000,
-      ledgerSum: '0',
-      accounts: [],
-      latestRevenue: null,
-    },
+    data: { ...whole, onChain: '200' },
   })
   api.answer(trustCoverage, { rows: [], total: 0 })
   api.answer(trustPools, { rows: [], total: 0 })
@@ -69,16 +62,14 @@ test.each([
   [{ needed: 2, owners: 3 }, '2 of 3 owners must sign'],
   [null, 'One key is enough'],
 ])('shows who can move money out of the treasury', async (signers, text) => {
-  const books = { asOf: at, onChain: '200', owed: '100', coverageBps: 20_000, ledgerSum: '0', accounts: [] }
-  api.answer(trustSummary, { data: { ...books, latestRevenue: null, treasury: { signers } } })
+  api.answer(trustSummary, { data: { ...whole, onChain: '200', treasury: { signers } } })
   renderForMember(<TrustPage />)
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('shows coverage of what is owed in cash and of everything, and how much is missing', async () => {
-  const books = { asOf: at, onChain: '90', owed: '100', coverageBps: 9_000, ledgerSum: '0', accounts: [] }
   const everything = { owed: '120', coverageBps: 7_500 }
-  api.answer(trustSummary, { data: { ...books, latestRevenue: null, everything } })
+  api.answer(trustSummary, { data: { ...whole, onChain: '90', coverageBps: 9_000, everything } })
   renderForMember(<TrustPage />)
   const note = await screen.findByRole('alert')
   expect(note.textContent).toMatch(/does not cover what is due now.*Missing 10\b/)
@@ -87,9 +78,8 @@ test('shows coverage of what is owed in cash and of everything, and how much is 
 })
 
 test('says that payouts wait when only everything owed is not covered, to the last unit', async () => {
-  const books = { asOf: at, owed: '100', coverageBps: 11_000, ledgerSum: '0', accounts: [], latestRevenue: null }
   const everything = { owed: '120', coverageBps: 9_999 }
-  api.answer(trustSummary, { data: { ...books, onChain: '119.999999999999999999', everything } })
+  api.answer(trustSummary, { data: { ...whole, onChain: '119.999999999999999999', everything } })
   renderForMember(<TrustPage />)
   const note = await screen.findByRole('alert')
   expect(note.textContent).toMatch(/does not cover everything owed.*Missing 0\.000000000000000001.*Payouts wait/)
@@ -100,8 +90,7 @@ test.each([
   ['everything owed', { owed: '100', onChain: '110', halts: [] }],
 ])('says once how much is missing for %s, with the reason for the pause above', async (_, { halts, ...figures }) => {
   api.answer(trustStatus, { data: { payouts: { running: false, halts, uncoveredSince: at } } })
-  const books = { ...figures, asOf: at, coverageBps: 11_000, ledgerSum: '0', accounts: [], latestRevenue: null }
-  api.answer(trustSummary, { data: { ...books, everything: { owed: '120', coverageBps: 9_166 } } })
+  api.answer(trustSummary, { data: { ...whole, ...figures, everything: { owed: '120', coverageBps: 9_166 } } })
   const { container } = renderForMember(<TrustPage />)
   expect(await screen.findByText('Payouts are paused')).toBeTruthy()
   await screen.findByRole('alert')
@@ -109,11 +98,49 @@ test.each([
 })
 
 test('says nothing is missing when the cash is exactly everything owed', async () => {
-  const books = { asOf: at, owed: '100', coverageBps: 12_000, ledgerSum: '0', accounts: [], latestRevenue: null }
-  api.answer(trustSummary, { data: { ...books, onChain: '120', everything: { owed: '120', coverageBps: 10_000 } } })
+  api.answer(trustSummary, { data: { ...whole, onChain: '120', everything: { owed: '120', coverageBps: 10_000 } } })
   renderForMember(<TrustPage />)
   expect(await screen.findByText('Coverage of everything')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+describe('a page whose figures cannot be read', () => {
+  const fail = () => {
+    for (const call of [trustSummary, trustWithdrawals, trustPools, trustNetwork])
+      api.refuse(call, { code: 503, message: 'Later.' })
+  }
+
+  test('says why once, with one retry that reads all parts again', async () => {
+    fail()
+    const { user } = renderForMember(<TrustPage />)
+    await waitFor(() => expect(screen.getAllByText('Could not load').length).toBeGreaterThan(3))
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain('Later.')
+    api.answer(trustSummary, { data: { ...whole, onChain: '200' } })
+    api.answer(trustWithdrawals, { data: { paid: 20, medianSeconds: 600, p95Seconds: 7_200 } })
+    api.answer(trustPools, { rows: [], total: 0 })
+    api.answer(trustNetwork, { rows: [], total: 0 })
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('10m 0s')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Could not load')).toBeNull())
+  })
+
+  test('has a retry of its own in each part while the summary is there', async () => {
+    api.refuse(trustWithdrawals, { code: 503, message: 'Later.' })
+    const { user } = renderForMember(<TrustPage />)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    api.answer(trustWithdrawals, { data: { paid: 1, medianSeconds: 60, p95Seconds: 60 } })
+    await user.click(retry)
+    expect(await screen.findAllByText('1m 0s')).toHaveLength(2)
+  })
+
+  test('says that the visitor is offline', async () => {
+    fail()
+    renderForMember(<TrustPage />)
+    await waitFor(() => expect(screen.getAllByText('Could not load').length).toBeGreaterThan(3))
+    await goOffline()
+    expect(screen.getByRole('alert').textContent).toContain('You are offline')
+  })
 })
 
 test('says so when no withdrawal was paid', async () => {

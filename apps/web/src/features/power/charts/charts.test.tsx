@@ -103,7 +103,9 @@ describe('the chart of money', () => {
   test('is read with the fee and the result of the day under the pointer, a loss as a loss', async () => {
     renderForMember(<Shown days={daysOf(money(2n * one, one), money(one / 2n, one, 'North 90 ends'))} />)
     const chart = await findChart()
-    expect(reading(chart)).toMatch(/^Mar 1, 2026.*Returned 0\.50.*Daily fee 1\.00.*Result −0\.50\s+loss.*◆ North 90 ends$/)
+    expect(reading(chart)).toMatch(
+      /^Mar 1, 2026.*Returned 0\.50.*Daily fee 1\.00.*Result −0\.50\s+loss.*◆ North 90 ends$/,
+    )
     expect(screen.getByText('Something happened')).toBeTruthy()
     pointAt(chart, 0)
     await waitFor(() => expect(reading(chart)).toMatch(/^Feb 28, 2026.*Returned 2\.00.*Result \+1\.00/))
