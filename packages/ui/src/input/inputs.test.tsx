@@ -144,7 +144,7 @@ describe('a quantity', () => {
     return (
       <QuantityStepper
         label="Units"
-        value={value}
+        value={Math.min(value, max)}
         max={max}
         decreaseLabel="less"
         increaseLabel="more"
@@ -208,6 +208,17 @@ describe('a quantity', () => {
     expect([input.value, value()]).toEqual(['49', '49'])
     await user.tab()
     expect(onChange).toHaveBeenCalledTimes(3)
+  })
+
+  test('never shows more than its value when the maximum shrinks while it is typed', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<Stepper max={9} />)
+    const input = screen.getByRole<HTMLInputElement>('spinbutton')
+    await user.clear(input)
+    await user.type(input, '8')
+    expect([input.value, value()]).toEqual(['8', '8'])
+    rerender(<Stepper max={3} />)
+    expect([input.value, value()]).toEqual(['3', '3'])
   })
 
   test('that is cleared and left, or typed again, is what it was before', async () => {

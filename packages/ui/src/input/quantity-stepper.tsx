@@ -48,7 +48,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   function type(text: string) {
     const digits = text.replace(/\D/g, '')
-    setDraft(Number(digits) > max ? String(max) : digits)
+    setDraft(digits)
     if (digits !== '') report(Number(digits))
   }
 
@@ -70,7 +70,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-valuetext={unit === undefined ? undefined : `${value} ${unit}`}
           inputMode="numeric"
           autoComplete="off"
-          value={draft ?? String(value)}
+          // The maximum may have shrunk since it was typed.
+          value={draft === null || Number(draft) > max ? String(value) : draft}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setDraft(null)}
           onKeyDown={(event) => {
