@@ -89,9 +89,9 @@ describe('the focus', () => {
   test('goes to the place of a step that is done, because its button is gone, and not at first', async () => {
     function Steps() {
       const [step, setStep] = useState(1)
-      const place = useFocusAfterStep<HTMLDivElement>(step)
+      const place = useFocusAfterStep<HTMLElement>(step)
       return (
-        <div ref={place} tabIndex={-1} role="group">
+        <section ref={place} tabIndex={-1} aria-label="Steps">
           {step === 1 ? (
             <button type="button" onClick={() => setStep(2)}>
               Next
@@ -99,13 +99,13 @@ describe('the focus', () => {
           ) : (
             <p>Done</p>
           )}
-        </div>
+        </section>
       )
     }
     const { user } = renderForMember(<Steps />)
     expect(document.activeElement).toBe(document.body)
     await user.click(screen.getByRole('button'))
-    expect(document.activeElement).toBe(screen.getByRole('group'))
+    expect(document.activeElement).toBe(screen.getByRole('region'))
   })
 
   test('stays in an input in which the member types while a step is done elsewhere', () => {
