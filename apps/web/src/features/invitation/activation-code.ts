@@ -1,13 +1,15 @@
-const CODE = /^(?:[0-9A-Z]-?){8}$/
+const CODE = /^[0-9A-Z]{8}$/
+/** Blanks, dashes of any kind, and characters that cannot be seen, which chats and text documents add. */
+const between = /[\s\p{Pd}\p{Cf}]/gu
 
 /**
- * A code as it is kept, of what somebody typed or a link brought: small letters, hyphens, spaces and look-alike letters are
+ * Returns the code in what somebody typed or a link brought: small and wide letters, dashes, blanks and look-alike letters are
  * understood. Undefined for what can be no code.
  */
 export function readCode(text: string): string | undefined {
-  const typed = text.replaceAll(/\s/g, '').toUpperCase()
+  const typed = text.normalize('NFKC').replaceAll(between, '').toUpperCase()
   if (!CODE.test(typed)) return undefined
-  return typed.replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
 /** Returns a code in two groups, which are easier to read out. */
