@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { formatBps } from '../../shared/format/format.ts'
@@ -10,16 +11,17 @@ export function OrderTerms({ order }: { readonly order: OrderFields }) {
   const { i18n, t } = useLingui()
   const { terms } = order
   const money = (amount: string) => <Money value={amount} unit={order.tokenSymbol} size="s" exact />
+  const days = (termDays: number) => t`${plural(termDays, { one: '# day', other: '# days' })}`
   const rate = (bps: number) => formatBps(bps, i18n.locale)
-  const { termDays, withdrawalDays, efficiency } = terms
+  const { efficiency } = terms
   return (
     <details className="text-sm">
       <summary className="flex min-h-touch items-center text-accent">{t`Terms`}</summary>
       <FactList
         facts={[
           { label: t`Power`, value: <Th value={terms.power} size="s" /> },
-          { label: t`Term`, value: t`${termDays} days` },
-          { label: t`Period to withdraw from contract`, value: t`${withdrawalDays} days` },
+          { label: t`Term`, value: days(terms.termDays) },
+          { label: t`Period to withdraw from contract`, value: days(terms.withdrawalDays) },
           { label: t`Prepaid fee`, value: money(terms.hashrate) },
           { label: t`Goods`, value: money(terms.goods) },
           { label: t`Shipping`, value: money(terms.shipping) },

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
@@ -24,6 +25,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
   const words = useOrderWords()
   const names = { hashrate: t`Prepaid fee`, goods: t`Goods`, shipping: t`Shipping` }
   const { locale } = i18n
+  const { termDays } = order
   return (
     <div className="flex flex-col gap-4">
       <OrderHead order={order} />
@@ -46,7 +48,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
             { label: t`Order`, value: order.orderNo },
             { label: t`Plan`, value: `${order.planName} × ${order.qty}` },
             { label: t`Power`, value: <Th value={order.power} size="s" /> },
-            { label: t`Term`, value: t`${order.termDays} days` },
+            { label: t`Term`, value: t`${plural(termDays, { one: '# day', other: '# days' })}` },
             ...(order.startsOn === null
               ? []
               : [{ label: t`First day (UTC)`, value: formatDay(order.startsOn, locale) }]),

@@ -48,6 +48,15 @@ describe('the receipt', () => {
     expect(page.textContent).toContain('May 31, 2099')
   })
 
+  test.each([
+    [1, '1 day'],
+    [90, '90 days'],
+  ])('of %i days has a term of %s, also in its terms', async (termDays, text) => {
+    const terms = { ...createOrder().terms, termDays, withdrawalDays: termDays }
+    const { page } = await openReceipt({ ...paid, termDays, terms })
+    expect([...page.querySelectorAll('dd')].filter(({ textContent }) => textContent === text)).toHaveLength(3)
+  })
+
   test.each(orderStates)('in state %s has a headline of its own', async (state) => {
     const { page } = await openReceipt({ ...paid, state, stateLog: [] })
     const headline = page.querySelector('header p')?.textContent ?? ''
