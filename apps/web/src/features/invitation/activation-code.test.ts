@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { groupedCode, readCode } from './activation-code.ts'
 
 describe('a typed code', () => {
-  it.each(['7K3M9Q2X', '7k3m-9q2x', ' 7K3M 9Q2X ', '7-k-3-m-9-q-2-x', '7K3M–9Q2X', '7K3M\u20119Q2X', '\u200e7K3M9Q2X\u200b', '７Ｋ３ｍ－９Ｑ２Ｘ'])('of %j is 7K3M9Q2X', (text) => {
+  it.each([
+    '7K3M9Q2X',
+    '7k3m-9q2x',
+    ' 7K3M 9Q2X ',
+    '7-k-3-m-9-q-2-x',
+    '7K3M–9Q2X',
+    '7K3M\u20119Q2X',
+    '\u200e7K3M9Q2X\u200b',
+    '７Ｋ３ｍ－９Ｑ２Ｘ',
+  ])('of %j is 7K3M9Q2X', (text) => {
     expect(readCode(text)).toBe('7K3M9Q2X')
   })
 
@@ -11,9 +20,12 @@ describe('a typed code', () => {
     expect(readCode('OIL0-1111')).toBe('01101111')
   })
 
-  it.each(['', '7K3M9Q2', '7K3M9Q2XX', '7K3M9Q2*', '7K3M9Q2É', '7K3M/9Q2X', '--------', '\u200b'.repeat(8)])('is none of %j', (text) => {
-    expect(readCode(text)).toBeUndefined()
-  })
+  it.each(['', '7K3M9Q2', '7K3M9Q2XX', '7K3M9Q2*', '7K3M9Q2É', '7K3M/9Q2X', '--------', '\u200b'.repeat(8)])(
+    'is none of %j',
+    (text) => {
+      expect(readCode(text)).toBeUndefined()
+    },
+  )
 })
 
 it('reads every code that is shown in groups, and gives one reading to each', () => {

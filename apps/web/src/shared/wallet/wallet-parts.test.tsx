@@ -1,10 +1,11 @@
 import { servicePaths } from '@terahold/contract/service-paths'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { activateLocale } from '../../shared/locale/i18n.ts'
 import { answerReceipts, createReceipt } from '../../testing/chain-fixture.ts'
 import { api, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createAppConfig } from '../../testing/config-fixture.ts'
+import { activateLocale } from '../locale/i18n.ts'
+import { MemberContext } from '../session/session.ts'
 import { BitcoinLink } from './bitcoin-link.tsx'
 import { readReceipt, transfersIn } from './chain-receipt.ts'
 import { connectOnly, connectsOnly } from './connect-only.ts'
@@ -80,14 +81,18 @@ describe('a link to a transaction', () => {
 })
 
 describe('the target of a withdrawal', () => {
-  const mixed = member.address.toUpperCase().replace('0X', '0x')
+  const mine = `0x${'aB'.repeat(20)}`
 
   test.each([
-    ['the member’s wallet, whatever the case of its letters', mixed, member.address, false],
+    ['the member’s wallet, whatever the case of its letters', mine.toLowerCase(), mine, false],
     ['another wallet', `0x${'9'.repeat(40)}`, `0x${'9'.repeat(40)}`, true],
     ['no address at all', '', '', true],
   ])('that is %s raises an alarm only if it must', (_, address, shown, isAlarm) => {
-    renderForMember(<TargetAddress address={address} />)
+    renderForMember(
+      <MemberContext value={{ ...member, address: mine }}>
+        <TargetAddress address={address} />
+      </MemberContext>,
+    )
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(`your address: ${shown}`)
     expect(screen.queryByRole('alert') !== null).toBe(isAlarm)
   })
