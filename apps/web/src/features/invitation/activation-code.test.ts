@@ -29,9 +29,8 @@ describe('a typed code', () => {
 })
 
 it('reads every code that is shown in groups, and gives one reading to each', () => {
-  const letters = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ')
   fc.assert(
-    fc.property(fc.string({ unit: letters, minLength: 8, maxLength: 8 }), (code) => {
+    fc.property(fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/), (code) => {
       expect(readCode(groupedCode(code))).toBe(code)
       expect(readCode(groupedCode(code).toLowerCase())).toBe(code)
     }),
