@@ -37,8 +37,10 @@ const unwritable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c-\u200f])\p{Cf}/u
 function lineProblem(typed: string, [least, most]: readonly [number, number]): AddressProblem | null {
   const text = typed.trim()
   if (text === '') return least === 0 ? null : 'missing'
-  if (text.length < least) return 'short'
-  if (text.length > most) return 'long'
+  // The contract counts code points: a rare Chinese character is two units of a string.
+  const { length } = Array.from(text)
+  if (length < least) return 'short'
+  if (length > most) return 'long'
   if (unwritable.test(text)) return 'characters'
   return least > 0 && !/[\p{L}\p{N}]/u.test(text) ? 'missing' : null
 }
