@@ -1,7 +1,9 @@
-import { parseAmount } from '@terahold/money/amount'
+import { formatAmount, parseAmount } from '@terahold/money/amount'
 import { addDays } from '@terahold/money/day'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakEven } from '../../features/power/holding-money.ts'
+import { parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
 import { type Settlement, sampleMember } from './sample-member.ts'
 
@@ -77,4 +79,42 @@ test('each day has its credit with costs and evidence, and its refund; together 
 
 test('there is no sample before the first settled day', () => {
   expect(sampleMember(plan, [{ day: last, settled: null }], [])).toBeUndefined()
+})
+
+test('whatever the days brought, the parts of the sample add up to its sums', () => {
+  const days = fc.array(
+    fc.record({
+      cents: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+      power: fc.integer({ min: 1, max: 400_000 }),
+      uptimeBps: fc.integer({ min: 0, max: 10_000 }),
+      isSettled: fc.boolean(),
+      cleared: fc.constantFrom([true], [false], [true, false], []),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 31 }), (cases, termDays) => {
+      const rows = cases.map(({ cents, power, uptimeBps, isSettled }, index) => ({
+        day: addDays(last, -index),
+        settled: isSettled ? { revenue: formatAmount(cents, 2), power: String(power), uptimeBps } : null,
+      }))
+      const settlements = cases.flatMap(({ cleared: states }, index) =>
+        states.map((state, revision) => settlement(addDays(last, -index), { revision: revision + 1, cleared: state })),
+      )
+      const member = sampleMember({ ...plan, termDays }, rows, settlements)
+      expect(member === undefined).toBe(rows.every(({ settled: known }) => known === null))
+      if (member === undefined) return
+      const { holding, entries, sums, results } = member
+      const minor = (text: string) => parseSignedAmount(text)
+      const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + minor(text), 0n)
+      const open = entries.filter(({ cleared: isCleared }) => !isCleared)
+      expect([...results.values()]).toHaveLength(holding.deliveredDays)
+      expect(holding.deliveredDays + holding.daysLeft).toBe(termDays)
+      expect(sum(entries.map(({ net }) => net))).toBe(minor(sums.net))
+      expect(sum([...results.values()])).toBe(minor(sums.result))
+      expect(sum(open.map(({ net }) => net))).toBe(minor(holding.pending))
+      expect(minor(holding.received)).toBe(minor(sums.net) - minor(holding.pending))
+      expect(minor(holding.feeUsed) * BigInt(termDays)).toBe(minor(holding.paid) * BigInt(holding.deliveredDays))
+    }),
+  )
 })
