@@ -76,6 +76,8 @@ describe('an account to freeze', () => {
     expect(api.requests(contract.draftFreeze)[0]?.body).toEqual({ member: memberId, reason: why })
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    await user.keyboard('n')
+    expect(screen.getByLabelText<HTMLInputElement>('Id of the member').value).toBe('')
   })
 
   test.each(['ada@example.com', memberId.toUpperCase(), memberId.slice(1)])('is not named by %s', async (text) => {

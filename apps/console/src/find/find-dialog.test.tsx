@@ -6,7 +6,7 @@ import type { OperatorSession } from '../shared/session.ts'
 import { chooseLanguage } from '../shared/texts.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { FindDialog } from './find-dialog.tsx'
-import type { Hit } from './hit.ts'
+import { type Hit, hrefOf } from './hit.ts'
 
 setUpComponentTests()
 afterEach(() => sessionStorage.clear())
@@ -149,6 +149,22 @@ describe('the palette', () => {
     expect(await screen.findByText('Copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(memberId)
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('opens a payment without an owner in a list that has it, however many others wait', () => {
+    const txHash = `0x${'5e'.repeat(32)}`
+    const hit: Hit = {
+      kind: 'payment',
+      memberId: null,
+      txHash,
+      logIndex: 1,
+      sender: txHash,
+      amount: '5',
+      state: 'suspense',
+      at,
+    }
+    expect(hrefOf(hit, new Set(['suspense']))).toBe(`#/suspense?id=${txHash}%3A1&q=${txHash}`)
+    expect(hrefOf(hit, new Set(['member']))).toBeUndefined()
   })
 
   test('opens the member of a member, an order, a payment or a ticket', async () => {

@@ -39,7 +39,7 @@ export function hrefOf(hit: Hit, screens: ReadonlySet<string>): string | undefin
     case 'shipment':
       return hit.state === 'waiting' ? undefined : on('shipments', { state: hit.state, only: hit.orderId })
     case 'payment':
-      if (hit.state === 'suspense') return on('suspense', {})
+      if (hit.state === 'suspense') return on('suspense', { q: hit.txHash })
       return hit.memberId === null ? undefined : on('member', { id: hit.memberId })
     case 'member':
     case 'order':

@@ -1,7 +1,7 @@
 import { draftRevenue, recordRevenue } from '@terahold/contract/calls/desk/operators'
 import { listRoots, signRoot } from '@terahold/contract/calls/desk/roots'
 import type { Decision } from '@terahold/decisions/decision'
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { row as nightRoot } from '../../roots/fixtures/sample-root.ts'
@@ -56,7 +56,40 @@ async function choose(...lines: string[]) {
 }
 const signButton = () => screen.queryByRole('button', { name: /^Sign and record/ })
 
+const done = {
+  data: {
+    id: poolId,
+    state: 'recorded' as const,
+    kind: 'initial' as const,
+    expectedSatoshi: null,
+    deviationBps: null,
+  },
+}
+
 describe('an import of revenue', () => {
+  test('that is left asks the wallet for no further signature', async () => {
+    api.answerBy(draftRevenue, ({ body }) => {
+      const { day, txid: given } = body as { day: string; txid: string }
+      return { data: draftOf(decisionOf({ ...signed, day, txid: `0x${given.toLowerCase()}` })) }
+    })
+    api.answer(recordRevenue, done)
+    const user = await choose(header, line, line.replace('11-01', '11-02').replace(/AB/g, 'EF'))
+    const button = await screen.findByRole('button', { name: 'Sign and record (2)' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const answer = globalThis.fetch
+    globalThis.fetch = async (...given) => {
+      const answered = await answer(...given)
+      if (given[1]?.method === 'POST') await promise
+      return answered
+    }
+    await user.click(button)
+    await waitFor(() => expect(api.requests(recordRevenue)).toHaveLength(1))
+    cleanup()
+    resolve()
+    const another = waitFor(() => expect(api.requests(recordRevenue)).toHaveLength(2), { timeout: 300 })
+    await expect(another).rejects.toThrow()
+  })
+
   test('shows the rows, their sum and the text of each signature before anything is signed', async () => {
     answerDraft(signed)
     const user = await choose(header, line)
@@ -120,15 +153,6 @@ describe('the rows of an import', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
   const recorded = () => api.requests(recordRevenue).map(({ body }) => (body as { day: string }).day)
   const known = { code: 409, message: 'Already recorded.', reason: 'already_recorded' }
-  const done = {
-    data: {
-      id: poolId,
-      state: 'recorded' as const,
-      kind: 'initial' as const,
-      expectedSatoshi: null,
-      deviationBps: null,
-    },
-  }
 
   /** Chooses a file with a row for each day, all of which can be recorded. */
   async function chooseDays() {

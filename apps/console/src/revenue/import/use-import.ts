@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { AlteredDecision } from '@terahold/decisions/altered-decision'
 import { type ReadDraft, readDraft } from '@terahold/decisions/draft'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sign } from '../../queue/signing.ts'
 import { api } from '../../shared/api.ts'
 import { type FileFault, textOfFile } from '../../shared/csv-table.ts'
@@ -40,6 +40,14 @@ export function useImport(session: OperatorSession, signAlso: () => Promise<void
   const queries = useQueryClient()
   const [read, setRead] = useState<Read>()
   const [progress, setProgress] = useState<Progress>()
+
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   async function check(row: FileRow): Promise<CheckedRow> {
     const { line, cells, given } = row
@@ -82,6 +90,8 @@ export function useImport(session: OperatorSession, signAlso: () => Promise<void
     async mutationFn(rows: readonly CheckedRow[]) {
       const ready = rows.flatMap((row) => (row.result === 'ready' ? [row] : []))
       for (const [at, row] of ready.entries()) {
+        // An import that was left, also by the end of the session, asks the wallet for nothing more.
+        if (!isOpen.current) return
         setProgress({ done: at + 1, count: ready.length })
         const signed = await sign(session, row.draft)
         // An answer that was lost after the row was recorded is the same as one that arrived.
@@ -90,7 +100,7 @@ export function useImport(session: OperatorSession, signAlso: () => Promise<void
         })
         setRead((kept) => kept?.rows && { ...kept, rows: kept.rows.map((one) => recordedIf(one, row.line)) })
       }
-      await signAlso()
+      if (isOpen.current) await signAlso()
     },
     onSettled: () => {
       setProgress(undefined)
