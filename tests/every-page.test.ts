@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type PageName, pagePaths } from '@terahold/contract/pages'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canCompare, changeOf, openPackagedBrowser } from './pictures/approved.ts'
 import { mainScreens } from './pictures/main-screens.ts'
 import { accessibilityFaults, type Extent } from './support/accessibility.ts'
-import { openBrowser, type Visit, visit } from './support/browser.ts'
+import { openBrowser, phone, type Visit, visit } from './support/browser.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
+import { watchLayoutShift } from './support/layout-shift.ts'
 import { type PageSample, pageSamplesOf, type SignedState, signedStates } from './support/page-samples.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import { routes } from './support/routes.ts'
@@ -51,6 +53,35 @@ describe.each(languageTags)('in %s', (language) => {
     await withFailureScreenshot(visitor, `routes-${language}-${state}`, async () => {
       for (const sample of samples) await examine(visitor, sample, language, state)
       expect(visitor.complaints).toEqual([])
+    })
+    await visitor.close()
+  })
+})
+
+describe('a page whose parts arrive one after the other', () => {
+  const pages: readonly (readonly [PageName, SignedState])[] = [
+    ['home', 'signed out'],
+    ['home', 'signed in'],
+    ['my', 'signed in'],
+    ['team', 'signed in'],
+    ['settings', 'signed in'],
+    ['trust', 'signed out'],
+    ['backupHome', 'signed in'],
+    ['help', 'signed out'],
+    ['terms', 'signed out'],
+  ]
+  it.each(pages)('moves nothing that is already shown: %s, %s', async (name, state) => {
+    const visitor = await visit(browser, product.base, state === 'signed in' ? { storageState: member } : {})
+    await withFailureScreenshot(visitor, `layout-shift-${name}-${state}`, async () => {
+      const { page } = visitor
+      await page.setViewportSize(phone)
+      const readShift = await watchLayoutShift(page)
+      await page.goto(`/#${pagePaths[name]}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled(page)
+      const { sum, moves } = await readShift()
+      // From 0.1 on, a browser calls a page unstable.
+      expect(sum, moves.join('\n')).toBeLessThan(0.05)
     })
     await visitor.close()
   })

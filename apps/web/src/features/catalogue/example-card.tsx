@@ -17,7 +17,7 @@ const DAYS = 30
 export function ExampleCard() {
   const plans = usePlans()
   return (
-    <QueryView compact query={plans} skeleton={<Skeleton shape="figure" />}>
+    <QueryView compact query={plans} skeleton={<Skeleton shape="card" />}>
       {(known) => {
         const plan = examplePlan(known)
         return plan === undefined ? null : <OfPlan plan={plan} />
@@ -33,7 +33,7 @@ function OfPlan({ plan }: { readonly plan: Plan }) {
     queryFn: async ({ signal }) => (await api.trustDays({ poolId, days: DAYS }, { signal })).rows,
   })
   return (
-    <QueryView compact query={days} skeleton={<Skeleton shape="figure" />}>
+    <QueryView compact query={days} skeleton={<Skeleton shape="card" />}>
       {(rows) => {
         const example = exampleHolding(plan, rows)
         return example.days.length === 0 ? null : <Figures plan={plan} example={example} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Field } from '@terahold/ui/field'
 import { displayNames } from '@terahold/ui/formatters'
+import { NotKnownYet } from '@terahold/ui/skeleton'
 import { chooseCurrency, useChosenCurrency } from '../../shared/fiat/chosen-currency.ts'
 import { useExchangeRates } from '../../shared/fiat/exchange-rates.ts'
 
@@ -8,7 +9,8 @@ import { useExchangeRates } from '../../shared/fiat/exchange-rates.ts'
 export function CurrencyChoice() {
   const { i18n, t } = useLingui()
   const chosen = useChosenCurrency()
-  const rates = useExchangeRates().data ?? []
+  const { data: rates = [], isPending } = useExchangeRates()
+  if (isPending) return <NotKnownYet />
   if (rates.length === 0) return null
   const names = displayNames(i18n.locale, { type: 'currency' })
   return (

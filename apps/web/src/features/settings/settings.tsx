@@ -16,7 +16,7 @@ export function Settings() {
   const chooseLanguage = useChooseLanguage()
   return (
     <Card>
-      <div className="flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
         <Field label={t`Language`}>
           {(control) => (
             <select

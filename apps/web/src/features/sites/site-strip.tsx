@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
+import { NotKnownYet } from '@terahold/ui/skeleton'
 import { useId } from 'react'
 import { formatBps } from '../../shared/format/format.ts'
 import { SitePicture } from '../../shared/power-source/site-picture.tsx'
@@ -9,7 +10,8 @@ import { useSites } from './sites.ts'
 export function SiteStrip() {
   const { i18n, t } = useLingui()
   const titleId = useId()
-  const { data: sites = [] } = useSites()
+  const { data: sites = [], isPending } = useSites()
+  if (isPending) return <NotKnownYet />
   if (sites.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">

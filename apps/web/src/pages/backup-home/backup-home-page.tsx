@@ -24,7 +24,7 @@ export default function BackupHomePage() {
       <PageHead title={t`Backup home`}>
         <Trans>Your last saved figures, and how to contact us.</Trans>
       </PageHead>
-      <div className="flex flex-col gap-4 px-4 pb-8">
+      <div className="in-order flex flex-col gap-4 px-4 pb-8">
         <ServerState answers={answers} />
         <SharedRetryContext value={answers.isSuccess ? null : t`Not saved on this device.`}>
           {member !== null && (
@@ -55,7 +55,7 @@ function ServerState({ answers }: { readonly answers: ReturnType<typeof useServe
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div role="status" className="flex items-center gap-4">
         <LedgerIllustration className="w-16 shrink-0 text-muted" />
-        <p className="text-sm">
+        <p className="min-h-10 text-sm">
           {isSuccess ? t`Our server answers. The figures are current.` : isError ? failure : t`Checking our server …`}
         </p>
       </div>

@@ -24,7 +24,7 @@ export default function HelpPage() {
   const destinations = useDestinations().filter(({ title }) => wanted !== '' && matches(title))
   const found = (sections: readonly Section[]) => sections.filter(({ title, text }) => matches(title) || matches(text))
   return (
-    <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
+    <div className="in-order flex flex-col gap-4 px-4 pt-4 pb-8">
       <TextInput
         type="search"
         label={t`Search pages, answers and words`}

@@ -4,6 +4,7 @@ import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
+import { NotKnownYet } from '@terahold/ui/skeleton'
 import { usePendingCode } from '../../features/invitation/pending-code.ts'
 import { useOrderCounts } from '../../features/orders/orders.ts'
 import { useProfile } from '../../features/session/profile.ts'
@@ -12,9 +13,10 @@ import { useProfile } from '../../features/session/profile.ts'
 export function AttentionList() {
   const { t } = useLingui()
   const { orderExpiryMinutes: minutes } = business
-  const { data: counts } = useOrderCounts()
-  const { data: profile } = useProfile()
+  const { data: counts, isPending: isCounting } = useOrderCounts()
+  const { data: profile, isPending } = useProfile()
   const invitation = usePendingCode()
+  if (isCounting || isPending) return <NotKnownYet />
   if (counts === undefined || profile === undefined) return null
   const { awaitingPayment, withdrawable, shipped } = counts
   const hasPower = counts.coolingOff + counts.active > 0

@@ -24,7 +24,7 @@ export default function HomePage() {
   const readAgain = () => queryClient.invalidateQueries({ refetchType: 'active' })
   return (
     <Refreshable onRefresh={readAgain}>
-      <div className="flex flex-col gap-5 px-4 pb-6">
+      <div className="in-order flex flex-col gap-5 px-4 pb-6">
         <div className="flex flex-wrap items-center justify-between pt-2">
           <span className="flex items-center gap-2 font-semibold lg:invisible">
             <Logo className="size-8" /> Terahold

@@ -92,8 +92,8 @@ describe('a member without running power', () => {
     )
   })
 
-  test('can choose a plan while none is known, and see holdings that ended', async () => {
-    openHome({ endedPower: '10' })
+  test('can look at the plans while none is on sale, and see holdings that ended', async () => {
+    openHome({ plans: [], endedPower: '10' })
     const links = within(await screen.findByRole('region', { name: 'My holdings' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([to.subscribe(), to.powerHistory()])
   })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { ListRow } from '@terahold/ui/list-row'
-import { Skeleton } from '@terahold/ui/skeleton'
+import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { examplePlan } from '../../features/catalogue/example-holding.ts'
@@ -30,14 +30,14 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
   const power = useMyPower()
   const cash = useMyCash()
   return (
-    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
+    <div className="in-order flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
       <h1 className="sr-only">{t`Your mining power`}</h1>
-      <QueryView compact query={power} skeleton={<Skeleton shape="figure" />}>
+      <QueryView compact query={power} skeleton={<Skeleton shape="card" />}>
         {({ open, endedPower }) =>
           open === null ? <NothingRuns hasEnded={endedPower !== '0'} /> : <MemberHero money={open} />
         }
       </QueryView>
-      <div className="flex flex-col gap-5 lg:row-span-2">
+      <div className="in-order flex flex-col gap-5 lg:row-span-2">
         <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface px-4 py-1">
           <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
             {({ available, pending, symbol }) => (
@@ -75,8 +75,14 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
 /** Starts with the plan of the example that the visitor saw. */
 function NothingRuns({ hasEnded }: { readonly hasEnded: boolean }) {
   const { t } = useLingui()
-  const { data: plans } = usePlans()
-  const plan = plans && examplePlan(plans)
+  const plans = usePlans()
+  if (plans.isPending)
+    return (
+      <SkeletonGroup label={t`Loading`}>
+        <Skeleton shape="card" />
+      </SkeletonGroup>
+    )
+  const plan = plans.data && examplePlan(plans.data)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <p className="text-xl font-semibold">{t`No power yet`}</p>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { parsePower } from '@terahold/money/power'
 import { ListRow } from '@terahold/ui/list-row'
+import { NotKnownYet } from '@terahold/ui/skeleton'
 import { MapPin } from 'lucide-react'
 import { type MyPower, useNewestHoldings } from '../../features/power/power.ts'
 import { formatBps } from '../../shared/format/format.ts'
@@ -10,7 +11,8 @@ import { Power } from '../../shared/format/power.tsx'
 /** The pools in which the member's open holdings run, and their uptime. */
 export function OwnPools({ power }: { readonly power: MyPower }) {
   const { i18n, t } = useLingui()
-  const { data: holdings } = useNewestHoldings()
+  const { data: holdings, isPending } = useNewestHoldings()
+  if (isPending) return <NotKnownYet />
   const open = holdings?.filter(({ status }) => status === 'active' || status === 'pending') ?? []
   const pools = new Map(
     open.map(({ poolId, pool, site }) => {

@@ -36,10 +36,12 @@ export function VisitorHome() {
         <ButtonLink wide href={to.login({ connect: 'yes' })}>{t`Connect Wallet`}</ButtonLink>
         <ButtonLink wide kind="secondary" href={to.sample()}>{t`View a sample account`}</ButtonLink>
       </div>
-      <div className="lg:col-start-2 lg:row-start-3">
-        <SiteStrip />
+      <div className="in-order contents">
+        <div className="lg:col-start-2 lg:row-start-3">
+          <SiteStrip />
+        </div>
+        <WhatCanGoWrong />
       </div>
-      <WhatCanGoWrong />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Note } from '../../shared/page/note.tsx'
 export function LegalDocument({ name }: { readonly name: 'terms' | 'privacy' | 'company' }) {
   const { t } = useLingui()
   return (
-    <div className="flex flex-col gap-5 px-4 pt-4 pb-8">
+    <div className="in-order flex flex-col gap-5 px-4 pt-4 pb-8">
       <Note tone="warning" title={t`Demo: this is a template`}>
         {t`No company has published this text. It must be replaced before members pay with real money.`}
       </Note>

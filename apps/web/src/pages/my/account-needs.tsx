@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
+import { NotKnownYet } from '@terahold/ui/skeleton'
 import { Mail } from 'lucide-react'
 import { useProfile } from '../../features/session/profile.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
@@ -19,19 +20,22 @@ const MoveNote = lazyPart(
 /** What the account needs from the member: an email address, or a look at a pending reset or move. Nothing most of the time. */
 export function AccountNeeds() {
   const { t } = useLingui()
-  const { data } = useProfile()
+  const { data, isPending } = useProfile()
+  if (isPending) return <NotKnownYet />
   if (data === undefined || (data.emailVerified && !data.reset && !data.move)) return null
   return (
     <Card>
       {data.move && <MoveNote move={data.move} />}
       {data.reset && <ResetNote address={data.address} reset={data.reset} />}
       {!data.emailVerified && (
-        <ListRow
-          icon={<Mail aria-hidden="true" className="size-5" />}
-          href={to.bindEmail()}
-          title={t`Bind your email`}
-          detail={t`Withdrawals need a code from it.`}
-        />
+        <div className="-my-3">
+          <ListRow
+            icon={<Mail aria-hidden="true" className="size-5" />}
+            href={to.bindEmail()}
+            title={t`Bind your email`}
+            detail={t`Withdrawals need a code from it.`}
+          />
+        </div>
       )}
     </Card>
   )

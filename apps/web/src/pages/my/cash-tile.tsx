@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Figure } from '@terahold/ui/figure'
+import { Skeleton } from '@terahold/ui/skeleton'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
@@ -14,7 +15,7 @@ export function CashTile() {
   const cash = useMyCash()
   return (
     <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface p-4">
-      <QueryView compact query={cash}>
+      <QueryView compact query={cash} skeleton={<Skeleton shape="tile" />}>
         {({ available, pending, held, symbol, holdUntil, holdReason }) => (
           <div className="flex flex-col gap-4">
             <Figure label={t`Available`}>

@@ -37,8 +37,8 @@ export default function MyPage() {
       ) : (
         <MemberContext key={member.userId} value={member}>
           <Identity />
-          <div className="flex flex-col gap-4 px-4 pb-6 lg:grid lg:grid-cols-2 lg:items-start">
-            <div className="flex flex-col gap-4">
+          <div className="in-order flex flex-col gap-4 px-4 pb-6 lg:grid lg:grid-cols-2 lg:items-start">
+            <div className="in-order flex flex-col gap-4">
               <CashTile />
               <LazyProofCard />
               <AccountNeeds />

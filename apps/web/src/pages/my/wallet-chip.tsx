@@ -15,11 +15,16 @@ const WalletButtons = lazyPart(
 export function WalletChip() {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
-  if (!isIdle) return <Address />
   return (
-    <InWallet waiting={<Address />}>
-      <WalletButtons waiting={<Address />} />
-    </InWallet>
+    <div className="min-h-24 basis-full sm:min-h-touch sm:basis-auto">
+      {isIdle ? (
+        <InWallet waiting={<Address />}>
+          <WalletButtons waiting={<Address />} />
+        </InWallet>
+      ) : (
+        <Address />
+      )}
+    </div>
   )
 }
 

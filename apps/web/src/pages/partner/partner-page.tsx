@@ -22,7 +22,7 @@ export default function PartnerPage() {
   ]
   return (
     <Refreshable onRefresh={() => refreshSubjects(['profile'])}>
-      <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
+      <div className="in-order flex flex-col gap-4 px-4 pt-4 pb-8">
         <MemberOnly example={example}>
           <MyStanding />
         </MemberOnly>

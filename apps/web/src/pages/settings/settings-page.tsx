@@ -9,7 +9,7 @@ export default function SettingsPage() {
   const { t } = useLingui()
   const member = useSession()
   return (
-    <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
+    <div className="in-order flex flex-col gap-4 px-4 pt-4 pb-8">
       <Settings />
       {member !== null && (
         <MemberContext key={member.userId} value={member}>

@@ -22,7 +22,7 @@ export default function TasksPage() {
   return (
     <Refreshable onRefresh={() => refreshSubjects(['tasks', 'points'])}>
       <PageHead title={t`Tasks`}>{t`Earn points. No task asks you to pay or invite.`}</PageHead>
-      <div className="flex flex-col gap-4 px-4 pb-8">
+      <div className="in-order flex flex-col gap-4 px-4 pb-8">
         <MemberOnly example={example}>
           <Tasks />
         </MemberOnly>

@@ -38,7 +38,7 @@ function TeamSize() {
   const size = useTeamSize()
   const [level, setLevel] = useState<TeamLevel>('both')
   return (
-    <div className="flex flex-col gap-4">
+    <div className="in-order flex flex-col gap-4">
       <LevelChoice level={level} onLevel={setLevel} />
       <QueryView query={size} skeleton={<ListSkeleton tall />}>
         {(found) => (

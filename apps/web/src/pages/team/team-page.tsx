@@ -48,8 +48,8 @@ export function MyTeam() {
   const team = useTeam({ level: 'both', keyword: '' })
   const hasTeam = (team.first?.data.l1 ?? 0) > 0
   return (
-    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
-      <div className="flex flex-col gap-4">
+    <div className="in-order flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+      <div className="in-order flex flex-col gap-4">
         <QueryView compact query={team.query} skeleton={<Skeleton shape="block" />}>
           {() =>
             hasTeam && team.first ? (

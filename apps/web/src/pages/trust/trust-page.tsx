@@ -34,14 +34,14 @@ export default function TrustPage() {
         <PayoutsHaltedNote isMissingShown />
         {hasFailed && <AllFailed error={summary.error} />}
         <SharedRetryContext value={hasFailed ? t`Could not load` : null}>
-          <div className="flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start">
-            <div className="flex flex-col gap-6">
+          <div className="in-order flex flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start">
+            <div className="in-order flex flex-col gap-6">
               <Coverage />
               <WithdrawalTimes />
               <RevenueByPool />
               <NetworkHistory />
             </div>
-            <div className="flex flex-col gap-6">
+            <div className="in-order flex flex-col gap-6">
               <PublishedProofs />
               <LazyNightLog />
               <WithoutUs />

@@ -20,7 +20,7 @@ export default function UsSitePage() {
   const names = here.map(({ name }) => name).join(', ')
   return (
     <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
-      <PageHead title={t`United States site`}>{names === '' ? undefined : names}</PageHead>
+      <PageHead title={t`United States site`}>{sites.isPending ? '\u00a0' : names || undefined}</PageHead>
       <div className="flex flex-col gap-6 px-4 pb-8">
         <QueryView query={sites} skeleton={<ListSkeleton tall />}>
           {() =>
