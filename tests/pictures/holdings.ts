@@ -108,7 +108,7 @@ const result = formatSigned(sum(allLines, 'net') + sum(allLines, 'downtime') - s
 
 /** The receipts of every settled day and holding, newest first, and their totals. */
 export const receipts = {
-  rows: settled.map(({ one, line, isPending }) => ({
+  rows: settled.map(({ one, line, isPending }, index) => ({
     date: line.day,
     holdingId: one.holdingId,
     thDays: one.plan.power,
@@ -121,7 +121,7 @@ export const receipts = {
     feeUsed: exact(line.feeUsed),
     result: formatSigned(line.result, PLACES),
     cleared: !isPending,
-    settlementId: idOf(60),
+    settlementId: idOf(600 + index),
   })),
   total: settled.length,
   data: {

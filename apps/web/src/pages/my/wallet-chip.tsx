@@ -11,12 +11,15 @@ const WalletButtons = lazyPart(
   (module) => module.WalletButtons,
 )
 
-/** The wallet's buttons. Their code is fetched when the browser is idle; the member's address shows until then. */
+/**
+ * The wallet's buttons. Their code is fetched when the browser is idle; the member's address shows until then. On a phone, the two
+ * buttons of a connected wallet are below each other, and their place is kept.
+ */
 export function WalletChip() {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
-    <div className="min-h-24 basis-full sm:min-h-touch sm:basis-auto">
+    <div className="min-h-24 basis-full has-data-disconnected:min-h-0 has-data-disconnected:basis-auto sm:min-h-0 sm:basis-auto">
       {isIdle ? (
         <InWallet waiting={<Address />}>
           <WalletButtons waiting={<Address />} />

@@ -3,10 +3,11 @@ import { ConnectButton, NetworkButton, useWalletModalState } from '@terahold/wal
 /** The wallet's account with its balance, and its network. Without a connected wallet, the button that connects one. */
 export function WalletButtons() {
   const { account } = useWalletModalState()
+  const isConnected = account.address !== null
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2" data-disconnected={isConnected ? undefined : ''}>
       <ConnectButton />
-      {account.address !== null && <NetworkButton />}
+      {isConnected && <NetworkButton />}
     </div>
   )
 }
