@@ -93,7 +93,7 @@ export function useRecentReceipts(days: number) {
       )
       const rows = [first, ...(await Promise.all(others))].flatMap((page) => page.rows)
       // A receipt that moves to the next page meanwhile counts once.
-      const each = new Map(rows.map((row) => [`${row.holdingId} ${row.settlementId}`, row]))
+      const each = new Map(rows.map((row) => [`${row.holdingId} ${row.date} ${row.settlementId}`, row]))
       return { today, rows: [...each.values()], complete: rows.length >= first.total }
     },
   })
