@@ -1,4 +1,5 @@
 import { inEveryLanguage } from '@terahold/locale/languages'
+import { formatAmount } from '@terahold/money/amount'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
@@ -316,6 +317,58 @@ describe('goodwill', () => {
     expect(await world.shop.available(member)).toBe(usdt('35'))
     expect(await outcome(draft({ ...request, amount: '0' }))).toBe('bad_field')
     expect(await outcome(draft({ ...request, orderId: newId(world.shop.clock) }))).toBe('order_unknown')
+  })
+
+  it('refunds all that was paid for an order, whatever the member paid and got back for others', async () => {
+    await enrich('100')
+    const { member, orderId } = await paidOrder()
+    await world.shop.fund(member, '15')
+    const other = await world.shop.orders.placeOrder(
+      member.memberId,
+      await world.shop.request({ payFrom: 'balance' }),
+    )
+    await decide(world.goodwill.refunds, { orderId, amount: '15', reason })
+    expect(await outcome(world.goodwill.refunds.draft({ orderId, amount: '0.000000000000000001', reason }))).toBe(
+      'bad_field',
+    )
+    await decide(world.goodwill.refunds, { orderId: other, amount: '15', reason })
+    expect(await world.shop.available(member)).toBe(usdt('55'))
+  })
+
+  it('can take the last of that money, and no more', async () => {
+    const { db, ledger } = world.shop
+    const { memberId } = await world.shop.join()
+    const free = () => transaction(db, createFreeCash({ ledger, leaving: async () => 0n }))
+    const left = async (more: bigint) => ({ memberId, amount: formatAmount((await free()) + more, 18), reason })
+    expect(await outcome(left(1n).then((request) => decide(world.goodwill.credits, request)))).toBe('house_short')
+    expect(await outcome(left(0n).then((request) => decide(world.goodwill.credits, request)))).toBe('done')
+    expect(await free()).toBe(0n)
+  })
+
+  it('goes to no account that is closed, also when it was closed before the second signature', async () => {
+    await enrich('100')
+    const { ada, ben } = world.operators
+    const { member, orderId } = await paidOrder()
+    const credit = { memberId: member.memberId, amount: '1', reason }
+    const refund = { orderId, amount: '1', reason }
+    const { credits, refunds } = world.goodwill
+    const recorded = [
+      [credits, await credits.record(ada, credit, await world.desk.sign(ada, await credits.draft(credit)))],
+      [refunds, await refunds.record(ada, refund, await world.desk.sign(ada, await refunds.draft(refund)))],
+    ] as const
+    await world.shop.owner
+      .updateTable('member')
+      .set({ closed_at: world.shop.clock.now() })
+      .where('member_id', '=', member.memberId)
+      .execute()
+    const before = await world.shop.available(member)
+    for (const [records, id] of recorded) {
+      const signed = await world.desk.sign(ben, await records.draftApproval(id))
+      expect(await outcome(records.approve(ben, id, signed))).toMatch(/^(not_found|order_unknown)$/)
+    }
+    expect(await outcome(credits.draft(credit))).toBe('not_found')
+    expect(await outcome(refunds.draft(refund))).toBe('order_unknown')
+    expect(await world.shop.available(member)).toBe(before)
   })
 })
 

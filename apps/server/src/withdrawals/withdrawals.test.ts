@@ -48,6 +48,14 @@ describe('requesting', () => {
     expect((await fixture.balanceOf(memberId)).held).toBe(usdt('40'))
   })
 
+  it('gives another member’s request with the same key a withdrawal of its own', async () => {
+    const [one, other] = [await fixture.member('100'), await fixture.member('50')]
+    const first = await ask(one.memberId, '40', 'one-and-the-same')
+    const second = await ask(other.memberId, '40', 'one-and-the-same')
+    expect(second.withdrawal.withdraw_id).not.toBe(first.withdrawal.withdraw_id)
+    expect((await fixture.balanceOf(other.memberId)).held).toBe(usdt('40'))
+  })
+
   it('needs an email address', async () => {
     const { memberId } = await fixture.member('100', { email: null })
     expect(await reasonOf(ask(memberId, '40'))).toBe('email_missing')

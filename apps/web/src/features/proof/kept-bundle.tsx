@@ -30,7 +30,7 @@ export function KeptBundle() {
   if (kept === null) return null
   const { bundle, text, verdict } = kept
   const day = snapshotDay(bundle.anchor.snapshot)
-  const state = words(verdict.verified ? 'verified' : 'failed')
+  const state = words({ state: verdict.verified ? 'verified' : 'failed' })
   const count = (value: number) => formatCount(value, i18n.locale)
   return (
     <section aria-label={t`Your bundle`} className="flex flex-col gap-2">

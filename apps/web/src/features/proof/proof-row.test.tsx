@@ -184,6 +184,7 @@ describe('the proof on this device', () => {
     api.refuse(liabilityProof, unknown)
     await check()
     expect(lastResult(member.userId)).toMatchObject({ state: 'unchecked', gap: 'joined_later' })
+    expect(screen.getByRole('button', { name: /Nothing to check yet ·/ })).toBeTruthy()
   })
 
   test('fails when the books of the proof had another balance than the statement, give or take half an hour', async () => {
@@ -266,18 +267,19 @@ describe('the proof on this device', () => {
     ['a root that operators have not signed', { chainRoot: null, anchor: { isFinal: false } }, /once two operators/],
     ['an old proof', { day: addDays(yesterday, -3) }, /more than two days/],
   ] as const)('is not called verified with %s', async (_, changes, text) => {
+    const words = 'day' in changes ? /Could not check ·/ : /Partly checked ·/
     publish(changes)
     keepDeviceKey(member.userId, { key: hexOf(key), firstDay: addDays(yesterday, -9) })
     const { user } = await check()
-    await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
+    await user.click(screen.getByRole('button', { name: words }))
     expect((await screen.findByText(text)).textContent).toBeTruthy()
   })
 
-  test('says that it could not check when the wallet reads nothing, and checks again', async () => {
+  test('says that it checked a part when the wallet reads nothing, and checks again', async () => {
     const root = publish()
     setChainReader(() => Promise.reject(new Error('no wallet')))
     const { user } = await check()
-    await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
+    await user.click(screen.getByRole('button', { name: /Partly checked ·/ }))
     expect(await screen.findByText(/no wallet in this browser read the root/)).toBeTruthy()
     setChainReader(async (_method, params) => answerOfChain(params, root))
     await user.click(screen.getByRole('button', { name: 'Check again' }))
@@ -293,6 +295,7 @@ describe('the proof on this device', () => {
     api.answer(trustLiabilities, { total: 0, rows: [] })
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/No proof has been published yet/)).toBeTruthy()
+    expect(screen.getAllByText(/^Nothing to check yet/).length).toBeGreaterThan(0)
   })
 
   test('gets the key from the wallet’s signature, which stays on this device', async () => {
@@ -305,7 +308,7 @@ describe('the proof on this device', () => {
     })
     api.answer(registerProofKey, { data: { firstDay: addDays(yesterday, 1) } })
     const { user } = await check()
-    await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
+    await user.click(screen.getByRole('button', { name: /Partly checked ·/ }))
     await user.click(await screen.findByRole('button', { name: 'Sign with wallet' }))
     expect(await screen.findByText(/The next proof uses the key/)).toBeTruthy()
     expect(signed[0]).toMatch(/^Terahold proof key 1\n/)

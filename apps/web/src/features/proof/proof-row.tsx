@@ -21,12 +21,12 @@ export function ProofRow() {
   const { isRunning, result } = useProof()
   const words = useStateWords()
   const [isOpen, setIsOpen] = useState(false)
-  const state = isRunning ? t`Checking on this device` : words(result?.state)
+  const state = isRunning ? t`Checking on this device` : words(result)
   return (
     <>
       <ListRow
         onClick={() => setIsOpen(true)}
-        icon={<ProofTick proof={result === null ? 'unverified' : marks[result.state]} label={words(result?.state)} />}
+        icon={<ProofTick proof={result === null ? 'unverified' : marks[result.state]} label={words(result)} />}
         title={t`Proof of what we owe you`}
         detail={isRunning || result === null ? state : `${state} · ${formatRecent(result.at, i18n.locale)}`}
       />

@@ -65,7 +65,7 @@ function Verdict({ result, isRunning }: { readonly result: ProofResult | null; r
   const words = useStateWords()
   const faults = useFaultWords()
   const gaps = useGapWords()
-  const state = words(result?.state)
+  const state = words(result)
   return (
     <div role="status" className="flex flex-col gap-2">
       <p className="flex items-center gap-2 font-semibold">

@@ -1,14 +1,38 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ProofFault, ProofResult } from './proof-result.ts'
+import type { PastGap } from './past/check-past.ts'
+import type { ProofFault, ProofGap } from './proof-result.ts'
 
-/** Returns the state of a check in a few words. */
-export function useStateWords(): (state: ProofResult['state'] | undefined) => string {
+/** Nothing that could be checked exists yet: no fault, and nothing that the member can do. */
+const tooEarly: ReadonlySet<string> = new Set<ProofGap | PastGap>([
+  'no_tree',
+  'joined_later',
+  'no_figures',
+  'not_covered',
+])
+/** The file was correct as far as it could be compared. */
+const inPart: ReadonlySet<string> = new Set<ProofGap>([
+  'no_reserve',
+  'anchor_waits',
+  'no_wallet',
+  'key_unsigned',
+  'key_elsewhere',
+  'key_waits',
+  'moved',
+])
+
+type Finding =
+  | { readonly state: 'verified' | 'failed' }
+  | { readonly state: 'unchecked'; readonly gap: ProofGap | PastGap }
+
+/** Returns the state of a check in a few words; nothing was checked yet without a result. */
+export function useStateWords(): (result: Finding | null | undefined) => string {
   const { t } = useLingui()
-  return (state) => {
-    if (state === 'verified') return t`Verified on this device`
-    if (state === 'failed') return t`Not verified`
-    if (state === 'unchecked') return t`Could not check`
-    return t`Not checked on this device yet`
+  return (result) => {
+    if (!result) return t`Not checked on this device yet`
+    if (result.state === 'verified') return t`Verified on this device`
+    if (result.state === 'failed') return t`Not verified`
+    if (tooEarly.has(result.gap)) return t`Nothing to check yet`
+    return inPart.has(result.gap) ? t`Partly checked` : t`Could not check`
   }
 }
 

@@ -25,11 +25,14 @@ export type PastEntry =
   | { readonly settlementId: string; readonly day: string; readonly shown?: SettledFigures }
   | { readonly transferId: string; readonly amount: bigint }
 
+/** Why nothing was decided about an entry. `no_reader`: the chain was not read, so nothing was compared. */
+export type PastGap = 'offline' | 'unavailable' | 'not_covered' | 'no_reader'
+
 /** `day`: that of the first root on the chain that covers the entry. `root`: as the chain has it, null for none. `settled`: a settled day's figures under that root. */
 export type PastResult =
   | { readonly state: 'verified'; readonly day: string; readonly settled?: SettledFigures }
   | { readonly state: 'failed'; readonly day: string; readonly root: string | null }
-  | { readonly state: 'unchecked'; readonly gap: 'offline' | 'unavailable' | 'not_covered' | 'no_wallet' }
+  | { readonly state: 'unchecked'; readonly gap: PastGap }
 
 type Covered = {
   readonly day: string
@@ -103,7 +106,7 @@ async function compare<Place extends Covered>(
   const { day, block } = proof
   const place = { reserve, day: daysBetween('1970-01-01', day), block }
   const found = await readAnchored(readThroughWallet, place).catch(() => undefined)
-  if (found === undefined) return { state: 'unchecked', gap: 'no_wallet' }
+  if (found === undefined) return { state: 'unchecked', gap: 'no_reader' }
   if (found === null) return { state: 'failed', day, root: null }
   const figures = { settlementRoot: bytesOf(found.settlementRoot, 32), journalSeal: bytesOf(found.journalSeal, 32) }
   return isUnder(figures, proof) ? { state: 'verified', day } : { state: 'failed', day, root: found.root.slice(2) }

@@ -22,7 +22,7 @@ export function PastProofRow({ entry }: { readonly entry: PastEntry }) {
   // The wallet may reach its node when the browser has lost our server.
   const check = useMutation({ mutationFn: () => checkPast(entry), networkMode: 'always' })
   const result = check.data
-  const state = words(result?.state)
+  const state = words(result)
   return (
     <div>
       <ListRow
@@ -43,7 +43,7 @@ function Result({ result }: { readonly result: PastResult }) {
     offline: t`There was no answer from our server. Try again when you are online.`,
     unavailable: t`Our server gave no proof of this entry. Try again later.`,
     not_covered: t`The root on the blockchain does not cover this entry yet. Check again tomorrow.`,
-    no_wallet: t`No wallet in this browser read the blockchain. Connect one, then check again.`,
+    no_reader: t`No wallet in this browser read the blockchain. Connect one, then check again.`,
   }
   if (result.state === 'unchecked') return <Note tone="warning">{gaps[result.gap]}</Note>
   const day = formatDay(result.day, i18n.locale)
