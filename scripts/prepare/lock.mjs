@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, print } from '../run/print.mjs'
 
@@ -12,9 +12,9 @@ const patience = 10 * 60_000
  * @param {() => Promise<Result>} body
  */
 export async function withPreparationLock(root, body) {
-  const path = join(root, '.stamps', 'preparing')
-  mkdirSync(dirname(path), { recursive: true })
-  await take(path)
+  const folder = join(root, '.stamps')
+  mkdirSync(folder, { recursive: true })
+  const path = await take(folder)
   try {
     return await body()
   } finally {
@@ -22,14 +22,20 @@ export async function withPreparationLock(root, body) {
   }
 }
 
-/** @param {string} path */
-async function take(path) {
+/**
+ * The newest lock counts. A process makes the next one when its holder has ended, and leaves the old one where it is: of
+ * two processes that see an ended holder, only one can make the next lock.
+ * @param {string} folder
+ */
+async function take(folder) {
   const deadline = Date.now() + patience
   let isPrinted = false
-  while (!tryToTake(path)) {
-    const holder = readHolder(path)
+  while (true) {
+    const newest = readNewest(folder)
+    const holder = readHolder(pathOf(folder, newest))
     if (!isAlive(holder) || Date.now() > deadline) {
-      rmSync(path, { force: true })
+      const path = pathOf(folder, newest + 1)
+      if (tryToMake(path)) return path
       continue
     }
     if (!isPrinted) print(`Waiting for process ${holder}, which is preparing this checkout …`)
@@ -38,10 +44,23 @@ async function take(path) {
   }
 }
 
-/** @param {string} path */
-function tryToTake(path) {
+/** @param {string} folder */
+function readNewest(folder) {
+  return Math.max(0, ...readdirSync(folder).map((name) => Number(/^preparing-(\d+)$/.exec(name)?.[1] ?? 0)))
+}
+
+/** @param {string} folder @param {number} number */
+function pathOf(folder, number) {
+  return join(folder, `preparing-${number}`)
+}
+
+/**
+ * A link has its target from the moment it exists, so that nobody reads a lock without a holder.
+ * @param {string} path
+ */
+function tryToMake(path) {
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    symlinkSync(String(process.pid), path)
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
@@ -52,7 +71,7 @@ function tryToTake(path) {
 /** @param {string} path */
 function readHolder(path) {
   try {
-    return Number(readFileSync(path, 'utf8'))
+    return Number(readlinkSync(path))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return 0
     throw error

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
 import { findNode } from '../run/find-node.mjs'
@@ -9,6 +11,7 @@ import { isLockInstalled } from './installed-packages.mjs'
 import { withPreparationLock } from './lock.mjs'
 import { linkPostgresLibraries } from './postgres-links.mjs'
 
+const notAProcess = 2 ** 22 + 1
 let checkout: Checkout
 
 beforeEach(() => {
@@ -145,11 +148,19 @@ describe('withPreparationLock', () => {
     await Promise.all([1, 2, 3].map(() => withPreparationLock(checkout.root, body)))
   })
 
-  it('does not wait for a process that was killed', async () => {
-    const notAProcess = 2 ** 22 + 1
-    checkout.write('.stamps/preparing', String(notAProcess))
-    expect(await withPreparationLock(checkout.root, async () => 'done')).toBe('done')
-    expect(existsSync(join(checkout.root, '.stamps/preparing'))).toBe(false)
+  it('lets one of several processes in after the holder was killed', async () => {
+    mkdirSync(join(checkout.root, '.stamps'))
+    symlinkSync(String(notAProcess), join(checkout.root, '.stamps/preparing-1'))
+    checkout.write(
+      'enter.mjs',
+      `import { rmdirSync, mkdirSync } from 'node:fs'
+      import { withPreparationLock } from './scripts/prepare/lock.mjs'
+      for (let round = 0; round < 40; round += 1)
+        await withPreparationLock('.', async () => { mkdirSync('inside'); rmdirSync('inside') })`,
+    )
+    const enter = () => promisify(execFile)(process.execPath, ['enter.mjs'], { cwd: checkout.root })
+    await Promise.all([enter(), enter(), enter()])
+    expect(readdirSync(join(checkout.root, '.stamps'))).toEqual(['preparing-1'])
   })
 })
 
