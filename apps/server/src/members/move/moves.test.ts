@@ -13,11 +13,13 @@ import { sql } from 'kysely'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
+import { lockMaking } from '../../trust/liabilities/liability-store.ts'
 import { verifyMoves } from '../../verification/members/moves.ts'
 import {
   type MembersFixture,
@@ -284,6 +286,18 @@ describe('the old wallet', () => {
     expect([200, 403]).toContain(veto.code)
     expect(fixture.emails.filter(({ template }) => template !== 'move-started')).toHaveLength(1)
   })
+})
+
+it('waits while a night’s tree is made with the old wallet', async () => {
+  const { ada, wallet, moveId } = await moving()
+  await fixture.moveClock(business.accountMoveDays * day)
+  await transaction(fixture.main.db, async (tx) => {
+    await lockMaking(tx)
+    await advance()
+    expect(await moveRow(moveId)).toMatchObject({ ended_at: null })
+  })
+  await advance()
+  expect(await addressOf(ada)).toBe(wallet.address.toLowerCase())
 })
 
 describe('the database', () => {

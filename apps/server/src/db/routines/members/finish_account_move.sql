@@ -1,5 +1,6 @@
 -- Gives a member the new wallet of a move whose wait is over. The only way in which a member's address changes. Returns how the move ended:
--- `failed` when the new wallet has an account or belongs to the house, or the account was closed; null when there is nothing to do.
+-- `failed` when the new wallet has an account or belongs to the house, or the account was closed; null when there is nothing to do now. A move waits while a night's tree is made: the tree has the old wallet, so
+-- the move must end after it.
 create or replace function finish_account_move(p_member uuid, p_move uuid) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -8,6 +9,10 @@ declare
   v_owner uuid;
   v_outcome text := 'failed';
 begin
+  begin
+    lock table liability_shard in row exclusive mode nowait;
+  exception when lock_not_available then return null;
+  end;
   select * into v_member from member where member_id = p_member for no key update;
   select * into v_move from account_move where member_id = p_member and move_id = p_move for update;
   if v_move.move_id is null or v_move.ended_at is not null or v_move.due_at > database_now() then return null; end if;
