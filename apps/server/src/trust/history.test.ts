@@ -130,7 +130,10 @@ describe('the network’s days', () => {
     const given = { day: '2026-11-19', difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n }
     const { ada } = world.operators
     const recording = { db: world.app, clock: world.clock, audit: async () => undefined }
-    await recordNetworkDay(recording, ada, { ...given, usdtPerBtc: usdt('100000'), origin })
+    const record = (day: string) =>
+      recordNetworkDay(recording, ada, { ...given, day, usdtPerBtc: usdt('100000'), origin })
+    await expect(record('2026-11-20')).rejects.toMatchObject({ code: 422, reason: 'day_not_over' })
+    await record(given.day)
     const { address } = await world.owner
       .selectFrom('operator')
       .select('address')

@@ -53,6 +53,20 @@ describe('the nightly sweep', () => {
     expect(world.published.map(({ memberId }) => memberId).toSorted()).toEqual(members.toSorted())
   })
 
+  it('counts the days of a holding from its first to its last, alone and next to a longer one', async () => {
+    const [short, long] = [await world.addMember(), await world.addMember()]
+    await world.addHolding(short, terms, '100', '2026-11-05', 2)
+    const other = await world.addTerms(pool, { tariffPerKwh: 0n, serviceFeeBps: 0 })
+    await world.addHolding(long, other, '100', '2026-11-03')
+    await world.addHolding(long, other, '100', '2026-11-05', 2)
+    await world.moveTo('2026-11-20T12:00:00Z')
+    for (const day of ['2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07'])
+      await world.settleDay(pool, day, '10', { uptimeBps: 10_000 })
+    await world.venuePays('40')
+    expect(await world.settlement.sweep(world.app)).toBe(2)
+    expect(await Promise.all([short, long].map(available))).toEqual([usdt('2'), usdt('6')])
+  })
+
   it('posts what has cleared and leaves what is pending, for one holding and for several', async () => {
     const [member = '', other = ''] = await membersDue(2)
     await world.settleDay(pool, '2026-11-06', '20', { uptimeBps: 10_000 })

@@ -283,11 +283,11 @@ describe('evidence', () => {
 })
 
 describe('attestations', () => {
-  const attest = (by = world.operators.ada) =>
+  const attest = (by = world.operators.ada, powerMths = 990_000n) =>
     world.settlement.recordAttestation(by, {
       poolId: pool.poolId,
       day,
-      powerMths: 990_000n,
+      powerMths,
       uptimeBps: 9_800,
       evidenceHash: someHash(),
     })
@@ -329,6 +329,11 @@ describe('attestations', () => {
       [first, 'replaced'],
       [second, 'approved'],
     ])
+  })
+
+  it('are limited to the nameplate of the pool', async () => {
+    expect(await refusal(attest(world.operators.ada, pool.nameplateMths + 1n))).toBe('400 bad_field (power)')
+    expect(await refusal(attest(world.operators.ada, pool.nameplateMths))).toBe('done')
   })
 
   it('are limited to one per day, for a finished day and a known pool', async () => {
