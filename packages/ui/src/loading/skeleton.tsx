@@ -6,7 +6,6 @@ const shapes = {
   figure: 'h-9 w-3/5',
   block: 'h-32 w-full rounded-card',
   card: 'h-58 w-full rounded-card',
-  tile: 'h-46 w-full rounded-card',
   row: 'h-touch w-full',
 } as const
 

@@ -11,11 +11,17 @@ import { useMyPower } from '../../features/power/power.ts'
 import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
+import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { HoldNote } from '../../shared/page/hold-note.tsx'
+import { withAllWords } from '../../shared/locale/i18n.ts'
 import { AttentionList } from './attention-list.tsx'
 import { MemberHero } from './member-hero.tsx'
 import { OwnPools } from './own-pools.tsx'
+
+const HoldNote = lazyPart(
+  () => withAllWords(() => import('../../shared/page/hold-note.tsx')),
+  (module) => module.HoldNote,
+)
 
 type MemberHomeProps = {
   /** What everybody can check: last, and on a wide screen under the hero. */
@@ -63,7 +69,9 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
         </section>
         <LazyProofCard />
         {power.data !== undefined && <OwnPools power={power.data} />}
-        {cash.data !== undefined && <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />}
+        {cash.data && cash.data.holdUntil !== null && (
+          <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />
+        )}
         <AttentionList />
         {links}
       </div>

@@ -15,7 +15,7 @@ export function CashTile() {
   const cash = useMyCash()
   return (
     <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface p-4">
-      <QueryView compact query={cash} skeleton={<Skeleton shape="tile" />}>
+      <QueryView compact query={cash} skeleton={<Skeleton shape="card" />}>
         {({ available, pending, held, symbol, holdUntil, holdReason }) => (
           <div className="flex flex-col gap-4">
             <Figure label={t`Available`}>

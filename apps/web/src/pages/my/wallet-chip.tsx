@@ -19,7 +19,7 @@ export function WalletChip() {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
-    <div className="min-h-24 basis-full has-data-disconnected:min-h-0 has-data-disconnected:basis-auto sm:min-h-0 sm:basis-auto">
+    <div className="max-sm:not-has-data-disconnected:min-h-24 max-sm:not-has-data-disconnected:basis-full">
       {isIdle ? (
         <InWallet waiting={<Address />}>
           <WalletButtons waiting={<Address />} />
