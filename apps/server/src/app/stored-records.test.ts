@@ -323,10 +323,7 @@ describe('goodwill', () => {
     await enrich('100')
     const { member, orderId } = await paidOrder()
     await world.shop.fund(member, '15')
-    const other = await world.shop.orders.placeOrder(
-      member.memberId,
-      await world.shop.request({ payFrom: 'balance' }),
-    )
+    const other = await world.shop.orders.placeOrder(member.memberId, await world.shop.request({ payFrom: 'balance' }))
     await decide(world.goodwill.refunds, { orderId, amount: '15', reason })
     expect(await outcome(world.goodwill.refunds.draft({ orderId, amount: '0.000000000000000001', reason }))).toBe(
       'bad_field',

@@ -19,7 +19,6 @@ import type { ActingOperator } from '../../decisions/audited.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
-import { lockMaking } from '../../trust/liabilities/liability-store.ts'
 import { verifyMoves } from '../../verification/members/moves.ts'
 import {
   type MembersFixture,
@@ -292,7 +291,8 @@ it('waits while a night’s tree is made with the old wallet', async () => {
   const { ada, wallet, moveId } = await moving()
   await fixture.moveClock(business.accountMoveDays * day)
   await transaction(fixture.main.db, async (tx) => {
-    await lockMaking(tx)
+    // As the making of a tree does, until it has ended.
+    await sql`lock table liability_shard in share row exclusive mode`.execute(tx)
     await advance()
     expect(await moveRow(moveId)).toMatchObject({ ended_at: null })
   })

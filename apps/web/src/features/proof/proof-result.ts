@@ -81,6 +81,9 @@ export type ProofGap =
   | 'key_waits'
   | 'moved'
 
+/** Why nothing was decided about a past entry. `no_reader`: the chain was not read, so nothing was compared. */
+export type PastGap = 'offline' | 'unavailable' | 'not_covered' | 'no_reader'
+
 type Outcome =
   | { readonly state: 'verified' }
   | { readonly state: 'failed'; readonly fault: ProofFault }

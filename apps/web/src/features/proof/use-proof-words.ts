@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PastGap } from './past/check-past.ts'
-import type { ProofFault, ProofGap } from './proof-result.ts'
+import type { PastGap, ProofFault, ProofGap } from './proof-result.ts'
 
 /** Nothing that could be checked exists yet: no fault, and nothing that the member can do. */
 const tooEarly: ReadonlySet<string> = new Set<ProofGap | PastGap>([
@@ -21,7 +20,8 @@ const inPart: ReadonlySet<string> = new Set<ProofGap>([
 ])
 
 type Finding =
-  | { readonly state: 'verified' | 'failed' }
+  | { readonly state: 'verified' }
+  | { readonly state: 'failed' }
   | { readonly state: 'unchecked'; readonly gap: ProofGap | PastGap }
 
 /** Returns the state of a check in a few words; nothing was checked yet without a result. */

@@ -1,6 +1,6 @@
 -- Gives a member the new wallet of a move whose wait is over. The only way in which a member's address changes. Returns how the move ended:
--- `failed` when the new wallet has an account or belongs to the house, or the account was closed; null when there is nothing to do now. A move waits while a night's tree is made: the tree has the old wallet, so
--- the move must end after it.
+-- `failed` when the new wallet has an account or belongs to the house, or the account was closed; null when there is nothing to do now. A move
+-- waits while a night's tree is made: the tree has the old wallet, so the move must end after it.
 create or replace function finish_account_move(p_member uuid, p_move uuid) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

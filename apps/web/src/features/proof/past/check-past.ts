@@ -9,6 +9,7 @@ import { PLACES } from '../../../shared/format/signed-amount.ts'
 import { problemOf } from '../../../shared/problem/problem-of.ts'
 import { readThroughWallet } from '../../../shared/wallet/chain-reader.ts'
 import { knownReserve } from '../known-reserve.ts'
+import type { PastGap } from '../proof-result.ts'
 
 /** A settled pool-day's figures, as the server writes them. */
 export type SettledFigures = {
@@ -24,9 +25,6 @@ export type SettledFigures = {
 export type PastEntry =
   | { readonly settlementId: string; readonly day: string; readonly shown?: SettledFigures }
   | { readonly transferId: string; readonly amount: bigint }
-
-/** Why nothing was decided about an entry. `no_reader`: the chain was not read, so nothing was compared. */
-export type PastGap = 'offline' | 'unavailable' | 'not_covered' | 'no_reader'
 
 /** `day`: that of the first root on the chain that covers the entry. `root`: as the chain has it, null for none. `settled`: a settled day's figures under that root. */
 export type PastResult =
