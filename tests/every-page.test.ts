@@ -87,6 +87,22 @@ describe('a page whose parts arrive one after the other', () => {
   })
 })
 
+it('hides nothing that is shown while a part loads that was opened by a tap', async () => {
+  const visitor = await visit(browser, product.base)
+  await withFailureScreenshot(visitor, 'opened-part', async () => {
+    const { page } = visitor
+    await page.goto(`/#${pagePaths.trust}`)
+    const next = page.getByRole('heading', { name: 'Bitcoin’s network' })
+    await next.waitFor()
+    await settled(page)
+    await page.route('**/trust/**', () => new Promise(() => undefined))
+    await page.getByText('Evidence, day by day').first().click()
+    await page.locator('details [data-loading]').first().waitFor({ state: 'attached' })
+    expect(await next.isVisible()).toBe(true)
+  })
+  await visitor.close()
+})
+
 describe.runIf(canCompare)('the main screens', () => {
   it('look as they were approved', { timeout }, async () => {
     const packaged = await openPackagedBrowser()
