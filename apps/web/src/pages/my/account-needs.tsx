@@ -24,11 +24,15 @@ export function AccountNeeds() {
   if (isPending) return <NotKnownYet />
   if (data === undefined || (data.emailVerified && !data.reset && !data.move)) return null
   return (
-    <Card>
-      {data.move && <MoveNote move={data.move} />}
-      {data.reset && <ResetNote address={data.address} reset={data.reset} />}
+    <>
+      {(data.move || data.reset) && (
+        <Card>
+          {data.move && <MoveNote move={data.move} />}
+          {data.reset && <ResetNote address={data.address} reset={data.reset} />}
+        </Card>
+      )}
       {!data.emailVerified && (
-        <div className="-my-3">
+        <div className="rounded-card border border-line bg-surface px-4 py-1">
           <ListRow
             icon={<Mail aria-hidden="true" className="size-5" />}
             href={to.bindEmail()}
@@ -37,6 +41,6 @@ export function AccountNeeds() {
           />
         </div>
       )}
-    </Card>
+    </>
   )
 }
