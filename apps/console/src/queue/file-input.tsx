@@ -14,7 +14,7 @@ export function FileInput({ label, accept, isDisabled, className, onFile }: File
       accept={accept}
       aria-label={label}
       disabled={isDisabled}
-      // A browser tells nothing of a file that is chosen a second time.
+      // Otherwise the browser fires no event when the same file is chosen again.
       onClick={({ currentTarget }) => {
         currentTarget.value = ''
       }}

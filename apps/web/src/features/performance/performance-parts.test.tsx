@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerReceipts, createReceipt } from '../../testing/chain-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createAppConfig } from '../../testing/config-fixture.ts'
+import { createEntry } from '../../testing/entry-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { factTexts } from '../../testing/open-page.tsx'
 import { token, treasury } from '../../testing/order-fixture.ts'
@@ -15,19 +16,7 @@ import { PerformanceTotals } from './performance-totals.tsx'
 setUpComponentTests()
 afterEach(() => void vi.unstubAllGlobals())
 
-const entry: PerformanceEntry = {
-  id: 'entry-1',
-  type: 'mining',
-  asset: 'USDT',
-  date: '2026-02-28',
-  gross: '0.5',
-  fees: '0.2',
-  electricity: '0.15',
-  net: '0.3',
-  feeUsed: '0.1',
-  cleared: true,
-  source: {},
-}
+const entry = createEntry({ date: '2026-02-28', source: {} })
 
 describe('the source of an entry', () => {
   const textOf = (source: PerformanceEntry['source']) => {

@@ -4,27 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
+import { createTask } from '../../testing/task-fixture.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import { TaskCard } from './task-card.tsx'
-import type { Task } from './tasks.ts'
 
 setUpComponentTests()
-
-function createTask(changes: Partial<Task> = {}): Task {
-  return {
-    taskId: testId(41),
-    title: 'Check a settlement',
-    body: 'Compare its hash.',
-    kind: 'verify_proof',
-    points: 50,
-    state: 'open',
-    proof: null,
-    reason: null,
-    endsAt: '2099-01-01T00:00:00.000Z',
-    budgetLeft: 1_000,
-    ...changes,
-  }
-}
 
 describe('a task card', () => {
   test.each(taskStates)('in state %s offers its next steps and no other', (state) => {

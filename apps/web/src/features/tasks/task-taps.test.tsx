@@ -3,29 +3,18 @@ import { editTask, listTasks } from '@terahold/contract/calls/member/tasks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
-import { testId } from '../../testing/ids.ts'
+import { createTask } from '../../testing/task-fixture.ts'
 import { TaskCard } from './task-card.tsx'
-import { type Task, useTasks } from './tasks.ts'
+import { useTasks } from './tasks.ts'
 
 setUpComponentTests()
 
-const task: Task = {
-  taskId: testId(41),
-  title: 'Read a receipt',
-  body: 'Say what it shows.',
-  kind: 'learn',
-  points: 50,
-  state: 'open',
-  proof: null,
-  reason: null,
-  endsAt: '2099-01-01T00:00:00.000Z',
-  budgetLeft: 1_000,
-}
+const task = createTask({ title: 'Read a receipt', body: 'Say what it shows.', kind: 'learn' })
 
 function List() {
   return useTasks('en').data?.map((each) => <TaskCard key={each.taskId} task={each} />)
 }
-const answerState = (state: Task['state']) => api.answer(listTasks, { data: { list: [{ ...task, state }] } })
+const answerState = (state: (typeof task)['state']) => api.answer(listTasks, { data: { list: [{ ...task, state }] } })
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const steps = () => api.requests(editTask).map(({ body }) => (body as { action: string }).action)
 

@@ -5,6 +5,7 @@ import { addDays, dayOf } from '@terahold/money/day'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { createEntry } from '../../testing/entry-fixture.ts'
 import { createReceipt } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -14,28 +15,9 @@ setUpComponentTests()
 // The picture of the latest days follows the totals.
 beforeEach(() => api.hang(tokenHistory))
 
-type Entry = Parameters<typeof api.answer<typeof performanceCall>>[1]['rows'][number]
-
-function createEntry(changes: Partial<Entry> = {}): Entry {
-  return {
-    id: 'entry-1',
-    type: 'mining',
-    asset: 'USDT',
-    date: '2026-03-01',
-    gross: '0.5',
-    fees: '0.2',
-    electricity: '0.15',
-    net: '0.3',
-    feeUsed: '0.1',
-    cleared: true,
-    source: { pool: 'Pool North' },
-    ...changes,
-  }
-}
-
 const sums = { gross: '1.5', fees: '0.4', net: '1.1', pending: '0', feeUsed: '0.2', result: '0.9', points: '0' }
 
-function answerWith(rows: Entry[], changes: Partial<typeof sums> = {}) {
+function answerWith(rows: ReturnType<typeof createEntry>[], changes: Partial<typeof sums> = {}) {
   api.answer(performanceCall, { data: { sums: { ...sums, ...changes } }, rows, total: rows.length })
 }
 

@@ -118,7 +118,7 @@ describe('copying an address', () => {
   })
 })
 
-test('wallets connect without signing in as long as any part asks for it', () => {
+test('a wallet connects without signing in until every part that asked for that has ended', () => {
   const [first, second] = [connectOnly(), connectOnly()]
   first()
   expect(connectsOnly()).toBe(true)
