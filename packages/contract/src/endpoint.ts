@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OperatorRole } from './codes/operators.ts'
+import { noInput } from './fields.ts'
 import type { Reason } from './reasons.ts'
 
 /** Who may call: anyone, a signed-in member, or a signed-in operator with one of the roles. Identity comes from the session alone. */
@@ -21,7 +22,7 @@ export type CallClass = 'read' | 'small' | 'signed' | 'operator'
 /**
  * Declares one call of the API. Server, client and OpenAPI document are derived from it.
  *
- * - `input`: the query of a GET or the body of a POST. Unknown fields are refused.
+ * - `input`: the query of a GET or the body of a POST; none if left out. Unknown fields are refused.
  * - `data`: the single answer; `row`: an element of a list.
  * - `successCode`: the envelope's code of a success: 200 on the main API, 0 on the second.
  * - `changes`: marks a GET that can change something. It is idempotent, its answer is never cached, and pages of other sites
@@ -56,9 +57,35 @@ export type EndpointDeclaration = {
   }
 }
 
-/** Returns the declaration of a call with its literal types. */
-export function endpoint<const D extends EndpointDeclaration>(declaration: D): D {
-  return declaration
+/** A declaration without `input` is of a call that takes none. */
+type Declared<D> = D extends { input: z.ZodType } ? D : D & { readonly input: typeof noInput }
+
+type WithoutInput = Omit<EndpointDeclaration, 'input'> & { readonly input?: z.ZodType }
+type WithoutKind = Omit<WithoutInput, 'method' | 'caller' | 'class'>
+
+/** Declares a call, with its literal types. The functions below declare the usual kinds. */
+export function endpoint<const D extends WithoutInput>(declaration: D) {
+  return { input: noInput, ...declaration } as unknown as Declared<D>
+}
+
+/** Declares a GET for anyone that changes nothing. */
+export function publicRead<const D extends WithoutKind>(declaration: D) {
+  return endpoint({ method: 'GET', caller: 'public', class: 'read', ...declaration })
+}
+
+/** Declares a GET for signed-in members that changes nothing. */
+export function memberRead<const D extends WithoutKind>(declaration: D) {
+  return endpoint({ method: 'GET', caller: 'member', class: 'read', ...declaration })
+}
+
+/** Declares a GET for operators that changes nothing. */
+export function operatorRead<const D extends WithoutKind>(declaration: D) {
+  return endpoint({ method: 'GET', caller: 'operator', class: 'read', ...declaration })
+}
+
+/** Declares a POST with which operators change something. */
+export function operatorChange<const D extends WithoutKind>(declaration: D) {
+  return endpoint({ method: 'POST', caller: 'operator', class: 'operator', ...declaration })
 }
 
 /** The envelope of every answer. `reason` is a stable code; `msg` is a text in the caller's language. */

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField, noInput } from '../../fields.ts'
+import { operatorRead } from '../../endpoint.ts'
+import { addressField, idField, instantField, lineField } from '../../fields.ts'
 import { recordCalls } from './records.ts'
 
 const makers = ['support', 'payout-maker'] as const
 
-export const listWalletOffers = endpoint({
-  method: 'GET',
+export const listWalletOffers = operatorRead({
   path: '/console/account-moves/offers',
-  caller: 'operator',
-  class: 'read',
   roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
   summary: `New wallets that ask for a member’s account, newest first, of the last ${business.walletOfferDays} days. Each has signed; that it is the owner’s is yours to verify`,
-  input: noInput,
   row: z.object({
     offerId: idField,
     memberId: idField,

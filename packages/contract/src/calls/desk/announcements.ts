@@ -1,8 +1,8 @@
 import { inEveryLanguage, languageTags } from '@terahold/locale/languages'
 import { z } from 'zod'
 import { announcementStates } from '../../codes/announcements.ts'
-import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
+import { operatorChange, operatorRead } from '../../endpoint.ts'
+import { idField, instantField, lineField, listFields } from '../../fields.ts'
 
 const byId = z.strictObject({ id: idField.describe('The announcement’s id') })
 const words = z.strictObject({ title: lineField(3, 120), text: z.string().trim().min(10).max(2_000) })
@@ -16,11 +16,8 @@ const writing = {
     .describe(`Title and text in ${languageTags.join(', ')}. Plain text: an address in it is not a link`),
 }
 
-export const listAnnouncements = endpoint({
-  method: 'GET',
+export const listAnnouncements = operatorRead({
   path: '/console/announcements',
-  caller: 'operator',
-  class: 'read',
   roles: ['support', 'auditor', 'viewer'],
   summary: 'Announcements to members, newest first',
   input: z.strictObject({ state: state.optional(), ...listFields(['writtenAt', 'from', 'to', 'writtenBy', 'state']) }),
@@ -36,11 +33,8 @@ export const listAnnouncements = endpoint({
   }),
 })
 
-export const writeAnnouncement = endpoint({
-  method: 'POST',
+export const writeAnnouncement = operatorChange({
   path: '/console/announcements',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Write an announcement to members. They see nothing until another operator publishes it',
   input: z.strictObject({ id: idField.describe('Chosen by the caller: a repeat writes nothing'), ...writing }),
@@ -48,28 +42,20 @@ export const writeAnnouncement = endpoint({
   refuses: ['already_recorded'],
 })
 
-export const publishAnnouncement = endpoint({
-  method: 'POST',
+export const publishAnnouncement = operatorChange({
   path: '/console/announcements/:id/publish',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Publish an announcement that another operator wrote',
   params: byId,
-  input: noInput,
   data: z.object({ state: z.literal('published') }),
   refuses: ['record_unknown', 'own_record', 'already_decided'],
 })
 
-export const withdrawAnnouncement = endpoint({
-  method: 'POST',
+export const withdrawAnnouncement = operatorChange({
   path: '/console/announcements/:id/withdraw',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Withdraw an announcement, published or not. One operator is enough, and a repeat changes nothing',
   params: byId,
-  input: noInput,
   data: z.object({ state: z.literal('withdrawn') }),
   refuses: ['record_unknown'],
 })

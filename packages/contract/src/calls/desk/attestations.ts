@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordStates } from '../../codes/operators.ts'
 import { attestationStates } from '../../codes/settlement.ts'
-import { endpoint } from '../../endpoint.ts'
+import { operatorChange, operatorRead } from '../../endpoint.ts'
 import { bpsField, dayField, hashField, idField, listFields, powerField } from '../../fields.ts'
 import { draftCalls, settlers, signedByOperator } from './decisions.ts'
 
@@ -23,22 +23,16 @@ export const { draft: draftAttestation, decision: attestationDecision } = draftC
   fields: attestation,
 })
 
-export const recordAttestation = endpoint({
-  method: 'POST',
+export const recordAttestation = operatorChange({
   path: '/console/attestation',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Record the measured power of a pool on a past day, with a signature of its draft',
   input: z.strictObject({ ...attestation, ...signedByOperator.shape }),
   data: z.object({ id: idField, state: recordState }),
 })
 
-export const approveAttestation = endpoint({
-  method: 'POST',
+export const approveAttestation = operatorChange({
   path: '/console/attestation/:id/approve',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Approve another operator’s attestation with a signature. Replacing an approved one needs a reason',
   params: byId,
@@ -46,11 +40,8 @@ export const approveAttestation = endpoint({
   data: z.object({ state: recordState }),
 })
 
-export const rejectAttestation = endpoint({
-  method: 'POST',
+export const rejectAttestation = operatorChange({
   path: '/console/attestation/:id/reject',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Reject another operator’s attestation. The day can then be recorded again',
   params: byId,
@@ -58,11 +49,8 @@ export const rejectAttestation = endpoint({
   data: z.object({ state: recordState }),
 })
 
-export const listAttestations = endpoint({
-  method: 'GET',
+export const listAttestations = operatorRead({
   path: '/console/attestation',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Attestations of measured power, newest day first',
   input: z.strictObject({

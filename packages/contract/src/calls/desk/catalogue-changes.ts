@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { powerSources } from '../../codes/catalogue.ts'
 import { contactKinds } from '../../codes/support.ts'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
-import { dayField, idField, noInput } from '../../fields.ts'
+import { endpoint, operatorRead } from '../../endpoint.ts'
+import { dayField, idField } from '../../fields.ts'
 import { projects } from '../member/catalogue.ts'
 import { contacts } from '../member/support.ts'
 import { recordCalls } from './records.ts'
@@ -158,14 +158,10 @@ const changes = recordCalls({
   fields,
 })
 
-export const showCatalogue = endpoint({
-  method: 'GET',
+export const showCatalogue = operatorRead({
   path: '/console/catalogue',
-  caller: 'operator',
-  class: 'read',
   roles: ['catalogue', 'auditor', 'viewer'],
   summary: 'All sites, pools, plans and contact channels, as a change of the catalogue takes them',
-  input: noInput,
   data: z.object({
     sites: fields.sites.unwrap(),
     pools: fields.pools.unwrap(),

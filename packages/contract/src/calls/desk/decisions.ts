@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { decisionStates, decisionTypes } from '../../codes/decisions.ts'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
-import { endpoint } from '../../endpoint.ts'
-import {
-  addressField,
-  dayField,
-  hashField,
-  idField,
-  instantField,
-  lineField,
-  noInput,
-  okData,
-  sortField,
-} from '../../fields.ts'
+import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { addressField, dayField, hashField, idField, instantField, lineField, okData, sortField } from '../../fields.ts'
 
 /** What an operator signs: the bytes to send back, typed data for the wallet (EIP-712), and the same in words. */
 export const decisionDraft = z.object({
@@ -63,15 +53,11 @@ export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, 
       input: z.strictObject(fields),
       data: decisionDraft,
     }),
-    decision: endpoint({
-      method: 'GET',
+    decision: operatorRead({
       path: `${path}/:id/decision`,
-      caller: 'operator',
-      class: 'read',
       roles: roles[1],
       summary: `What the second operator signs to approve ${record}`,
       params: byRecord,
-      input: noInput,
       data: decisionDraft,
     }),
   }
@@ -102,11 +88,8 @@ const loggedDecision = z.object({
   approval: z.object({ text: z.string(), checker: signer }).nullable().describe('Null without a second signature'),
 })
 
-export const listDecisions = endpoint({
-  method: 'GET',
+export const listDecisions = operatorRead({
   path: '/console/decisions',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Decisions that operators signed, newest first unless asked otherwise, page by page',
   input: z.strictObject({
@@ -128,14 +111,10 @@ export const listDecisions = endpoint({
 
 const exportedSignature = z.object({ address: addressField, signature: signatureField.meta({ examples: ['0x00'] }) })
 
-export const exportDecisions = endpoint({
-  method: 'GET',
+export const exportDecisions = operatorRead({
   path: '/console/decisions/export',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'All signed decisions, as `terahold audit export` writes them. Every export is recorded in the audit log',
-  input: noInput,
   data: z.object({
     format: z.literal('terahold-decisions-1'),
     chainId: z.int(),
@@ -162,11 +141,8 @@ export const exportDecisions = endpoint({
   }),
 })
 
-export const recordExport = endpoint({
-  method: 'POST',
+export const recordExport = operatorChange({
   path: '/console/exports',
-  caller: 'operator',
-  class: 'operator',
   roles: operatorRoles,
   summary: 'Record in the audit log that the desk saves a list as a file, with the SHA-256 of the file',
   input: z.strictObject({

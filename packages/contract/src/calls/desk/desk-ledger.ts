@@ -9,7 +9,7 @@ import {
   referenceKinds,
   transferKinds,
 } from '../../codes/ledger.ts'
-import { endpoint } from '../../endpoint.ts'
+import { operatorRead } from '../../endpoint.ts'
 import {
   addressField,
   dayField,
@@ -17,7 +17,6 @@ import {
   idField,
   instantField,
   moneyField,
-  noInput,
   signedMoneyField,
   sortField,
 } from '../../fields.ts'
@@ -51,11 +50,8 @@ const transfer = z.object({
   ref: z.object({ kind: z.enum(referenceKinds), id: z.string() }).nullable(),
 })
 
-export const ledgerAccounts = endpoint({
-  method: 'GET',
+export const ledgerAccounts = operatorRead({
   path: '/console/ledger/accounts',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'The balance of every account of the ledger on its normal side, with all members’ together',
   input: z.strictObject({ asset: filters.asset }),
@@ -72,11 +68,8 @@ export const ledgerAccounts = endpoint({
   }),
 })
 
-export const listTransfers = endpoint({
-  method: 'GET',
+export const listTransfers = operatorRead({
   path: '/console/ledger/transfers',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Transfers of the ledger, newest first unless asked otherwise, page by page',
   input: z
@@ -101,11 +94,8 @@ export const listTransfers = endpoint({
   }),
 })
 
-export const showTransfer = endpoint({
-  method: 'GET',
+export const showTransfer = operatorRead({
   path: '/console/ledger/transfers/:id',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'What a transfer was posted with, and the decisions and on-chain transfers that it rests on',
   params: z.strictObject({ id: idField }),
@@ -131,11 +121,8 @@ export const showTransfer = endpoint({
   refuses: ['record_unknown'],
 })
 
-export const exportTransfers = endpoint({
-  method: 'GET',
+export const exportTransfers = operatorRead({
   path: '/console/ledger/export',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary:
     'The newest transfers of a filter as CSV, at most 20,000, with the SHA-256 of the file. Every export is recorded in the audit log',
@@ -150,14 +137,10 @@ export const exportTransfers = endpoint({
 
 const minorOrCount = z.string().regex(/^-?\d+(\.\d{1,18})?$/)
 
-export const showReconciliation = endpoint({
-  method: 'GET',
+export const showReconciliation = operatorRead({
   path: '/console/reconciliation',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'The last reconciliation: every check of the books against the chain, the venues and the pools',
-  input: noInput,
   data: z.object({
     run: z
       .object({

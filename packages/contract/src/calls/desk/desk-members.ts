@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberReaders } from '../../codes/desk.ts'
-import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, moneyField, noInput } from '../../fields.ts'
+import { operatorRead } from '../../endpoint.ts'
+import { idField, instantField, moneyField } from '../../fields.ts'
 import { myCash, usdtLines, withdrawals } from '../member/cash.ts'
 import { orderFields } from '../member/orders.ts'
 import { myHoldings, myPower } from '../member/power.ts'
@@ -12,16 +12,12 @@ import { listTickets } from '../member/support.ts'
 /** The newest rows of a list that the member sees, and how many there are. */
 const newest = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
 
-export const showMember = endpoint({
-  method: 'GET',
+export const showMember = operatorRead({
   path: '/console/members/:id',
-  caller: 'operator',
-  class: 'read',
   roles: memberReaders,
   summary:
     'A member’s account as the member sees it, by the same calls: the newest 20 rows of each list. It changes nothing. Every view is recorded in the audit log',
   params: z.strictObject({ id: idField }),
-  input: noInput,
   data: z.object({
     profile: profile.data,
     cash: myCash.data,
@@ -38,15 +34,11 @@ export const showMember = endpoint({
 
 const several = { count: z.int(), sum: moneyField }
 
-export const withdrawalRisk = endpoint({
-  method: 'GET',
+export const withdrawalRisk = operatorRead({
   path: '/console/withdrawals/:id/risk',
-  caller: 'operator',
-  class: 'read',
   roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
   summary: 'What the member of a withdrawal did before, to judge its risk. It has no personal data',
   params: z.strictObject({ id: idField }),
-  input: noInput,
   data: z.object({
     memberSince: instantField,
     deposits: z.object(several).describe('From the member’s own wallets'),

@@ -1,17 +1,14 @@
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { z } from 'zod'
 import { taskKinds } from '../../codes/tasks.ts'
-import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, listFields, noInput, okData } from '../../fields.ts'
+import { operatorChange, operatorRead } from '../../endpoint.ts'
+import { addressField, idField, instantField, listFields, okData } from '../../fields.ts'
 
 const byId = z.strictObject({ id: idField.describe('The task’s id') })
 const requires = z.enum(['email', 'password'])
 
-export const taskQueue = endpoint({
-  method: 'GET',
+export const taskQueue = operatorRead({
   path: '/console/tasks/waiting',
-  caller: 'operator',
-  class: 'read',
   roles: ['support', 'auditor'],
   summary: 'What members submitted for tasks and nobody has decided, oldest first',
   input: z.strictObject(listFields(['since', 'title', 'address'])),
@@ -29,11 +26,8 @@ export const taskQueue = endpoint({
   }),
 })
 
-export const decideTask = endpoint({
-  method: 'POST',
+export const decideTask = operatorChange({
   path: '/console/tasks/:id/decide',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Approve what a member submitted, which credits the points, or reject it. The member reads the reason',
   params: byId,
@@ -46,14 +40,10 @@ export const decideTask = endpoint({
   refuses: ['task_unknown', 'own_record', 'already_decided'],
 })
 
-export const deskTasks = endpoint({
-  method: 'GET',
+export const deskTasks = operatorRead({
   path: '/console/tasks',
-  caller: 'operator',
-  class: 'read',
   roles: ['support', 'auditor', 'viewer'],
   summary: 'The running tasks with the rest of their budgets, the newest 200',
-  input: noInput,
   row: z.object({
     taskId: idField,
     kind: z.enum(taskKinds),
@@ -66,11 +56,8 @@ export const deskTasks = endpoint({
   }),
 })
 
-export const addTask = endpoint({
-  method: 'POST',
+export const addTask = operatorChange({
   path: '/console/tasks',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Add a task that earns points, with its words in every language',
   input: z.strictObject({
@@ -90,15 +77,11 @@ export const addTask = endpoint({
   refuses: ['already_recorded'],
 })
 
-export const endTask = endpoint({
-  method: 'POST',
+export const endTask = operatorChange({
   path: '/console/tasks/:id/end',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'End a task early. What was submitted before is still decided',
   params: byId,
-  input: noInput,
   data: okData,
   refuses: ['task_unknown'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ticketStates, ticketTypes } from '../../codes/support.ts'
-import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, listFields, noInput } from '../../fields.ts'
+import { operatorChange, operatorRead } from '../../endpoint.ts'
+import { idField, instantField, listFields } from '../../fields.ts'
 
 const byTicket = z.strictObject({
   ticketNo: z
@@ -20,11 +20,8 @@ const ticketHead = {
   createdAt: instantField,
 }
 
-export const ticketQueue = endpoint({
-  method: 'GET',
+export const ticketQueue = operatorRead({
   path: '/console/tickets',
-  caller: 'operator',
-  class: 'read',
   roles: ['support', 'auditor'],
   summary: 'Support tickets, the one to answer next first. Without a state, those that wait for an answer',
   input: z.strictObject({
@@ -35,16 +32,12 @@ export const ticketQueue = endpoint({
   row: z.object(ticketHead),
 })
 
-export const readTicket = endpoint({
-  method: 'GET',
+export const readTicket = operatorRead({
   path: '/console/tickets/:ticketNo',
-  caller: 'operator',
-  class: 'read',
   roles: ['support'],
   summary:
     'A support ticket with its text, pictures and replies. Every access is recorded in the audit log. The bytes of a picture are at `deskImage`',
   params: byTicket,
-  input: noInput,
   data: z.object({
     ...ticketHead,
     content: z.string().nullable().describe('Null once the member has closed the account'),
@@ -55,11 +48,8 @@ export const readTicket = endpoint({
   refuses: ['ticket_unknown'],
 })
 
-export const replyTicket = endpoint({
-  method: 'POST',
+export const replyTicket = operatorChange({
   path: '/console/tickets/:ticketNo/reply',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Answer a support ticket. The member reads it in the app and is notified',
   params: byTicket,
@@ -77,15 +67,11 @@ export const replyTicket = endpoint({
   refuses: ['ticket_unknown', 'already_decided'],
 })
 
-export const closeTicket = endpoint({
-  method: 'POST',
+export const closeTicket = operatorChange({
   path: '/console/tickets/:ticketNo/close',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Close an answered support ticket. A repeat changes nothing',
   params: byTicket,
-  input: noInput,
   data: z.object({ state: z.literal('closed') }),
   refuses: ['ticket_unknown', 'reason_required'],
 })

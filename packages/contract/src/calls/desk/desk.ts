@@ -7,17 +7,8 @@ import { orderStates } from '../../codes/orders.ts'
 import { shipmentStates } from '../../codes/shipments.ts'
 import { ticketStates } from '../../codes/support.ts'
 import { payoutHaltReasons, payoutOutcomes, payoutStates, withdrawalStates } from '../../codes/withdrawals.ts'
-import { endpoint } from '../../endpoint.ts'
-import {
-  addressField,
-  bpsField,
-  dayField,
-  hashField,
-  idField,
-  instantField,
-  moneyField,
-  noInput,
-} from '../../fields.ts'
+import { endpoint, operatorRead } from '../../endpoint.ts'
+import { addressField, bpsField, dayField, hashField, idField, instantField, moneyField } from '../../fields.ts'
 
 const memberId = idField
 const at = instantField
@@ -105,15 +96,11 @@ export const findAnything = endpoint({
   example: { input: { text: 'TH-261120-00000111' } },
 })
 
-export const showToday = endpoint({
-  method: 'GET',
+export const showToday = operatorRead({
   path: '/console/today',
-  caller: 'operator',
-  class: 'read',
   roles: operatorRoles,
   summary:
     'What waits for the caller, open incidents by urgency, the parts of the product, and cash of the last 90 days',
-  input: noInput,
   data: z.object({
     asOf: instantField,
     cash: z

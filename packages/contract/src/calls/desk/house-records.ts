@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField, listFields, moneyField, noInput } from '../../fields.ts'
+import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { addressField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
@@ -15,14 +15,10 @@ const acceptances = recordCalls({
   fields: { check: z.string().min(1).max(200).describe('As `listDifferences` names it'), reason },
 })
 
-export const listDifferences = endpoint({
-  method: 'GET',
+export const listDifferences = operatorRead({
   path: '/console/differences/found',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Checks of the last reconciliation that do not agree',
-  input: noInput,
   row: z.object({
     check: z.string(),
     difference: z.string().describe('With its unit, such as `-3.5 USDT` or `2 items`'),
@@ -32,15 +28,11 @@ export const listDifferences = endpoint({
   }),
 })
 
-export const listClaims = endpoint({
-  method: 'GET',
+export const listClaims = operatorRead({
   path: '/console/chain-claims',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary:
     'What members and venues owe because a payment that they had used vanished with its chain, open claims first',
-  input: noInput,
   row: z.object({
     claimId: idField,
     memberId: idField.nullable().describe('Null for a venue'),
@@ -65,11 +57,8 @@ const lifts = recordCalls({
 const freezers = ['support', 'payout-maker'] as const
 const freezing = { member: idField.describe('The id of the member whose account is to be frozen'), reason }
 
-export const listFreezes = endpoint({
-  method: 'GET',
+export const listFreezes = operatorRead({
   path: '/console/freezes',
-  caller: 'operator',
-  class: 'read',
   roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
   summary: 'Frozen accounts, oldest first',
   input: z.strictObject(listFields(['frozenAt', 'memberId', 'frozenBy', 'reason'])),
@@ -92,11 +81,8 @@ export const draftFreeze = endpoint({
   data: decisionDraft,
 })
 
-export const freezeMember = endpoint({
-  method: 'POST',
+export const freezeMember = operatorChange({
   path: '/console/freezes/freeze',
-  caller: 'operator',
-  class: 'operator',
   roles: freezers,
   summary:
     'Freeze an account, with a signature of its draft. One operator is enough. Ends its sessions and stops withdrawals',

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { recordStates } from '../../codes/operators.ts'
-import { endpoint } from '../../endpoint.ts'
-import {
-  addressField,
-  hashField,
-  idField,
-  instantField,
-  lineField,
-  listFields,
-  moneyField,
-  noInput,
-} from '../../fields.ts'
+import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
 
@@ -22,11 +13,8 @@ const announcement = {
   reason: lineField(10, 500).describe('Out of which income, in one line'),
 }
 
-export const listHouseWithdrawals = endpoint({
-  method: 'GET',
+export const listHouseWithdrawals = operatorRead({
   path: '/console/house-withdrawals',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Withdrawals of earned income, newest first',
   input: z.strictObject({
@@ -58,34 +46,24 @@ export const draftHouseWithdrawal = endpoint({
   data: decisionDraft,
 })
 
-export const announceHouseWithdrawal = endpoint({
-  method: 'POST',
+export const announceHouseWithdrawal = operatorChange({
   path: '/console/house-withdrawals/announce',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Announce a withdrawal of earned income, with a signature of `draftHouseWithdrawal` for the same fields',
   input: z.strictObject({ ...announcement, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The house withdrawal’s id') }),
 })
 
-export const houseWithdrawalDecision = endpoint({
-  method: 'GET',
+export const houseWithdrawalDecision = operatorRead({
   path: '/console/house-withdrawals/:id/decision',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement'],
   summary: 'What the second operator signs to approve a house withdrawal',
   params: byId,
-  input: noInput,
   data: decisionDraft,
 })
 
-export const approveHouseWithdrawal = endpoint({
-  method: 'POST',
+export const approveHouseWithdrawal = operatorChange({
   path: '/console/house-withdrawals/:id/approve',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary:
     'Approve another operator’s house withdrawal, with a signature of `houseWithdrawalDecision`. The owner’s wallet sends it',
@@ -94,11 +72,8 @@ export const approveHouseWithdrawal = endpoint({
   data: z.object({ state: z.literal('approved') }),
 })
 
-export const rejectHouseWithdrawal = endpoint({
-  method: 'POST',
+export const rejectHouseWithdrawal = operatorChange({
   path: '/console/house-withdrawals/:id/reject',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Reject a house withdrawal. Two operators must reject an approved one that has not left',
   params: byId,

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { operatorChange } from '../../endpoint.ts'
 import { dayField, lineField, moneyField } from '../../fields.ts'
 
-export const recordNetwork = endpoint({
-  method: 'POST',
+export const recordNetwork = operatorChange({
   path: '/console/network',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary:
     'Record the Bitcoin network’s day with which revenue is compared. It decides nothing: a large deviation needs a reason. Each day is recorded once',

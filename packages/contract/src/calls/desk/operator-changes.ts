@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operatorChangeStates, operatorRoles } from '../../codes/operators.ts'
-import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
+import { operatorRead } from '../../endpoint.ts'
+import { addressField, idField, instantField, lineField, listFields } from '../../fields.ts'
 import { recordCalls } from './records.ts'
 
 const role = z.enum(operatorRoles)
@@ -18,14 +18,10 @@ const changes = recordCalls({
   },
 })
 
-export const listOperators = endpoint({
-  class: 'read',
-  method: 'GET',
+export const listOperators = operatorRead({
   path: '/console/operators',
-  caller: 'operator',
   roles: operatorRoles,
   summary: 'Present and former operators, as the registry on the chain lists them',
-  input: noInput,
   row: z.object({
     operatorId: idField,
     address: addressField,
@@ -40,11 +36,8 @@ const transaction = z
   .object({ to: addressField, data: z.string().regex(/^0x[0-9a-f]*$/) })
   .meta({ examples: [{ to: '0x0000000000000000000000000000000000000001', data: '0x00' }] })
 
-export const listOperatorChanges = endpoint({
-  class: 'read',
-  method: 'GET',
+export const listOperatorChanges = operatorRead({
   path: '/console/operators/changes',
-  caller: 'operator',
   roles: ['admin', 'auditor', 'viewer'],
   summary: 'Changes of operators, newest first, as the registry on the chain has them',
   input: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operatorRoles, recordStates, revenueKinds } from '../../codes/operators.ts'
 import { revenueStates } from '../../codes/settlement.ts'
 import { withdrawalReasons } from '../../codes/withdrawals.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, operatorChange, operatorRead, publicRead } from '../../endpoint.ts'
 import {
   addressField,
   bpsField,
@@ -13,7 +13,6 @@ import {
   lineField,
   listFields,
   moneyField,
-  noInput,
   okData,
 } from '../../fields.ts'
 import { withdrawalState } from '../member/cash.ts'
@@ -25,11 +24,8 @@ const operatorRole = z.enum(operatorRoles)
 const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,18}$/)])
 const byId = z.strictObject({ id: idField })
 
-export const operatorNonce = endpoint({
-  method: 'GET',
+export const operatorNonce = publicRead({
   path: '/console/nonce',
-  caller: 'public',
-  class: 'read',
   summary: 'The fields of an operator’s sign-in message. Its statement differs from that of members',
   input: z.strictObject({ address: addressField }),
   data: nonceData,
@@ -57,13 +53,9 @@ export const operatorLogin = endpoint({
   }),
 })
 
-export const operatorLogout = endpoint({
-  method: 'POST',
+export const operatorLogout = operatorChange({
   path: '/console/logout',
-  caller: 'operator',
-  class: 'operator',
   summary: 'End this operator session',
-  input: noInput,
   data: okData,
 })
 
@@ -87,11 +79,8 @@ export const { draft: draftRevenue, decision: revenueDecision } = draftCalls({
   fields: revenueRow,
 })
 
-export const recordRevenue = endpoint({
-  method: 'POST',
+export const recordRevenue = operatorChange({
   path: '/console/revenue',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Record a pool’s revenue, with a signature of its draft. A second row for a settled day is supplementary',
   input: z.strictObject({ ...revenueRow, ...signedByOperator.shape }),
@@ -104,11 +93,8 @@ export const recordRevenue = endpoint({
   }),
 })
 
-export const approveRevenue = endpoint({
-  method: 'POST',
+export const approveRevenue = operatorChange({
   path: '/console/revenue/:id/approve',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Approve another operator’s revenue row with a signature of its decision, and settle its day',
   params: byId,
@@ -116,11 +102,8 @@ export const approveRevenue = endpoint({
   data: z.object({ settlementId: idField, state: recordState }),
 })
 
-export const rejectRevenue = endpoint({
-  method: 'POST',
+export const rejectRevenue = operatorChange({
   path: '/console/revenue/:id/reject',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Reject a revenue row that is not approved yet',
   params: byId,
@@ -128,11 +111,8 @@ export const rejectRevenue = endpoint({
   data: z.object({ state: recordState }),
 })
 
-export const listRevenue = endpoint({
-  method: 'GET',
+export const listRevenue = operatorRead({
   path: '/console/revenue',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Revenue rows, newest day first',
   input: z.strictObject({
@@ -161,11 +141,8 @@ export const listRevenue = endpoint({
   }),
 })
 
-export const withdrawalQueue = endpoint({
-  method: 'GET',
+export const withdrawalQueue = operatorRead({
   path: '/console/withdrawals',
-  caller: 'operator',
-  class: 'read',
   roles: ['payout-maker', 'payout-checker', 'auditor', 'viewer'],
   summary: 'Withdrawals by state, oldest first',
   input: z.strictObject({
@@ -192,23 +169,16 @@ export const withdrawalQueue = endpoint({
   }),
 })
 
-export const withdrawalDecision = endpoint({
-  method: 'GET',
+export const withdrawalDecision = operatorRead({
   path: '/console/withdrawals/:id/decision',
-  caller: 'operator',
-  class: 'read',
   roles: ['payout-maker', 'payout-checker'],
   summary: 'What the next operator signs to prepare or release a withdrawal',
   params: byId,
-  input: noInput,
   data: decisionDraft,
 })
 
-export const prepareWithdrawal = endpoint({
-  method: 'POST',
+export const prepareWithdrawal = operatorChange({
   path: '/console/withdrawals/:id/prepare',
-  caller: 'operator',
-  class: 'operator',
   roles: ['payout-maker'],
   summary: 'Prepare a withdrawal that two operators must release, with a signature of `withdrawalDecision`',
   params: byId,
@@ -216,11 +186,8 @@ export const prepareWithdrawal = endpoint({
   data: z.object({ state: withdrawalState }),
 })
 
-export const releaseWithdrawal = endpoint({
-  method: 'POST',
+export const releaseWithdrawal = operatorChange({
   path: '/console/withdrawals/:id/release',
-  caller: 'operator',
-  class: 'operator',
   roles: ['payout-checker'],
   summary: 'Release a withdrawal that another operator prepared, with a signature of `withdrawalDecision`',
   params: byId,
@@ -228,11 +195,8 @@ export const releaseWithdrawal = endpoint({
   data: z.object({ state: withdrawalState }),
 })
 
-export const rejectWithdrawal = endpoint({
-  method: 'POST',
+export const rejectWithdrawal = operatorChange({
   path: '/console/withdrawals/:id/reject',
-  caller: 'operator',
-  class: 'operator',
   roles: ['payout-maker', 'payout-checker'],
   summary: 'Reject a withdrawal. The money returns to the member, who reads the reason',
   params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resumeDecisions } from '../../codes/withdrawals.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
 import {
   addressField,
   dayField,
@@ -10,7 +10,6 @@ import {
   lineField,
   listFields,
   moneyField,
-  noInput,
 } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
@@ -47,14 +46,10 @@ const bookings = recordCalls({
   },
 })
 
-export const listUnknownOutflows = endpoint({
-  method: 'GET',
+export const listUnknownOutflows = operatorRead({
   path: '/console/outflows/unknown',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Payments of the vault that the books do not know, oldest first',
-  input: noInput,
   row: z.object({
     txHash: hashField,
     logIndex: z.int(),
@@ -65,11 +60,8 @@ export const listUnknownOutflows = endpoint({
   }),
 })
 
-export const listBlockedAddresses = endpoint({
-  method: 'GET',
+export const listBlockedAddresses = operatorRead({
   path: '/console/addresses',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Blocked addresses, newest first',
   input: z.strictObject(listFields(['at', 'address', 'reason'])),
@@ -87,11 +79,8 @@ export const draftAddressBlock = endpoint({
   data: decisionDraft,
 })
 
-export const blockAddress = endpoint({
-  method: 'POST',
+export const blockAddress = operatorChange({
   path: '/console/addresses/block',
-  caller: 'operator',
-  class: 'operator',
   roles: eitherPayer,
   summary: 'Block an address, with a signature of its draft. One operator is enough',
   input: z.strictObject({ address, reason, ...signedByOperator.shape }),

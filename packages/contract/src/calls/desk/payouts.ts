@@ -6,7 +6,7 @@ import {
   payoutWaits,
   resumeDecisions,
 } from '../../codes/withdrawals.ts'
-import { endpoint } from '../../endpoint.ts'
+import { operatorChange, operatorRead } from '../../endpoint.ts'
 import {
   addressField,
   hashField,
@@ -15,7 +15,6 @@ import {
   lineField,
   listFields,
   moneyField,
-  noInput,
   okData,
 } from '../../fields.ts'
 
@@ -28,11 +27,8 @@ const limit = z.object({
 })
 const reasonField = lineField(10, 500)
 
-export const listPayouts = endpoint({
-  method: 'GET',
+export const listPayouts = operatorRead({
   path: '/console/payouts',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Payouts that were signed, newest first, with their batches and transactions',
   input: z.strictObject({
@@ -63,14 +59,10 @@ export const listPayouts = endpoint({
   }),
 })
 
-export const payoutStatus = endpoint({
-  method: 'GET',
+export const payoutStatus = operatorRead({
   path: '/console/payouts/status',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'What waits to be paid, and why payouts are halted if they are',
-  input: noInput,
   data: z.object({
     queued: sum,
     awaitingRelease: sum,
@@ -105,11 +97,8 @@ export const payoutStatus = endpoint({
   }),
 })
 
-export const haltPayouts = endpoint({
-  method: 'POST',
+export const haltPayouts = operatorChange({
   path: '/console/payouts/halt',
-  caller: 'operator',
-  class: 'operator',
   roles: ['payout-maker', 'payout-checker'],
   summary: 'Halt payouts, without a signature. Nothing is signed or sent until two operators resume them',
   input: z.strictObject({ reason: reasonField }),

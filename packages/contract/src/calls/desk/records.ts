@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
-import { endpoint } from '../../endpoint.ts'
+import { operatorChange, operatorRead } from '../../endpoint.ts'
 import { idField, instantField, lineField, listFields } from '../../fields.ts'
 import { draftCalls, signedByOperator } from './decisions.ts'
 
@@ -60,11 +60,8 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
   const either = operatorRoles.filter((role) => makers.includes(role) || checkers.includes(role))
   return {
     ...draftCalls({ path, roles, record, fields }),
-    list: endpoint({
-      method: 'GET',
+    list: operatorRead({
       path,
-      caller: 'operator',
-      class: 'read',
       roles: [...either, ...readers],
       summary: `Records of ${record}, newest first`,
       input: z.strictObject({
@@ -73,32 +70,23 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
       }),
       row: recordRow,
     }),
-    record: endpoint({
-      method: 'POST',
+    record: operatorChange({
       path: `${path}/record`,
-      caller: 'operator',
-      class: 'operator',
       roles: makers,
       summary: `Record ${record}, with a signature of the draft for the same fields`,
       input: z.strictObject({ ...fields, ...signedByOperator.shape }),
       data: z.object({ id: idField.describe('The record’s id') }),
     }),
-    approve: endpoint({
-      method: 'POST',
+    approve: operatorChange({
       path: `${path}/:id/approve`,
-      caller: 'operator',
-      class: 'operator',
       roles: checkers,
       summary: `Approve ${record} that another operator recorded, with a signature of its decision. It takes effect at once`,
       params: byRecord,
       input: signedByOperator,
       data: z.object({ state: z.literal('approved') }),
     }),
-    reject: endpoint({
-      method: 'POST',
+    reject: operatorChange({
       path: `${path}/:id/reject`,
-      caller: 'operator',
-      class: 'operator',
       roles: either,
       summary: `Reject ${record} that is not approved yet. The operator who recorded it withdraws it in the same way`,
       params: byRecord,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { voidParts } from '../../codes/settlement.ts'
-import { endpoint } from '../../endpoint.ts'
-import { addressField, hashField, idField, instantField, lineField, moneyField, noInput } from '../../fields.ts'
+import { operatorRead } from '../../endpoint.ts'
+import { addressField, hashField, idField, instantField, lineField, moneyField } from '../../fields.ts'
 import { settlers } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
@@ -72,14 +72,10 @@ const venues = recordCalls({
   },
 })
 
-export const listVenues = endpoint({
-  method: 'GET',
+export const listVenues = operatorRead({
   path: '/console/venues',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Registered venues, by name',
-  input: noInput,
   row: z.object({
     name: z.string(),
     isRetired: z.boolean(),
@@ -89,14 +85,10 @@ export const listVenues = endpoint({
   }),
 })
 
-export const listPoolDeviations = endpoint({
-  method: 'GET',
+export const listPoolDeviations = operatorRead({
   path: '/console/deviations/pools',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Recorded and expected revenue of each pool in thirty days, by name',
-  input: noInput,
   row: z.object({
     poolId: idField,
     slug: z.string(),
@@ -108,14 +100,10 @@ export const listPoolDeviations = endpoint({
   }),
 })
 
-export const listVenuePayments = endpoint({
-  method: 'GET',
+export const listVenuePayments = operatorRead({
   path: '/console/remittances/payments',
-  caller: 'operator',
-  class: 'read',
   roles: readers,
   summary: 'Transfers of venues with money that has cleared nothing, the oldest 1,000',
-  input: noInput,
   row: z.object({
     txHash: hashField,
     logIndex: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reversibleKinds } from '../../codes/ledger.ts'
 import { recordStates } from '../../codes/operators.ts'
-import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, lineField, listFields, noInput } from '../../fields.ts'
+import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { idField, instantField, lineField, listFields } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
 
@@ -14,11 +14,8 @@ const request = {
   reason: lineField(10, 500).describe('Why, in one line'),
 }
 
-export const listReversals = endpoint({
-  method: 'GET',
+export const listReversals = operatorRead({
   path: '/console/reversals',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Transfers that operators reverse, newest first',
   input: z.strictObject({
@@ -52,34 +49,24 @@ export const draftReversal = endpoint({
   data: decisionDraft,
 })
 
-export const recordReversal = endpoint({
-  method: 'POST',
+export const recordReversal = operatorChange({
   path: '/console/reversals/record',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Record the reversal of a transfer, with a signature of `draftReversal` for the same fields',
   input: z.strictObject({ ...request, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The reversal’s id') }),
 })
 
-export const reversalDecision = endpoint({
-  method: 'GET',
+export const reversalDecision = operatorRead({
   path: '/console/reversals/:id/decision',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement'],
   summary: 'What the second operator signs to approve a reversal',
   params: byId,
-  input: noInput,
   data: decisionDraft,
 })
 
-export const approveReversal = endpoint({
-  method: 'POST',
+export const approveReversal = operatorChange({
   path: '/console/reversals/:id/approve',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Approve another operator’s reversal, with a signature of `reversalDecision`. Posts the opposite transfer',
   params: byId,
@@ -87,11 +74,8 @@ export const approveReversal = endpoint({
   data: z.object({ state: z.literal('approved') }),
 })
 
-export const rejectReversal = endpoint({
-  method: 'POST',
+export const rejectReversal = operatorChange({
   path: '/console/reversals/:id/reject',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Reject a reversal that is not approved yet, also one’s own. The transfer stays',
   params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { addressField, dayField, hashField, moneyField, noInput } from '../../fields.ts'
+import { operatorChange, operatorRead } from '../../endpoint.ts'
+import { addressField, dayField, hashField, moneyField } from '../../fields.ts'
 
 const figures = {
   root: hashField,
@@ -17,14 +17,10 @@ const figures = {
   verifierHash: hashField,
 }
 
-export const listRoots = endpoint({
-  method: 'GET',
+export const listRoots = operatorRead({
   path: '/console/roots',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary: 'Nights’ roots that no final block has yet, oldest first, with the figures that operators sign (EIP-712)',
-  input: noInput,
   row: z.object({
     day: dayField,
     chainId: z.int(),
@@ -37,11 +33,8 @@ export const listRoots = endpoint({
   }),
 })
 
-export const signRoot = endpoint({
-  method: 'POST',
+export const signRoot = operatorChange({
   path: '/console/roots/:day/sign',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Sign a night’s root. Two operators must sign before it goes to the chain. A repeat changes nothing',
   params: z.strictObject({ day: dayField }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
 import { dayField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { deliveryFields } from '../member/addresses.ts'
 import { shipmentEventFields, shipmentEventKind, shipmentState, trackShipment } from '../member/shipments.ts'
@@ -34,11 +34,8 @@ const deskShipment = z.object({
     .nullable(),
 })
 
-export const listShipments = endpoint({
-  method: 'GET',
+export const listShipments = operatorRead({
   path: '/console/shipments',
-  caller: 'operator',
-  class: 'read',
   roles: ['support', 'settlement', 'auditor', 'viewer'],
   summary: 'Shipments by state, longest waiting first',
   input: z.strictObject({
@@ -49,11 +46,8 @@ export const listShipments = endpoint({
   row: deskShipment,
 })
 
-export const showShipment = endpoint({
-  method: 'GET',
+export const showShipment = operatorRead({
   path: '/console/shipments/:id',
-  caller: 'operator',
-  class: 'read',
   roles: ['support'],
   summary: 'One shipment with its address and events. Every access is in the audit log',
   params: byId,
@@ -73,11 +67,8 @@ const shipment = z.strictObject({
   eta: dayField.optional(),
 })
 
-export const recordShipment = endpoint({
-  method: 'POST',
+export const recordShipment = operatorChange({
   path: '/console/shipments',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Record that a carrier has an order’s goods, or correct the record',
   input: shipment,
@@ -85,11 +76,8 @@ export const recordShipment = endpoint({
   refuses: ['shipment_unknown', 'shipment_state'],
 })
 
-export const addShipmentEvent = endpoint({
-  method: 'POST',
+export const addShipmentEvent = operatorChange({
   path: '/console/shipments/:id/event',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary: 'Record an event of a shipment',
   params: byId,
@@ -141,11 +129,8 @@ export const draftShipmentImport = endpoint({
   refuses: ['shipment_unknown', 'shipment_state'],
 })
 
-export const importShipments = endpoint({
-  method: 'POST',
+export const importShipments = operatorChange({
   path: '/console/shipments/import',
-  caller: 'operator',
-  class: 'operator',
   roles: ['support'],
   summary:
     'Record that carriers have these shipments, with one signature of `draftShipmentImport` for the same shipments',

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { ownerHints, suspenseReasons, suspenseTargets } from '../../codes/suspense.ts'
-import { endpoint } from '../../endpoint.ts'
-import {
-  addressField,
-  hashField,
-  idField,
-  instantField,
-  lineField,
-  listFields,
-  moneyField,
-  noInput,
-} from '../../fields.ts'
+import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
 import { rejection } from './records.ts'
 
@@ -29,11 +20,8 @@ const assignmentFields = {
   evidence: lineField(10, 500).describe('Whose money it is and how you know, in one line'),
 }
 
-export const listSuspense = endpoint({
-  method: 'GET',
+export const listSuspense = operatorRead({
   path: '/console/suspense',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement', 'auditor', 'viewer'],
   summary:
     'Deposits whose owner is not decided yet, oldest first, with the owners that their sender and amount suggest',
@@ -75,11 +63,8 @@ export const draftSuspenseAssignment = endpoint({
   data: decisionDraft,
 })
 
-export const assignSuspense = endpoint({
-  method: 'POST',
+export const assignSuspense = operatorChange({
   path: '/console/suspense/assign',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary:
     'Record the owner of a deposit in suspense, with a signature of `draftSuspenseAssignment` for the same fields',
@@ -87,23 +72,16 @@ export const assignSuspense = endpoint({
   data: z.object({ id: idField.describe('The assignment’s id') }),
 })
 
-export const suspenseDecision = endpoint({
-  method: 'GET',
+export const suspenseDecision = operatorRead({
   path: '/console/suspense/:id/decision',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement'],
   summary: 'What the second operator signs to approve an assignment',
   params: byId,
-  input: noInput,
   data: decisionDraft,
 })
 
-export const approveSuspense = endpoint({
-  method: 'POST',
+export const approveSuspense = operatorChange({
   path: '/console/suspense/:id/approve',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Approve another operator’s assignment and move the money, with a signature of `suspenseDecision`',
   params: byId,
@@ -111,11 +89,8 @@ export const approveSuspense = endpoint({
   data: z.object({ state: z.literal('approved') }),
 })
 
-export const rejectSuspense = endpoint({
-  method: 'POST',
+export const rejectSuspense = operatorChange({
   path: '/console/suspense/:id/reject',
-  caller: 'operator',
-  class: 'operator',
   roles: ['settlement'],
   summary: 'Reject an assignment. Two operators must reject an approved return that has not left',
   params: byId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { business } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
-import { codeField, instantField, noInput, okData, passwordField, passwordGivenField } from '../../fields.ts'
+import { codeField, instantField, okData, passwordField, passwordGivenField } from '../../fields.ts'
 
 export const stagePassword = endpoint({
   method: 'POST',
@@ -84,7 +84,6 @@ export const exportAccount = endpoint({
   caller: 'member',
   class: 'signed',
   summary: 'All data we hold about me, as JSON and as CSV files',
-  input: noInput,
   data: z.object({
     generatedAt: instantField,
     parts: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { idField, lineField, noInput, okData, pageInput } from '../../fields.ts'
+import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
+import { idField, lineField, okData, pageInput } from '../../fields.ts'
 
 /** A delivery address. */
 export const deliveryFields = z.object({
@@ -20,22 +20,16 @@ const savedAddress = deliveryFields.extend({
   isDefault: z.boolean().describe('Whether it is selected first at checkout. Exactly one address is the default'),
 })
 
-export const getAddress = endpoint({
-  method: 'GET',
+export const getAddress = memberRead({
   path: '/prod/APP/Address/getAddress',
-  caller: 'member',
-  class: 'read',
   summary: 'One of my delivery addresses',
   refuses: ['address_unknown'],
   input: z.strictObject({ id: idField }),
   data: savedAddress,
 })
 
-export const listAddresses = endpoint({
-  method: 'GET',
+export const listAddresses = memberRead({
   path: '/prod/APP/Address/selectByUserId',
-  caller: 'member',
-  class: 'read',
   summary: 'My delivery addresses: the default first, then the newest',
   input: pageInput,
   row: savedAddress,
@@ -99,13 +93,9 @@ export const deleteAddress = endpoint({
   data: okData,
 })
 
-export const dialCodes = endpoint({
-  method: 'GET',
+export const dialCodes = publicRead({
   path: '/prod/APP/phone/getPhone',
-  caller: 'public',
-  class: 'read',
   summary: 'Country calling codes, sorted by the country’s name in the caller’s language',
-  input: noInput,
   row: z.object({
     iso: z.string().describe('ISO 3166-1 alpha-2'),
     name: z.string().describe('The country in the caller’s language'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memberTransferKinds, referenceKinds } from '../../codes/ledger.ts'
 import { holdReasons } from '../../codes/members.ts'
 import { withdrawalReasons, withdrawalStates } from '../../codes/withdrawals.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberRead } from '../../endpoint.ts'
 import {
   addressField,
   codeField,
@@ -11,18 +11,13 @@ import {
   idField,
   instantField,
   moneyField,
-  noInput,
   pageFields,
   signedMoneyField,
 } from '../../fields.ts'
 
-export const myCash = endpoint({
-  method: 'GET',
+export const myCash = memberRead({
   path: '/prod/APP/BUser/myUsdt',
-  caller: 'member',
-  class: 'read',
   summary: 'My cash: available, pending and held, with limits and holds',
-  input: noInput,
   data: z.object({
     available: moneyField,
     pending: moneyField,
@@ -46,11 +41,8 @@ export const myCash = endpoint({
   }),
 })
 
-export const usdtLines = endpoint({
-  method: 'GET',
+export const usdtLines = memberRead({
   path: '/prod/APP/BUser/selectUListById',
-  caller: 'member',
-  class: 'read',
   summary:
     'My USDT account statement: opening and closing balance of the range, and every line of my available balance',
   input: z.strictObject({
@@ -114,11 +106,8 @@ export const cancelWithdrawal = endpoint({
   data: z.object({ state: withdrawalState }),
 })
 
-export const withdrawals = endpoint({
-  method: 'GET',
+export const withdrawals = memberRead({
   path: '/prod/APP/bwithd/withdList',
-  caller: 'member',
-  class: 'read',
   summary: 'My withdrawals, each with its states so far',
   input: z.strictObject({ state: withdrawalState.optional(), ...pageFields }),
   row: z.object({

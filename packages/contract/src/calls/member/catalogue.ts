@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { powerSources, priceLineKinds, projectKinds } from '../../codes/catalogue.ts'
-import { endpoint } from '../../endpoint.ts'
-import {
-  dayField,
-  idField,
-  instantField,
-  moneyField,
-  noInput,
-  pageFields,
-  powerField,
-  signedMoneyField,
-} from '../../fields.ts'
+import { publicRead } from '../../endpoint.ts'
+import { dayField, idField, instantField, moneyField, pageFields, powerField, signedMoneyField } from '../../fields.ts'
 
 /** Figures per TH/s of the pool's latest settled day. They are not a forecast. */
 export const todayFigures = z.object({
@@ -47,11 +38,8 @@ export const planFields = z.object({
 })
 export type PlanFields = z.output<typeof planFields>
 
-export const projects = endpoint({
-  method: 'GET',
+export const projects = publicRead({
   path: '/prod/APP/BUser/selectBPerativeList',
-  caller: 'public',
-  class: 'read',
   summary: 'The catalogue: sites, pools and plans',
   input: z.strictObject({ kind: z.enum(projectKinds).optional(), ...pageFields }),
   row: z.object({
@@ -70,14 +58,10 @@ export const projects = endpoint({
   }),
 })
 
-export const powerSummary = endpoint({
-  method: 'GET',
+export const powerSummary = publicRead({
   path: '/prod/APP/BUser/four-hundred-thousand-pool/power-summary',
-  caller: 'public',
-  class: 'read',
   summary: 'The 400,000 TH/s pool: attested, sold, reserved and available power',
   refuses: ['pool_unknown'],
-  input: noInput,
   data: z.object({
     capacity: powerField,
     attested30d: powerField,

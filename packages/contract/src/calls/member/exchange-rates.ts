@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { currencies } from '../../codes/currencies.ts'
-import { endpoint } from '../../endpoint.ts'
-import { dayField, noInput } from '../../fields.ts'
+import { publicRead } from '../../endpoint.ts'
+import { dayField } from '../../fields.ts'
 
-export const exchangeRates = endpoint({
-  method: 'GET',
+export const exchangeRates = publicRead({
   path: '/trust/exchange-rates',
-  caller: 'public',
-  class: 'read',
   summary: 'The newest recorded rate of each currency, for showing amounts in it. Nothing is paid by it',
-  input: noInput,
   row: z.object({
     currency: z.enum(currencies),
     perDollar: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proofKeyOrigins } from '../../codes/trust.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
 import { addressField, dayField, instantField, moneyField, pageInput } from '../../fields.ts'
 
 /** Money in whole minor units, as it is hashed. */
@@ -25,11 +25,8 @@ const leavesField = z
   .min(1)
   .meta({ description: 'The number of leaves of the tree', examples: [17] })
 
-export const trustLiabilities = endpoint({
-  method: 'GET',
+export const trustLiabilities = publicRead({
   path: '/trust/liabilities',
-  caller: 'public',
-  class: 'read',
   summary:
     'The liability trees, newest day first: what members were owed at the end of the day in total, and the root of the tree',
   input: pageInput,
@@ -77,11 +74,8 @@ export const trustLiabilities = endpoint({
   }),
 })
 
-export const liabilityProof = endpoint({
-  method: 'GET',
+export const liabilityProof = memberRead({
   path: '/prod/APP/BUser/liabilityProof',
-  caller: 'member',
-  class: 'read',
   summary: 'What I need to find my leaves in the file of a day. Nobody else gets my key',
   refuses: ['record_unknown'],
   input: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { publicRead } from '../../endpoint.ts'
 import { dayField } from '../../fields.ts'
 
 const hashField = z
@@ -26,11 +26,8 @@ const growth = z.object({
 })
 const sizeField = z.coerce.number().int().min(0).max(1_000_000_000)
 
-export const logProof = endpoint({
-  method: 'GET',
+export const logProof = publicRead({
   path: '/trust/logProof',
-  caller: 'public',
-  class: 'read',
   summary:
     'The signed log of all nights’ roots: a night in it, and the proof that it continues an earlier size. docs/trust.md says how to check it',
   refuses: ['record_unknown'],

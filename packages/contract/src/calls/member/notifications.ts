@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { notificationKinds, notificationStates } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
-import { idField, instantField, moneyField, noInput, okData } from '../../fields.ts'
+import { endpoint, memberRead } from '../../endpoint.ts'
+import { idField, instantField, moneyField, okData } from '../../fields.ts'
 
-export const notifications = endpoint({
-  method: 'GET',
+export const notifications = memberRead({
   path: '/prod/APP/user/notifications',
-  caller: 'member',
-  class: 'read',
   summary: `My inbox: what happened to my orders, money and tickets in the last ${business.eventDays} days, newest first, at most ${business.inboxAtMost}`,
-  input: noInput,
   data: z.object({
     unread: z.int(),
     items: z.array(

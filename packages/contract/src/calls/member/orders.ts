@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { priceLineKinds } from '../../codes/catalogue.ts'
 import { earlyEnds, orderFilters, orderStates, paymentSources } from '../../codes/orders.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberRead } from '../../endpoint.ts'
 import {
   addressField,
   idempotencyKeyField,
   idField,
   instantField,
   moneyField,
-  noInput,
   pageFields,
   powerField,
 } from '../../fields.ts'
@@ -165,11 +164,8 @@ export const exitHolding = endpoint({
   refuses: ['holding_unknown', 'withdrawal_open', 'exit_closed', 'quote_changed'],
 })
 
-export const selectOrder = endpoint({
-  method: 'GET',
+export const selectOrder = memberRead({
   path: '/prod/APP/BUser/selectOrderById',
-  caller: 'member',
-  class: 'read',
   summary: 'One order by its id, or all my orders',
   input: z.strictObject({
     orderId: idField.optional(),
@@ -180,13 +176,9 @@ export const selectOrder = endpoint({
   row: orderFields,
 })
 
-export const orderCounts = endpoint({
-  method: 'GET',
+export const orderCounts = memberRead({
   path: '/prod/APP/BUser/orderNum',
-  caller: 'member',
-  class: 'read',
   summary: 'The number of my orders in each state',
-  input: noInput,
   data: z.object({
     all: z.int(),
     awaitingPayment: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { memberRead, publicRead } from '../../endpoint.ts'
 import { dayField, idField } from '../../fields.ts'
 
 const hashField = z
@@ -16,11 +16,8 @@ const placeFields = {
   path: z.array(hashField).meta({ description: 'Siblings from the entry to the root (RFC 6962), in hex' }),
 }
 
-export const settlementProof = endpoint({
-  method: 'GET',
+export const settlementProof = publicRead({
   path: '/trust/settlementProof',
-  caller: 'public',
-  class: 'read',
   summary: 'Where a settlement is under a settlement root on the chain. docs/trust.md says how to check it',
   refuses: ['record_unknown'],
   input: z.strictObject({ settlementId: idField }),
@@ -33,11 +30,8 @@ export const settlementProof = endpoint({
   }),
 })
 
-export const lineProof = endpoint({
-  method: 'GET',
+export const lineProof = memberRead({
   path: '/prod/APP/BUser/lineProof',
-  caller: 'member',
-  class: 'read',
   summary: 'Where a transfer of mine is under a journal seal on the chain. docs/trust.md says how to check it',
   refuses: ['record_unknown'],
   input: z.strictObject({ transferId: idField }),

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { pointReasons } from '../../codes/points.ts'
-import { endpoint } from '../../endpoint.ts'
+import { memberRead } from '../../endpoint.ts'
 import { idField, instantField, pageInput, pointsField, signedPointsField } from '../../fields.ts'
 
-export const points = endpoint({
-  method: 'GET',
+export const points = memberRead({
   path: '/prod/APP/BUser/point',
-  caller: 'member',
-  class: 'read',
   summary: 'My points and every entry, newest first. Points are not money and cannot be withdrawn',
   input: pageInput,
   data: z.object({ balance: pointsField.describe('My points now') }),

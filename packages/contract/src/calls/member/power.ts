@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { assets } from '../../codes/ledger.ts'
 import { holdingFilters, holdingStates, performanceTypes } from '../../codes/power.ts'
-import { endpoint } from '../../endpoint.ts'
+import { memberRead } from '../../endpoint.ts'
 import {
   dayField,
   idField,
   instantField,
   moneyField,
-  noInput,
   pageFields,
   powerField,
   signedMoneyField,
@@ -31,13 +30,9 @@ const holdingMoneyFields = {
     .describe('What the days left would credit and refund at the latest settled day’s figures; not a forecast'),
 }
 
-export const myPower = endpoint({
-  method: 'GET',
+export const myPower = memberRead({
   path: '/prod/APP/BUser/mySuanl',
-  caller: 'member',
-  class: 'read',
   summary: 'My power',
-  input: noInput,
   data: z.object({
     activePower: powerField,
     pendingPower: powerField,
@@ -63,11 +58,8 @@ export const myPower = endpoint({
 
 const holdingState = z.enum(holdingStates)
 
-export const myHoldings = endpoint({
-  method: 'GET',
+export const myHoldings = memberRead({
   path: '/prod/APP/BUser/mySuanlInfo',
-  caller: 'member',
-  class: 'read',
   summary: 'My holdings, running and ended',
   input: z.strictObject({
     status: z.enum(holdingFilters).describe('open: pending and active. ended: completed and refunded').optional(),
@@ -98,11 +90,8 @@ export const myHoldings = endpoint({
   }),
 })
 
-export const tokenHistory = endpoint({
-  method: 'GET',
+export const tokenHistory = memberRead({
   path: '/prod/APP/BUser/myInfoToken',
-  caller: 'member',
-  class: 'read',
   summary: 'One receipt for each settled day and holding',
   input: z.strictObject({ from: dayField.optional(), to: dayField.optional(), ...pageFields }),
   data: z.object({
@@ -130,11 +119,8 @@ export const tokenHistory = endpoint({
   }),
 })
 
-export const performance = endpoint({
-  method: 'GET',
+export const performance = memberRead({
   path: '/prod/APP/BUser/rewardDetails',
-  caller: 'member',
-  class: 'read',
   summary: 'My performance: every credit and deduction with its source',
   input: z.strictObject({
     type: z.enum(performanceTypes).optional(),

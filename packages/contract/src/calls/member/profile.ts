@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeScenes, holdReasons, notificationTopics } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
 import {
   addressField,
   codeField,
@@ -9,7 +9,6 @@ import {
   emailField,
   instantField,
   localeField,
-  noInput,
   passwordGivenField,
   powerField,
 } from '../../fields.ts'
@@ -25,13 +24,9 @@ const givenNotificationsField = z
   .strictObject({ email: topicList.optional(), push: topicList.optional() })
   .meta({ description: 'What to be notified of by email and by push. Emails about security are always sent' })
 
-export const profile = endpoint({
-  method: 'GET',
+export const profile = memberRead({
   path: '/prod/APP/BUser/selectBUserById',
-  caller: 'member',
-  class: 'read',
   summary: 'My profile',
-  input: noInput,
   data: z.object({
     address: addressField,
     name: z.string().nullable(),
@@ -111,13 +106,9 @@ export const bindEmail = endpoint({
   data: z.object({ email: z.string(), holdUntil: instantField.nullable() }),
 })
 
-export const riskDisclosure = endpoint({
-  method: 'GET',
+export const riskDisclosure = publicRead({
   path: '/prod/APP/risk/current',
-  caller: 'public',
-  class: 'read',
   summary: 'The current risk disclosure, in the caller’s language',
-  input: noInput,
   data: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operatorRoles } from '../../codes/operators.ts'
 import { operatorEvents, publicIncidentKinds, versionedDocuments } from '../../codes/public-record.ts'
-import { endpoint } from '../../endpoint.ts'
+import { publicRead } from '../../endpoint.ts'
 import {
   addressField,
   dayField,
@@ -25,11 +25,8 @@ const textHash = hashField.meta({
     'SHA-256 of the text in the caller’s language: of each section the title, a line feed, the text, a line feed',
 })
 
-export const trustIncidents = endpoint({
-  method: 'GET',
+export const trustIncidents = publicRead({
   path: '/trust/incidents',
-  caller: 'public',
-  class: 'read',
   summary: 'What went wrong, newest first: from when to when, without members or details that would help an attacker',
   cacheSeconds: 60,
   input: pageInput,
@@ -41,11 +38,8 @@ export const trustIncidents = endpoint({
   }),
 })
 
-export const trustNotices = endpoint({
-  method: 'GET',
+export const trustNotices = publicRead({
   path: '/trust/notices',
-  caller: 'public',
-  class: 'read',
   summary: 'What we announced to all members, also what is over, in the caller’s language, newest first',
   cacheSeconds: 60,
   input: pageInput,
@@ -61,11 +55,8 @@ export const trustNotices = endpoint({
   }),
 })
 
-export const trustOperators = endpoint({
-  method: 'GET',
+export const trustOperators = publicRead({
   path: '/trust/operators',
-  caller: 'public',
-  class: 'read',
   summary: 'Changes of operators’ roles as the operator registry’s events on the chain show them, newest first',
   cacheSeconds: 60,
   input: pageInput,
@@ -88,22 +79,16 @@ export const trustOperators = endpoint({
   }),
 })
 
-export const trustDocuments = endpoint({
-  method: 'GET',
+export const trustDocuments = publicRead({
   path: '/trust/documents',
-  caller: 'public',
-  class: 'read',
   summary: 'Every version of the terms of use, the privacy text and the risk disclosure, newest first',
   cacheSeconds: 300,
   input: pageInput,
   row: z.object({ ...documentFields, inForceAt: instantField, hash: textHash }),
 })
 
-export const trustDocument = endpoint({
-  method: 'GET',
+export const trustDocument = publicRead({
   path: '/trust/document',
-  caller: 'public',
-  class: 'read',
   summary: 'A version of such a text in the caller’s language',
   cacheSeconds: 300,
   refuses: ['record_unknown'],
@@ -116,11 +101,8 @@ export const trustDocument = endpoint({
   }),
 })
 
-export const trustPlanVersions = endpoint({
-  method: 'GET',
+export const trustPlanVersions = publicRead({
   path: '/trust/plan-versions',
-  caller: 'public',
-  class: 'read',
   summary: 'Every version of each plan’s terms, newest first. An order keeps the version it was placed with',
   cacheSeconds: 300,
   input: pageInput,
@@ -143,11 +125,8 @@ export const trustPlanVersions = endpoint({
   }),
 })
 
-export const trustReleases = endpoint({
-  method: 'GET',
+export const trustReleases = publicRead({
   path: '/trust/releases',
-  caller: 'public',
-  class: 'read',
   summary: 'Releases of the web app by their hash, and where each was first written to the chain, newest first',
   cacheSeconds: 300,
   input: pageInput,

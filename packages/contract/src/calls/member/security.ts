@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { securityNoticeKinds } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
-import { addressField, idField, instantField, noInput, okData, pageInput } from '../../fields.ts'
+import { endpoint, memberRead } from '../../endpoint.ts'
+import { addressField, idField, instantField, okData, pageInput } from '../../fields.ts'
 import { signatureMessage } from './signatures.ts'
 
 /** What a wallet can sign without a session: about the removal of its account's email address and password, and about its move. */
@@ -54,11 +54,8 @@ export const cancelReset = endpoint({
   refuses: ['signature_required', 'signature_invalid'],
 })
 
-export const securityNotices = endpoint({
-  method: 'GET',
+export const securityNotices = memberRead({
   path: '/prod/APP/user/securityNotices',
-  caller: 'member',
-  class: 'read',
   summary: 'What happened to the security of my account, newest first',
   input: pageInput,
   row: z.object({
@@ -77,7 +74,6 @@ export const readSecurityNotices = endpoint({
   caller: 'member',
   class: 'small',
   summary: 'Mark my security notices as read. None is removed',
-  input: noInput,
   data: okData,
 })
 
@@ -127,7 +123,6 @@ export const stopMove = endpoint({
   class: 'small',
   summary:
     'Stop the move of my account to another wallet, from any session of mine. Repeating the call changes nothing',
-  input: noInput,
   data: okData,
 })
 

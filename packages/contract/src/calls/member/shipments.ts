@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shipmentEventKinds, shipmentStates } from '../../codes/shipments.ts'
-import { endpoint } from '../../endpoint.ts'
+import { memberRead } from '../../endpoint.ts'
 import { addressField, dayField, instantField, moneyField } from '../../fields.ts'
 
 export const shipmentState = z
@@ -30,11 +30,8 @@ export const shipmentEventFields = z.object({
   text: z.string().describe('The carrier’s own text, or ours in the caller’s language'),
 })
 
-export const trackShipment = endpoint({
-  method: 'GET',
+export const trackShipment = memberRead({
   path: '/api/circle/webpage/get/wuliuData',
-  caller: 'member',
-  class: 'read',
   summary: 'The shipment of one of my orders, with its events',
   successCode: 0,
   headers: z.object({ uuid: addressField.describe('My wallet address. It is only compared with the session') }),

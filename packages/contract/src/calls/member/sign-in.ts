@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
 import {
   addressField,
   codeField,
   codeSentData,
   idField,
   instantField,
-  noInput,
   okData,
   passwordGivenField,
 } from '../../fields.ts'
@@ -23,11 +22,8 @@ export const nonceData = z.object({
   expirationTime: instantField,
 })
 
-export const nonce = endpoint({
-  method: 'GET',
+export const nonce = publicRead({
   path: '/prod/APP/auth/nonce',
-  caller: 'public',
-  class: 'read',
   summary: `The fields of the EIP-4361 message to sign. The nonce is valid once, for this address, for ${business.nonceMinutes} minutes`,
   input: z.strictObject({ address: addressField }),
   data: nonceData,
@@ -86,17 +82,12 @@ export const logout = endpoint({
   caller: 'member',
   class: 'small',
   summary: 'End this session',
-  input: noInput,
   data: okData,
 })
 
-export const sessions = endpoint({
-  method: 'GET',
+export const sessions = memberRead({
   path: '/prod/APP/user/sessions',
-  caller: 'member',
-  class: 'read',
   summary: 'My sessions',
-  input: noInput,
   row: z.object({
     sessionId: idField,
     createdAt: instantField,

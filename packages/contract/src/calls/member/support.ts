@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contactKinds, ticketStates, ticketTypes } from '../../codes/support.ts'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
-import { idempotencyKeyField, idField, instantField, noInput, pageInput } from '../../fields.ts'
+import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
+import { idempotencyKeyField, idField, instantField, pageInput } from '../../fields.ts'
 import { servicePaths } from '../../service-paths.ts'
 
 const { ticketAnswerDays } = business
@@ -39,11 +39,8 @@ export const createTicket = endpoint({
   data: z.object({ ticketNo, dueAt: instantField.describe('When we answer at the latest') }),
 })
 
-export const listTickets = endpoint({
-  method: 'GET',
+export const listTickets = memberRead({
   path: '/prod/APP/problem/list',
-  caller: 'member',
-  class: 'read',
   summary: 'My tickets with their replies, newest first',
   input: pageInput,
   row: z.object({
@@ -59,13 +56,9 @@ export const listTickets = endpoint({
   }),
 })
 
-export const contacts = endpoint({
-  method: 'GET',
+export const contacts = publicRead({
   path: '/prod/APP/contact/selectAll',
-  caller: 'public',
-  class: 'read',
   summary: 'Our contact channels. Messages from any other channel are not from us',
-  input: noInput,
   row: z.object({
     kind: z.enum(contactKinds),
     label: z.string(),
@@ -74,13 +67,9 @@ export const contacts = endpoint({
   }),
 })
 
-export const announcements = endpoint({
-  method: 'GET',
+export const announcements = publicRead({
   path: '/prod/APP/announcements',
-  caller: 'public',
-  class: 'read',
   summary: 'What we announce to all members now, in the caller’s language, newest first, at most 20',
-  input: noInput,
   row: z.object({
     id: idField,
     title: z.string(),
@@ -101,6 +90,5 @@ export const uploadImage = endpoint({
   caller: 'member',
   class: 'small',
   summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
-  input: noInput,
   data: z.object({ imageId: idField }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskActions, taskKinds, taskStates } from '../../codes/tasks.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberRead } from '../../endpoint.ts'
 import { addressField, idField, instantField } from '../../fields.ts'
 
 const taskKind = z
@@ -11,11 +11,8 @@ const taskState = z
   .describe('My progress with the task. A withdrawn or rejected task can be started again')
 const accountField = addressField.describe('My wallet address. It is only compared with the session')
 
-export const listTasks = endpoint({
-  method: 'GET',
+export const listTasks = memberRead({
   path: '/api/v1/webpage/airdrop/task/account/list',
-  caller: 'member',
-  class: 'read',
   successCode: 0,
   summary: 'Tasks that earn points, with my progress: those that are open, and those I have started',
   input: z.strictObject({ account: accountField }),

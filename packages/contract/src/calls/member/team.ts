@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { inviteCheckResults, inviteCodeStates, rankingPeriods } from '../../codes/team.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberRead } from '../../endpoint.ts'
 import {
   idempotencyKeyField,
   instantField,
   moneyField,
   monthField,
-  noInput,
   pageFields,
   pageInput,
   pointsField,
@@ -83,11 +82,8 @@ const refereeFields = z.object({
   power: powerField.describe('Their active power today, in TH/s'),
 })
 
-export const team = endpoint({
-  method: 'GET',
+export const team = memberRead({
   path: '/prod/APP/BUser/getTeam',
-  caller: 'member',
-  class: 'read',
   summary: 'My team on both levels, newest first',
   input: z.strictObject({
     level: z.enum(['1', '2']).optional().describe('Only this level'),
@@ -109,13 +105,9 @@ export const team = endpoint({
   row: refereeFields,
 })
 
-export const teamSize = endpoint({
-  method: 'GET',
+export const teamSize = memberRead({
   path: '/prod/APP/BUser/selectTeamNum',
-  caller: 'member',
-  class: 'read',
   summary: 'The size of my team, and the members who joined in each of the last twelve months',
-  input: noInput,
   data: z.object({
     total: count,
     l1: count,
@@ -129,11 +121,8 @@ export const teamSize = endpoint({
   }),
 })
 
-export const primaryReferees = endpoint({
-  method: 'GET',
+export const primaryReferees = memberRead({
   path: '/prod/APP/BUser/obtainPrimaryProxy',
-  caller: 'member',
-  class: 'read',
   summary: 'My level 1 referees with the sales margin of their orders and my commission',
   input: pageInput,
   row: refereeFields.omit({ level: true }).extend({
@@ -143,11 +132,8 @@ export const primaryReferees = endpoint({
   }),
 })
 
-export const downlineEarnings = endpoint({
-  method: 'GET',
+export const downlineEarnings = memberRead({
   path: '/prod/APP/BUser/myDownInt',
-  caller: 'member',
-  class: 'read',
   summary: 'My commission of a month, and what is left of the month’s cap',
   input: z.strictObject({ month: monthField.optional().describe('Default: this month') }),
   data: z.object({
@@ -163,11 +149,8 @@ export const downlineEarnings = endpoint({
   }),
 })
 
-export const ranking = endpoint({
-  method: 'GET',
+export const ranking = memberRead({
   path: '/prod/APP/BUser/ranking',
-  caller: 'member',
-  class: 'read',
   summary: 'The ranking of members who opted in, by TH-days delivered to their teams',
   changes: true,
   input: z.strictObject({

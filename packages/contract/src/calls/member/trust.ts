@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { houseAccounts, memberAccounts } from '../../codes/ledger.ts'
 import { settlementCauses } from '../../codes/settlement.ts'
 import { payoutHaltReasons } from '../../codes/withdrawals.ts'
-import { endpoint } from '../../endpoint.ts'
+import { publicRead } from '../../endpoint.ts'
 import {
   addressField,
   dayField,
   idField,
   instantField,
   moneyField,
-  noInput,
   pageFields,
   powerField,
   signedMoneyField,
@@ -20,13 +19,9 @@ import { logProof } from './night-log.ts'
 import { lineProof, settlementProof } from './past-proofs.ts'
 import { publicRecordCalls } from './public-record.ts'
 
-export const trustSummary = endpoint({
-  method: 'GET',
+export const trustSummary = publicRead({
   path: '/trust/summary',
-  caller: 'public',
-  class: 'read',
   summary: 'Cash on chain, what we owe, the sum of all ledger accounts, and the latest recorded revenue',
-  input: noInput,
   data: z.object({
     asOf: instantField,
     onChain: moneyField,
@@ -62,13 +57,9 @@ export const trustSummary = endpoint({
   }),
 })
 
-export const trustStatus = endpoint({
-  method: 'GET',
+export const trustStatus = publicRead({
   path: '/trust/status',
-  caller: 'public',
-  class: 'read',
   summary: 'Whether payouts run, and if not, why and since when',
-  input: noInput,
   data: z.object({
     payouts: z.object({
       running: z.boolean(),
@@ -86,11 +77,8 @@ export const trustStatus = endpoint({
   }),
 })
 
-export const trustSettlements = endpoint({
-  method: 'GET',
+export const trustSettlements = publicRead({
   path: '/trust/settlements',
-  caller: 'public',
-  class: 'read',
   summary: 'Settled days with the evidence of their revenue, newest first',
   input: z.strictObject({ poolId: idField.optional(), ...pageFields }),
   row: z.object({
@@ -124,11 +112,8 @@ const daysField = z.coerce
   .default(60)
   .meta({ description: 'The number of days before today' })
 
-export const trustDays = endpoint({
-  method: 'GET',
+export const trustDays = publicRead({
   path: '/trust/days',
-  caller: 'public',
-  class: 'read',
   summary: 'A pool’s days, newest first: the attestation and the settlement of each',
   input: z.strictObject({ poolId: idField, days: daysField }),
   row: z.object({
@@ -152,13 +137,9 @@ export const trustDays = endpoint({
   }),
 })
 
-export const trustPools = endpoint({
-  method: 'GET',
+export const trustPools = publicRead({
   path: '/trust/pools',
-  caller: 'public',
-  class: 'read',
   summary: 'Each pool: what its venues still owe, and its recorded against its expected revenue of 30 days',
-  input: noInput,
   row: z.object({
     poolId: idField,
     pool: z.string(),
@@ -180,11 +161,8 @@ export const trustPools = endpoint({
   }),
 })
 
-export const trustCoverage = endpoint({
-  method: 'GET',
+export const trustCoverage = publicRead({
   path: '/trust/coverage',
-  caller: 'public',
-  class: 'read',
   summary: 'Cash on chain and what is owed, by the last reconciliation of each day, newest first',
   input: z.strictObject({ days: daysField }),
   row: z.object({
@@ -203,13 +181,9 @@ export const trustCoverage = endpoint({
   }),
 })
 
-export const trustWithdrawals = endpoint({
-  method: 'GET',
+export const trustWithdrawals = publicRead({
   path: '/trust/withdrawals',
-  caller: 'public',
-  class: 'read',
   summary: 'How long withdrawals took from request to final payment, over the last 30 days',
-  input: noInput,
   data: z.object({
     paid: z.int().min(0).describe('Withdrawals paid in this time'),
     medianSeconds: z.int().nullable().describe('Half of them took no longer; null if none was paid'),
@@ -217,11 +191,8 @@ export const trustWithdrawals = endpoint({
   }),
 })
 
-export const trustNetwork = endpoint({
-  method: 'GET',
+export const trustNetwork = publicRead({
   path: '/trust/network',
-  caller: 'public',
-  class: 'read',
   summary: 'Bitcoin’s difficulty, price and hashprice of each day, as operators recorded them, newest first',
   input: z.strictObject({ days: daysField }),
   row: z.object({

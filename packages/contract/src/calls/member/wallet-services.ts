@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operationTypes, transferDirections } from '../../codes/wallet-services.ts'
-import { endpoint } from '../../endpoint.ts'
+import { publicRead } from '../../endpoint.ts'
 import { addressField, hashField, instantField } from '../../fields.ts'
 
 /** A wallet's id in the bundled directory, or in the configured one. */
@@ -33,11 +33,8 @@ const walletRow = z.object({
   has_image: z.boolean().describe('Whether it has a picture. If not, show its first letter'),
 })
 
-export const walletDirectory = endpoint({
-  method: 'GET',
+export const walletDirectory = publicRead({
   path: '/wallet/directory',
-  caller: 'public',
-  class: 'read',
   summary: 'Wallets that can connect, page by page',
   input: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000).default(1).describe('From 1'),
@@ -49,11 +46,8 @@ export const walletDirectory = endpoint({
   row: walletRow,
 })
 
-export const walletIdentity = endpoint({
-  method: 'GET',
+export const walletIdentity = publicRead({
   path: '/wallet/identity/:address',
-  caller: 'public',
-  class: 'read',
   summary: 'The ENS name of an address, and its picture',
   params: z.object({ address: addressField }),
   input: z.strictObject({}),
@@ -82,11 +76,8 @@ const walletTransaction = z.object({
   transfers: z.array(transferShown).min(1),
 })
 
-export const walletTransactions = endpoint({
-  method: 'GET',
+export const walletTransactions = publicRead({
   path: '/wallet/transactions/:address',
-  caller: 'public',
-  class: 'read',
   summary: 'Final transfers of the token to and from an address, newest first, page by page',
   params: z.object({ address: addressField }),
   input: z.strictObject({
