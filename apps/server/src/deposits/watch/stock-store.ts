@@ -37,13 +37,13 @@ export async function isCursorAt(tx: Tx, { chainId, token }: Watched, { height }
   return row?.height === height
 }
 
-/** Returns whether a signed batch waits for its final receipt. */
-export async function hasOpenPayouts(tx: Tx, chainId: number): Promise<boolean> {
+/** Returns whether the watcher has not read a batch, because it waits for its final receipt or is final in a later block. */
+export async function hasUnreadPayouts(tx: Tx, chainId: number, { height }: Cursor): Promise<boolean> {
   const row = await tx
     .selectFrom('payout_batch')
     .select('batch_id')
     .where('chain_id', '=', chainId)
-    .where('final_at', 'is', null)
+    .where((is) => is.or([is('final_at', 'is', null), is('final_height', '>', height)]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,7 @@ import type { Cursor } from '../transfers/cursor-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import type { CashAccount } from '../transfers/rules.ts'
 import { readAddressBook, type Watched } from '../transfers/store.ts'
-import { hasOpenPayouts, insertStock, isCursorAt, readStock } from './stock-store.ts'
+import { hasUnreadPayouts, insertStock, isCursorAt, readStock } from './stock-store.ts'
 
 type Holding = { readonly address: string; readonly amount: bigint }
 
@@ -37,20 +37,23 @@ export function createStocktaking({ db, chain, clock, ledger }: DepositDependenc
   async function enter(tx: Tx, cursor: Cursor, account: CashAccount, holdings: readonly Holding[]): Promise<void> {
     if (!(await isCursorAt(tx, watched, cursor))) return
     const taken = await readStock(tx, watched)
-    if (holdings.every(({ address }) => taken.has(address))) return
-    // A payout that the chain has and its own process has not booked would look like missing cash.
-    if (account === 'payout_vault' && (await hasOpenPayouts(tx, watched.chainId))) return
-    for (const { address, amount } of holdings)
-      if (!taken.has(address)) await insertStock(tx, watched, { address, height: cursor.height, amount })
+    const counted = holdings.filter(({ address }) => !taken.has(address))
+    const [first] = counted
+    if (!first) return
+    // The chain's balance would have a payout that the books do not have, or the other way round.
+    if (account === 'payout_vault' && (await hasUnreadPayouts(tx, watched.chainId, cursor))) return
+    for (const { address, amount } of counted)
+      await insertStock(tx, watched, { address, height: cursor.height, amount })
     const there = holdings.reduce((sum, { amount }) => sum + amount, 0n)
     const surplus = there - (await ledger.houseBalances(tx))[account]
-    if (surplus > 0n)
-      await post(tx, cursor, { debit: account, credit: 'house_withdrawal', kind: 'cash_found' }, surplus)
-    if (surplus < 0n) await enterMissing(tx, cursor, account, -surplus)
+    // Each address is counted once. Another one may be counted at the same block later.
+    const id = `${watched.chainId}:${first.address}:${cursor.height}`
+    if (surplus > 0n) await post(tx, id, { debit: account, credit: 'house_withdrawal', kind: 'cash_found' }, surplus)
+    if (surplus < 0n) await enterMissing(tx, id, cursor, account, -surplus)
   }
 
-  async function enterMissing(tx: Tx, cursor: Cursor, account: CashAccount, amount: bigint): Promise<void> {
-    await post(tx, cursor, { debit: 'house_withdrawal', credit: account, kind: 'outflow_unexplained' }, amount)
+  async function enterMissing(tx: Tx, id: string, cursor: Cursor, account: CashAccount, amount: bigint): Promise<void> {
+    await post(tx, id, { debit: 'house_withdrawal', credit: account, kind: 'outflow_unexplained' }, amount)
     const detail = { amount: amount.toString(), height: cursor.height.toString() }
     await openIncident(tx, clock, { kind: 'suspect_outflow', subject: account, detail })
     await haltPayouts(tx, watched.chainId, 'outflow_unexplained', `suspect_outflow ${account}`)
@@ -58,12 +61,10 @@ export function createStocktaking({ db, chain, clock, ledger }: DepositDependenc
 
   async function post(
     tx: Tx,
-    { height }: Cursor,
+    id: string,
     entry: Pick<Leg, 'debit' | 'credit' | 'kind'>,
     amount: bigint,
   ): Promise<void> {
-    const account = entry.debit === 'house_withdrawal' ? entry.credit : entry.debit
-    const id = `${watched.chainId}:${account}:${height}`
     const leg: Leg = { ...entry, key: `stock:${id}`, asset: 'USDT', amount, reference: { kind: 'cash_stock', id } }
     await ledger.post(tx, NIL_ID, [leg])
   }
