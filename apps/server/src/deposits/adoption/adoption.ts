@@ -155,7 +155,8 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const { survivors, vanished } = matchSurvivors(recorded, found)
     for (const each of survivors) await store.moveTransfer(tx, each.recorded, each.found)
     const { cash } = await readAddressBook(tx, watched, [])
-    for (const row of vanished) await reverse(tx, row, id, cash)
+    // The newest first, so that what a payment made possible is undone before the payment.
+    for (const row of vanished.toReversed()) await reverse(tx, row, id, cash)
     await store.rewind(tx, watched, ancestor)
   }
 

@@ -97,9 +97,13 @@ export function createVanished(deps: VanishedDependencies) {
     if (!assignment || (await isTakenBack(tx, assignment.assignment_id)))
       return post(tx, row, adoptionId, { debit: 'suspense', credit: into })
     await store.endAssignment(tx, assignment.assignment_id, adoptionId)
-    if (assignment.target === 'member' && assignment.member_id !== null)
-      return takeFromMember(tx, row, adoptionId, assignment.member_id)
-    if (assignment.target === 'venue') return takeFromVenue(tx, row, adoptionId)
+    if (assignment.target === 'member' || assignment.target === 'venue') {
+      if (assignment.member_id === null) await takeFromVenue(tx, row, adoptionId)
+      else await takeFromMember(tx, row, adoptionId, assignment.member_id)
+      // Both took it out of the treasury.
+      if (into !== 'treasury') await post(tx, row, adoptionId, { debit: 'treasury', credit: into })
+      return
+    }
     const isStillHere = assignment.target === 'sender' && assignment.returned_tx_hash === null
     // What has gone to the owner, or back to a sender who never paid, is the house's loss.
     await post(tx, row, adoptionId, { debit: isStillHere ? 'suspense' : 'house_withdrawal', credit: into })

@@ -55,6 +55,7 @@ export async function findReturn(tx: Tx, { chainId, address, amount }: Sum): Pro
     .where('a.target', '=', 'sender')
     .where('a.state', '=', 'approved')
     .where('a.returned_tx_hash', 'is', null)
+    .where('a.vanished_in', 'is', null)
     .where('c.sender', '=', address)
     .where('c.amount', '=', amount)
     .orderBy('a.decided_at')

@@ -1,0 +1,128 @@
+import type { Address, Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
+import { transaction } from '../../db/transaction.ts'
+import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
+import { type AdoptionFixture, openAdoptionFixture } from '../fixtures/adoption-fixture.ts'
+import type { Payer } from '../fixtures/deposits-fixture.ts'
+import { sumLeaving } from '../outflows/outflows.ts'
+import type { SuspenseAssignment } from '../suspense/suspense.ts'
+import { putHouseAddress } from '../transfers/house-addresses.ts'
+
+const evidence = 'The letters of both banks agree about this'
+
+let fixture: AdoptionFixture
+let payer: Payer
+let [stranger, owner, second] = [] as unknown as [TestAccount, TestAccount, TestAccount]
+beforeAll(async () => {
+  fixture = await openAdoptionFixture()
+  const { test, shop, chain, vault, treasury } = fixture
+  ;[stranger, owner, second] = [await test.account(), await test.account(), await test.account()]
+  payer = await fixture.payer('100')
+  const place = { chainId: chain.chainId, address: second.address, role: 'treasury', name: 'Second' } as const
+  await transaction(shop.owner, (tx) => putHouseAddress(tx, place))
+  const signer = { chain_id: chain.chainId, address: vault.address, vault: vault.address, next_nonce: 0n }
+  await shop.owner.insertInto('payout_signer').values(signer).execute()
+  for (const to of [stranger, treasury, vault]) await fixture.give(to.address, '1000')
+  await finalise()
+})
+afterAll(() => fixture?.close())
+
+async function finalise(): Promise<void> {
+  await fixture.finalise()
+  await fixture.scan()
+}
+
+/** Sends in a block of its own, so that its log is the first one. */
+async function send(from: TestAccount, amount: string, to?: Address): Promise<Hex> {
+  const hash = await fixture.send(from, amount, to && { to })
+  await fixture.client.mine({ blocks: 1 })
+  return hash
+}
+
+/** Two operators say whose a payment in suspense is. */
+async function assign(txHash: Hex, given: Pick<SuspenseAssignment, 'target' | 'member' | 'venue'>): Promise<void> {
+  const id = await fixture.suspense.assign(fixture.recorder, { log: { txHash, logIndex: 0 }, evidence, ...given })
+  await fixture.suspense.approve(fixture.approver, id)
+}
+
+/** How the transfers beyond the first few are classified. */
+async function classified(from = 0): Promise<string[]> {
+  return (await fixture.transfers()).map(({ state, reason }) => reason ?? state).slice(from)
+}
+
+describe('everything that moved on the abandoned chain', () => {
+  it('is undone: the books are as before, and what was approved to leave waits to leave', async () => {
+    const { treasury, vault, houseWithdrawals, recorder, approver, shop } = fixture
+    const [before, { length: known }] = [await fixture.house(), await classified()]
+    await fixture.replaced(async () => {
+      await send(treasury, '1', vault.address)
+      await send(treasury, '2', second.address)
+      await send(stranger, '3', vault.address)
+      await send(treasury, '4', stranger.address)
+      await send(vault, '5', stranger.address)
+      const [contribution, waiting, returned, known] = [
+        await send(stranger, '60'),
+        await send(stranger, '7'),
+        await send(stranger, '8'),
+        await send(stranger, '11'),
+      ]
+      const [members, venues] = [
+        await send(payer.account, '9', vault.address),
+        await send(stranger, '10', vault.address),
+      ]
+      await finalise()
+      await assign(contribution, { target: 'owner' })
+      await assign(waiting, { target: 'sender' })
+      await assign(returned, { target: 'sender' })
+      await assign(known, { target: 'venue', venue: venueName })
+      await assign(members, { target: 'member', member: payer.memberId })
+      await assign(venues, { target: 'venue', venue: venueName })
+      const withdrawal = { to: owner.address, amount: usdt('6'), reason: 'Service fees of October, as agreed' }
+      await houseWithdrawals.approve(approver, await houseWithdrawals.announce(recorder, withdrawal))
+      await send(treasury, '6', owner.address)
+      await send(treasury, '8', stranger.address)
+      await finalise()
+      return []
+    })
+    expect((await classified(known)).join(' ')).toBe(
+      'treasury_move treasury_move paid_to_vault unexplained unexplained unknown_sender unknown_sender ' +
+        'unknown_sender unknown_sender paid_to_vault paid_to_vault house_withdrawal returned',
+    )
+    expect(await shop.available(payer)).toBe(usdt('9'))
+    await fixture.adopt()
+    expect(await fixture.house()).toEqual(before)
+    expect([await shop.available(payer), await fixture.claims()]).toEqual([0n, []])
+    expect(await transaction(shop.db, sumLeaving)).toBe(usdt('6'))
+    await fixture.expectSoundBooks()
+    expect(await fixture.deposits.rescan()).toEqual([])
+  })
+
+  it('explains a withdrawal that leaves again, but no return to a sender who never paid', async () => {
+    await send(fixture.treasury, '6', owner.address)
+    await send(fixture.treasury, '7', stranger.address)
+    await finalise()
+    expect(await classified(-2)).toEqual(['house_withdrawal', 'unexplained'])
+    await fixture.expectSoundBooks()
+  })
+
+  it('is the owner’s loss if it was returned and the adopted chain has only the return', async () => {
+    const before = await fixture.house()
+    await fixture.replaced(async () => {
+      const paid = await send(stranger, '12')
+      await finalise()
+      await assign(paid, { target: 'sender' })
+      const returned = await send(fixture.treasury, '12', stranger.address)
+      await finalise()
+      return [returned]
+    })
+    expect(await classified(-1)).toEqual(['returned'])
+    await fixture.adopt()
+    expect(await fixture.house()).toEqual({
+      ...before,
+      treasury: before.treasury - usdt('12'),
+      house_withdrawal: before.house_withdrawal + usdt('12'),
+    })
+    await fixture.expectSoundBooks()
+  })
+})
