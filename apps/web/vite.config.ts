@@ -44,6 +44,8 @@ export default defineConfig({
     // What every page needs comes in one file, and what the first one needs in another: split by who shares it, the names
     // and headers of the parts weigh more, and a slow network answers only a few of them at a time.
     rolldownOptions: {
+      // A part of viem that the build removes again imports it. Nothing here can change that.
+      onLog: (level, log, print) => log.message?.includes('"node:worker_threads"') || print(level, log),
       output: {
         // The app's texts are named for their language.
         chunkFileNames: ({ facadeModuleId }) =>

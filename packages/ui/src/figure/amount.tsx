@@ -8,8 +8,11 @@ export type AmountSize = 's' | 'm' | 'title' | 'l'
 const sizes: Record<AmountSize, { figure: string; unit: string }> = {
   s: { figure: 'text-sm', unit: 'text-xs' },
   m: { figure: 'text-base', unit: 'text-sm' },
-  title: { figure: 'text-xl font-semibold', unit: 'text-base font-normal' },
-  l: { figure: 'text-2xl font-semibold max-sm:text-[length:min(var(--text-2xl),11vw)]', unit: 'text-base font-normal' },
+  title: { figure: 'text-xl font-semibold', unit: 'text-base font-normal tracking-normal' },
+  l: {
+    figure: 'text-2xl font-semibold max-sm:text-[length:min(var(--text-2xl),11vw)]',
+    unit: 'text-base font-normal tracking-normal',
+  },
 }
 
 export interface AmountProps {

@@ -37,10 +37,9 @@ describe('a member with an invitation', () => {
 
   test('accepts it once, after which it is answered', async () => {
     const { page, user } = await openPage(to.invitation({ code }))
-    await waitFor(() => accept(page))
-    expect(pendingCode.read()).toBe(code)
+    await waitFor(() => expect(pendingCode.read()).toBe(code))
     api.answer(checkActivationCode, { data: { ...open, valid: false, boundAt: '2026-03-01T10:00:00.000Z' } })
-    await user.click(accept(page))
+    await user.click(await waitFor(() => accept(page)))
     await waitFor(() => expect(page.querySelector('.sticky')).toBeNull())
     expect(redeemed()).toMatchObject([{ query: { code, redeem: '1' } }])
     expect(page.textContent).toContain('2026')
