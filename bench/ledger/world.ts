@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from '../../apps/server/src/db/connect
 import { runAsAdministrator, withDatabase } from '../../apps/server/src/db/fixtures/test-server.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
 import type { DB } from '../../apps/server/src/db/schema.gen.ts'
-import { transaction } from '../../apps/server/src/db/transaction.ts'
+import { type Tx, transaction } from '../../apps/server/src/db/transaction.ts'
 import type { SettlementOperator } from '../../apps/server/src/decisions/audited.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { addOperator } from '../../apps/server/src/operators/operators.ts'
@@ -69,7 +69,7 @@ export async function sampleMembers({ db, members }: Pick<World, 'db' | 'members
   return rows.map((row) => row.member_id)
 }
 
-async function operator(tx: Kysely<DB>, byte: string): Promise<SettlementOperator> {
+async function operator(tx: Tx, byte: string): Promise<SettlementOperator> {
   const entry = { address: `0x${byte.repeat(20)}`, name: byte, roles: ['settlement' as const] }
   return { operatorId: await addOperator(tx, { clock }, entry), name: byte, roles: entry.roles }
 }

@@ -1,11 +1,8 @@
 import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** Reads work both on the database and inside a transaction. */
-export type Reader = Kysely<DB>
 export type SavedAddress = DeliveryFields & { readonly id: string; readonly isDefault: boolean }
 
 /** Lets one transaction at a time change a member's addresses. */
@@ -13,13 +10,13 @@ export async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute()
 }
 
-export async function readAddress(db: Reader, memberId: string, id: string): Promise<SavedAddress | undefined> {
+export async function readAddress(db: Database, memberId: string, id: string): Promise<SavedAddress | undefined> {
   return addressesOf(db, memberId).where('address_id', '=', id).executeTakeFirst()
 }
 
 /** Returns the default one first, then the newest. */
 export async function readAddresses(
-  db: Reader,
+  db: Database,
   memberId: string,
   page: { readonly skip: number; readonly count: number },
 ): Promise<SavedAddress[]> {
@@ -32,7 +29,7 @@ export async function readAddresses(
     .execute()
 }
 
-export async function countAddresses(db: Reader, memberId: string): Promise<number> {
+export async function countAddresses(db: Database, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('delivery_address')
     .select(sql<bigint>`count(*)`.as('count'))
@@ -94,7 +91,7 @@ function oneAddress(tx: Tx, memberId: string, id: string) {
   return tx.updateTable('delivery_address').where('member_id', '=', memberId).where('address_id', '=', id)
 }
 
-function addressesOf(db: Reader, memberId: string) {
+function addressesOf(db: Database, memberId: string) {
   return db
     .selectFrom('delivery_address')
     .select(['address_id as id', 'receiver', 'dial_code as dialCode', 'phone', 'country'])

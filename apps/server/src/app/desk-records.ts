@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
 import { createChangePreview } from '../catalogue/changes/preview-change.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import type { RecordDecisions } from '../decisions/signed-records.ts'
 import type { Publish } from '../events/events.ts'
@@ -38,7 +37,7 @@ export type DeskRecordParts = {
   readonly caps: PayoutLimits
   readonly support: { readonly contacts: Contacts }
   readonly listProjects: Catalogue['listProjects']
-  readonly freeCash: (tx: Transaction<DB>) => Promise<bigint>
+  readonly freeCash: (tx: Tx) => Promise<bigint>
 }
 
 /** What operators decide about differences, payments, addresses, accounts and the chain itself. */

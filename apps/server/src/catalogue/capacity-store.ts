@@ -1,5 +1,5 @@
-import { type Kysely, type NotNull, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { type NotNull, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -10,7 +10,7 @@ const slices = 16
 /** Transactions of different connections use different slices; one uses the same slice each time. */
 const ownSlice = sql<number>`pg_backend_pid() % ${sql.lit(slices)}`
 
-export async function readCapacity(db: Kysely<DB>, poolId: string): Promise<Taken | undefined> {
+export async function readCapacity(db: Database, poolId: string): Promise<Taken | undefined> {
   const [taken] = await takenOfPool(db, { poolId })
   return taken
 }

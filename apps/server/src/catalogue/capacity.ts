@@ -7,7 +7,7 @@ import type { Clock } from '../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import * as capacityStore from './capacity-store.ts'
 import { type CapacitySettings, capacityLimit, sellablePower } from './rules.ts'
-import { type Reader, readAttested, readPools } from './store.ts'
+import { readAttested, readPools } from './store.ts'
 
 const capacityFell = 'capacity_fell'
 
@@ -30,11 +30,11 @@ const lentShare = 32n
  */
 export function createCapacity({ db, clock, settings }: Dependencies) {
   /** Returns the most power that a pool may have sold and reserved. */
-  const limitOf = async (reader: Reader, poolId: string) =>
+  const limitOf = async (reader: Database, poolId: string) =>
     capacityLimit(await readAttested(reader, poolId, settings.attestedDaysForMean), settings)
 
   /** Returns the power that can be ordered of the pool now, within its limit. */
-  async function sellable(reader: Reader, poolId: string, limit?: bigint): Promise<bigint> {
+  async function sellable(reader: Database, poolId: string, limit?: bigint): Promise<bigint> {
     const taken = await capacityStore.readCapacity(reader, poolId)
     return taken ? sellablePower(limit ?? (await limitOf(reader, poolId)), taken.sold, taken.reserved) : 0n
   }

@@ -7,7 +7,6 @@ import { createOffers, type OffersDependencies } from './offers.ts'
 import { orderedNames } from './plan-texts.ts'
 import { summarisePower } from './power-summary.ts'
 import { listProjects, type ProjectKind } from './projects.ts'
-import type { Reader } from './store.ts'
 
 export type { Offer } from './offers.ts'
 
@@ -25,7 +24,7 @@ export function createCatalogue({ db, clock, settings, decimals, poolHasFailed }
   const { findPlan, offerPart, readOffers } = createOffers({ settings, poolHasFailed })
   return {
     ...createCapacity({ db, clock, settings }),
-    listProjects: (kind?: ProjectKind, locale: Language = fallbackLanguage, reader: Reader = db) =>
+    listProjects: (kind?: ProjectKind, locale: Language = fallbackLanguage, reader: Database = db) =>
       listProjects(reader, kind, { settings, decimals, readOffers, locale }),
     /** Returns how the plans of orders and holdings are called in a language. */
     orderedNames: (locale: Language) => orderedNames(db, locale),

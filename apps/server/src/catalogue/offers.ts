@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { type Part, statement } from '../db/statement.ts'
 import { type CapacitySettings, capacityLimit } from './rules.ts'
 import {
@@ -10,7 +11,6 @@ import {
   planColumn,
   planOfJson,
   plans,
-  type Reader,
 } from './store.ts'
 
 /** A plan as it can be ordered now. */
@@ -52,12 +52,12 @@ export function createOffers({ settings, poolHasFailed }: OffersDependencies) {
   return {
     offerPart,
     /** Returns a plan with its terms, on sale or not; undefined for an unknown id. */
-    async findPlan(reader: Reader, planId: string): Promise<Offer | undefined> {
+    async findPlan(reader: Database, planId: string): Promise<Offer | undefined> {
       const [row] = await offerOfId(reader, { planId })
       return offerPart.read(row?.offer)
     },
     /** Returns all plans in their order. */
-    async readOffers(reader: Reader): Promise<Offer[]> {
+    async readOffers(reader: Database): Promise<Offer[]> {
       const { rows } = await sql<{ offer: OfferJson }>`
         select ${column} as offer from ${plans} order by plan.sort, plan.slug`.execute(reader)
       return rows.map(({ offer }) => offerOf(offer))

@@ -1,8 +1,7 @@
 import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 
 export type PlanTexts = z.output<typeof planTexts>
@@ -25,7 +24,7 @@ export type OrderedName = (ordered: { readonly planId: string; readonly planName
 const namesOfPlans = statement((_, db) => db.selectFrom('plan').select(['plan_id', 'name', 'texts']))
 
 /** Reads the names of all plans that have texts in a language. */
-export async function orderedNames(db: Kysely<DB>, locale: Language): Promise<OrderedName> {
+export async function orderedNames(db: Database, locale: Language): Promise<OrderedName> {
   const rows = await namesOfPlans(db, {})
   const plans = new Map(rows.map(({ plan_id, name, texts }) => [plan_id, { name, texts: planTexts.parse(texts) }]))
   return ({ planId, planName: ordered }) => {

@@ -2,6 +2,7 @@ import type { projects } from '@terahold/contract/calls/member/catalogue'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import { formatPower } from '@terahold/money/power'
+import type { Database } from '../db/connection.ts'
 import { planFields } from './plan-fields.ts'
 import {
   type Attested,
@@ -12,16 +13,7 @@ import {
   type SettledDay,
   sellablePower,
 } from './rules.ts'
-import {
-  type Plan,
-  type Pool,
-  type Reader,
-  readAttested,
-  readLatestSettledDay,
-  readPools,
-  readSites,
-  type Site,
-} from './store.ts'
+import { type Plan, type Pool, readAttested, readLatestSettledDay, readPools, readSites, type Site } from './store.ts'
 
 export type ProjectRow = RowOf<typeof projects>
 export type ProjectKind = ProjectRow['kind']
@@ -29,7 +21,7 @@ export type ProjectsDependencies = {
   readonly settings: CapacitySettings
   /** Decimals of the token that prices are in. */
   readonly decimals: number
-  readonly readOffers: (reader: Reader) => Promise<Plan[]>
+  readonly readOffers: (reader: Database) => Promise<Plan[]>
 }
 type Shown = ProjectsDependencies & { readonly locale: Language }
 
@@ -38,7 +30,7 @@ type PoolState = Pool & { attested: Attested; latestDay: SettledDay | undefined;
 /**
  * Returns every site, pool and plan, or those of one kind, with their texts in a language: sites first, then pools, then plans, each in its own order.
  */
-export async function listProjects(db: Reader, kind: ProjectKind | undefined, shown: Shown): Promise<ProjectRow[]> {
+export async function listProjects(db: Database, kind: ProjectKind | undefined, shown: Shown): Promise<ProjectRow[]> {
   const [sites, pools] = await Promise.all([readSites(db), readPoolStates(db, shown)])
   const rowsOf = {
     site: () => sites.map((site) => siteRow(site, pools, shown)),
@@ -48,7 +40,7 @@ export async function listProjects(db: Reader, kind: ProjectKind | undefined, sh
   return kind ? rowsOf[kind]() : [...rowsOf.site(), ...rowsOf.pool(), ...rowsOf.plan()]
 }
 
-async function readPoolStates(db: Reader, { settings, readOffers }: ProjectsDependencies): Promise<PoolState[]> {
+async function readPoolStates(db: Database, { settings, readOffers }: ProjectsDependencies): Promise<PoolState[]> {
   const [pools, plans] = await Promise.all([readPools(db), readOffers(db)])
   return Promise.all(
     pools.map(async (pool) => {

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type CatalogueEntries, CatalogueError } from './catalogue-file.ts'
@@ -37,7 +37,7 @@ async function idOf(tx: Tx, what: 'site' | 'pool', slug: string): Promise<string
 
 /** @throws CatalogueError for a change of a pool that would change what its members have. */
 export async function refusePoolChange(
-  db: Kysely<DB>,
+  db: Database,
   { slug, site, closedOn, nameplateMths }: PoolOf,
   today: Day,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function refusePoolChange(
 }
 
 /** Whether a past day since the pool first sold power is not settled. */
-async function hasUnsettledDay(db: Kysely<DB>, poolId: string, today: Day): Promise<boolean> {
+async function hasUnsettledDay(db: Database, poolId: string, today: Day): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from generate_series(

@@ -1,11 +1,10 @@
 import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import type { CatalogueEntries } from './catalogue-file.ts'
 import type { PlanTexts } from './plan-texts.ts'
 
 /** Returns all sites, pools and plans in the form of a catalogue file. */
-export async function readCatalogue(db: Kysely<DB>): Promise<CatalogueEntries> {
+export async function readCatalogue(db: Database): Promise<CatalogueEntries> {
   const sites = await db.selectFrom('site').selectAll().orderBy('slug').execute()
   const pools = await db
     .selectFrom('pool')

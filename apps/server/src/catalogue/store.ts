@@ -1,14 +1,11 @@
 import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { PowerSource } from '@terahold/contract/codes/catalogue'
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type NotNull, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 import type { PlanTexts } from './plan-texts.ts'
 import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
-
-/** Reads work both on the database and inside a transaction. */
-export type Reader = Kysely<DB>
 
 export type Site = {
   siteId: string
@@ -41,7 +38,7 @@ export type Plan = {
   onSale: boolean
 }
 
-export async function readSites(db: Reader): Promise<Site[]> {
+export async function readSites(db: Database): Promise<Site[]> {
   return db
     .selectFrom('site')
     .select(['site_id as siteId', 'name', 'country', 'power_source as powerSource', 'evidence_url as evidenceUrl'])
@@ -50,7 +47,7 @@ export async function readSites(db: Reader): Promise<Site[]> {
 }
 
 /** Returns every pool with its sold and reserved power. */
-export async function readPools(db: Reader): Promise<Pool[]> {
+export async function readPools(db: Database): Promise<Pool[]> {
   return db
     .selectFrom('pool')
     .innerJoin('pool_power_taken as taken', 'taken.pool_id', 'pool.pool_id')
@@ -84,7 +81,7 @@ export function attestedOfJson({ days, powerSum, uptimeSum }: AttestedJson): Att
   return { days: BigInt(days), powerSum: BigInt(powerSum), uptimeSum: BigInt(uptimeSum) }
 }
 
-export async function readAttested(db: Reader, poolId: string, lastDays: number): Promise<Attested> {
+export async function readAttested(db: Database, poolId: string, lastDays: number): Promise<Attested> {
   const [row] = await attestedOfPool(db, { poolId, lastDays })
   if (!row) throw new Error('the database has no sums')
   return attestedOfJson(row.attested)
@@ -96,7 +93,7 @@ const attestedOfPool = statement(
 )
 
 /** Returns the pool's latest settled day with the sum of that day's revenue rows; undefined before the first. */
-export async function readLatestSettledDay(db: Reader, poolId: string): Promise<SettledDay | undefined> {
+export async function readLatestSettledDay(db: Database, poolId: string): Promise<SettledDay | undefined> {
   return db
     .selectFrom('settlement')
     .select(['day', 'revenue_total as revenueTotal', 'base_mths as baseMths', 'uptime_bps as uptimeBps'])

@@ -8,7 +8,7 @@ import { openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.gen.ts'
 import { valueTypes } from './value-types.ts'
 
-/** The application's connection to the database. */
+/** The application's connection to the database, or a transaction in it. What needs a transaction takes `Tx`. */
 export type Database = Kysely<DB>
 
 /** The database roles of processes, created by the first migration. */
@@ -110,7 +110,7 @@ class PipelinedDatabase extends Kysely<DB> {
 }
 
 /** For standalone statements; undefined within a transaction, and behind a pooler without named statements. */
-export function pipelineOf(db: Kysely<DB>): Pipeline | undefined {
+export function pipelineOf(db: Database): Pipeline | undefined {
   return db instanceof PipelinedDatabase ? db.pipeline : undefined
 }
 

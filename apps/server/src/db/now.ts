@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from './schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from './connection.ts'
 
 /** Returns the time of the database's clock, which also constraints and triggers use. */
-export async function databaseNow(db: Kysely<DB>): Promise<Date> {
+export async function databaseNow(db: Database): Promise<Date> {
   const row = await db.selectNoFrom(sql<Date>`database_now()`.as('now')).executeTakeFirstOrThrow()
   return row.now
 }

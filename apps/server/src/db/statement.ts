@@ -1,7 +1,6 @@
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
-import { pipelineOf } from './connection.ts'
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import { type Database, pipelineOf } from './connection.ts'
 import { statementName } from './named-statements.ts'
-import type { DB } from './schema.gen.ts'
 
 /** Takes the place of a value in a statement that is set each time it runs. */
 class Place {
@@ -11,7 +10,7 @@ class Place {
   }
 }
 
-type Built<Row> = { compile(db: Kysely<DB>): CompiledQuery<Row> }
+type Built<Row> = { compile(db: Database): CompiledQuery<Row> }
 /**
  * What a subject contributes to other subjects' statements: a column with one JSON value, and the parser of that value.
  */
@@ -20,7 +19,7 @@ export type Part<Of, Result> = {
   read(json: unknown): Result
 }
 
-export type Statement<Values, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
+export type Statement<Values, Row> = (db: Database, values: Values) => Promise<Row[]>
 
 /**
  * Creates a statement that is built and compiled once and then run with different values, for short frequent reads that
@@ -31,7 +30,7 @@ export type Statement<Values, Row> = (db: Kysely<DB>, values: Values) => Promise
  * member_id = ${id}`)
  */
 export function statement<Values extends Readonly<Record<string, unknown>>, Row>(
-  build: (values: Values, db: Kysely<DB>) => Built<Row>,
+  build: (values: Values, db: Database) => Built<Row>,
 ): Statement<Values, Row> {
   const compiled = new Map<string, CompiledQuery<Row> & { readonly name: string }>()
   return async (db, values) => {

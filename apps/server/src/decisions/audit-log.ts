@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB, JsonValue } from '../db/schema.gen.ts'
+import type { JsonValue } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 
 export type AuditEntry = {
@@ -17,7 +18,7 @@ export type AuditEntry = {
 }
 
 /** Writes into the append-only log: in the work's transaction when it succeeds, separately when it is refused. */
-export type Audit = (db: Kysely<DB>, entry: AuditEntry) => Promise<void>
+export type Audit = (db: Database, entry: AuditEntry) => Promise<void>
 
 export function writeAudit({ clock }: { clock: Clock }): Audit {
   return async (db, { subject = null, detail = {}, ...entry }) => {
@@ -35,7 +36,7 @@ type AuditRow = {
   detail: string
 }
 
-async function insertAudit(db: Kysely<DB>, { auditId, operatorId, ...rest }: AuditRow): Promise<void> {
+async function insertAudit(db: Database, { auditId, operatorId, ...rest }: AuditRow): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({ audit_id: auditId, operator_id: operatorId, ...rest, at: sql`database_now()` })

@@ -1,9 +1,7 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 
 /** The operator, by session or by command line. */
 export type ActingOperator = {
@@ -31,7 +29,7 @@ type Entry = Omit<Attempt, 'roles'> & {
 export type AuditedDependencies = {
   readonly db: Database
   /** Writes into the append-only log. */
-  readonly audit: (db: Kysely<DB>, entry: Entry) => Promise<unknown>
+  readonly audit: (db: Database, entry: Entry) => Promise<unknown>
   /** Turns a database error into a refusal where it is one. */
   readonly refusalOf?: (error: unknown) => unknown
 }
@@ -48,7 +46,7 @@ export function audited<Result>(
   deps: AuditedDependencies,
   operator: ActingOperator,
   attempt: Attempt,
-  body: (tx: Transaction<DB>) => Promise<Result>,
+  body: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return withRefusalsKept(deps, operator, attempt, () =>
     transaction(deps.db, async (tx) => {
@@ -78,7 +76,7 @@ export function auditedSettlement<Result>(
   deps: AuditedDependencies,
   operator: SettlementOperator,
   attempt: Omit<Attempt, 'roles'>,
-  body: (tx: Transaction<DB>) => Promise<Result>,
+  body: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return audited(deps, operator, { ...attempt, roles: ['settlement'] }, body)
 }

@@ -1,5 +1,7 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** What an operator decides about a record, with other columns that the decision sets. */
 export type RecordDecision<Row> = {
@@ -28,19 +30,19 @@ export function recordTable<Name extends keyof DB>(
     /** Selects the records, for `readRecords`. */
     source: sql`select ${key}, state, recorded_by, recorded_at, ${decidedBy}, ${decidedAt} from ${table}`,
 
-    find: async (db: Kysely<DB>, id: string): Promise<Row | undefined> => (await row(id).execute(db)).rows[0],
+    find: async (db: Database, id: string): Promise<Row | undefined> => (await row(id).execute(db)).rows[0],
 
     /** Returns a record with its row locked. */
-    lock: async (tx: Kysely<DB>, id: string): Promise<Row | undefined> =>
+    lock: async (tx: Tx, id: string): Promise<Row | undefined> =>
       (await sql<Row>`${row(id)} for no key update`.execute(tx)).rows[0],
 
-    async insert(tx: Kysely<DB>, record: Omit<Insertable<DB[Name]>, 'state' | 'recorded_at'>): Promise<void> {
+    async insert(tx: Tx, record: Omit<Insertable<DB[Name]>, 'state' | 'recorded_at'>): Promise<void> {
       const columns = Object.keys(record).map((column) => sql.ref(column))
       await sql`insert into ${table} (${sql.join(columns)}, state, recorded_at)
         values (${sql.join(Object.values(record))}, 'recorded', database_now())`.execute(tx)
     },
 
-    async decide(tx: Kysely<DB>, id: string, { state, operatorId, reason, columns = {} }: RecordDecision<Row>) {
+    async decide(tx: Tx, id: string, { state, operatorId, reason, columns = {} }: RecordDecision<Row>) {
       const others = Object.entries({ ...columns, ...(decision === 'approved' && { approval_reason: reason ?? null }) })
       const sets = others.map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
       await sql`

@@ -2,9 +2,7 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Message } from '@terahold/decisions/decision'
 import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
-import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type Attempt, type Audit, audited } from './audited.ts'
 import { alreadyRecorded, type Rejection, refuseBlank, refuseOwnOrDecided } from './decision-rules.ts'
@@ -43,14 +41,14 @@ export type RecordKind<Request, Given extends Signable, Row extends Recorded, Si
   readonly table: {
     /** Selects the records, for `readRecords`. */
     readonly source: RecordSource
-    readonly find: (db: Kysely<DB>, id: string) => Promise<Row | undefined>
+    readonly find: (db: Database, id: string) => Promise<Row | undefined>
     readonly lock: (tx: Tx, id: string) => Promise<Row | undefined>
     readonly decide: (tx: Tx, id: string, decision: RecordDecision<Row>) => Promise<void>
   }
   /** Returns what a request's entry in the audit log names. */
   readonly noteOf: (request: Request, signed: Signed) => Pick<Attempt, 'subject' | 'detail'>
   /** Checks a request, and returns what is recorded. @throws Refusal. */
-  readonly check: (db: Kysely<DB>, request: Request) => Given | Promise<Given>
+  readonly check: (db: Database, request: Request) => Given | Promise<Given>
   /** Returns the fields that operators sign. */
   readonly fieldsOf: (given: Signable) => Message
   /** Returns what the first operator signed. */

@@ -1,8 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Message } from '@terahold/decisions/decision'
 import { type DecisionRole, type DecisionType, definitionOf } from '@terahold/decisions/definitions'
-import type { Transaction } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { ActingOperator } from './audited.ts'
 import { refuseOwnOrDecided } from './decision-rules.ts'
 import type { Draft, Signed, SignedDecisions } from './signed/signed-decisions.ts'
@@ -43,7 +42,7 @@ export function signedActs<Given>(
      * @throws Refusal 403 role_missing or signature_invalid, 409 already_recorded when the signature was used before, or
      * decision_changed.
      */
-    async record(tx: Transaction<DB>, { operatorId }: Operator, given: Given, signed: Signed): Promise<string> {
+    async record(tx: Tx, { operatorId }: Operator, given: Given, signed: Signed): Promise<string> {
       const { id, keep } = await decisions.checkRecord(operatorId, { type, fields: fieldsOf(given) }, signed)
       if (!(await keep(tx))) throw new Refusal(409, 'already_recorded')
       return id
@@ -77,7 +76,7 @@ export function signedRecords<Given, Row extends Recorded>(
      * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or
      * decision_changed.
      */
-    async approval(operator: Operator, id: string, signed: Signed): Promise<(tx: Transaction<DB>) => Promise<void>> {
+    async approval(operator: Operator, id: string, signed: Signed): Promise<(tx: Tx) => Promise<void>> {
       const row = refuseOwnOrDecided(await find(id), operator)
       const fields = fieldsOf(await givenOf(row))
       const subject = { type, subject: id, fields }

@@ -1,6 +1,7 @@
 import type { DecisionType } from '@terahold/decisions/definitions'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type RecordDecision, recordTable } from './record-table.ts'
 
 type NewRecord = {
@@ -10,7 +11,7 @@ type NewRecord = {
   readonly operatorId: string
 }
 
-export async function insertRecord(tx: Kysely<DB>, { id, type, content, operatorId }: NewRecord): Promise<void> {
+export async function insertRecord(tx: Tx, { id, type, content, operatorId }: NewRecord): Promise<void> {
   await tx
     .insertInto('operator_record')
     .values({
@@ -32,15 +33,15 @@ export function storedTable<Content>(type: DecisionType) {
   return {
     source: sql`
       select record_id, state, recorded_by, recorded_at, decided_by, decided_at from operator_record where type = ${type}`,
-    find: async (db: Kysely<DB>, id: string) => ofType(await find(db, id)),
-    lock: async (tx: Kysely<DB>, id: string) => ofType(await lock(tx, id)),
-    decide: (tx: Kysely<DB>, id: string, decision: Pick<RecordDecision<object>, 'state' | 'operatorId'>) =>
+    find: async (db: Database, id: string) => ofType(await find(db, id)),
+    lock: async (tx: Tx, id: string) => ofType(await lock(tx, id)),
+    decide: (tx: Tx, id: string, decision: Pick<RecordDecision<object>, 'state' | 'operatorId'>) =>
       decide(tx, id, decision),
   }
 }
 
 /** Returns the approved records of a type, in the order of their approval. */
-export async function readApproved<Content>(db: Kysely<DB>, type: DecisionType) {
+export async function readApproved<Content>(db: Database, type: DecisionType) {
   const rows = await db
     .selectFrom('operator_record')
     .select(['record_id as id', 'content'])

@@ -1,8 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Message } from '@terahold/decisions/decision'
 import type { DecisionType } from '@terahold/decisions/definitions'
-import type { Kysely, Transaction } from 'kysely'
-import type { DB, JsonValue } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
+import type { JsonValue } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import { createRecords, type RecordDependencies, type Records } from './records.ts'
 import type { Signed } from './signed/signed-decisions.ts'
 import * as store from './stored-record-store.ts'
@@ -15,18 +16,15 @@ export type StoredRecordKind<Request, Content extends Given> = {
   /** Subject in the audit log's actions, such as `goodwill`. */
   readonly subject: string
   /** Checks a request and returns what is stored. @throws Refusal. */
-  readonly check: (db: Kysely<DB>, request: Request) => Promise<Content>
+  readonly check: (db: Database, request: Request) => Promise<Content>
   readonly fieldsOf: (content: Content) => Message
   /** Carries out what both operators signed, in the transaction of the approval. @throws Refusal, which undoes the approval. */
-  readonly carryOut: (
-    tx: Transaction<DB>,
-    record: { id: string; content: Content; operatorId: string },
-  ) => Promise<unknown>
+  readonly carryOut: (tx: Tx, record: { id: string; content: Content; operatorId: string }) => Promise<unknown>
 }
 
 type ReadsContent<Content> = {
   /** Reads what is stored about a record. @throws Refusal 404 record_unknown. */
-  readonly contentOf: (db: Kysely<DB>, id: string) => Promise<Content>
+  readonly contentOf: (db: Database, id: string) => Promise<Content>
 }
 
 /**

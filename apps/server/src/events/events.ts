@@ -1,9 +1,10 @@
 import type { EventKind } from '@terahold/contract/codes/events'
 import { business } from '@terahold/contract/constants'
-import type { Kysely } from 'kysely'
 import { afterCommit } from '../db/after-commit.ts'
+import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB, JsonValue } from '../db/schema.gen.ts'
+import type { JsonValue } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type Announce, notify } from './hints.ts'
 import { deletePoolEventsBefore, insertPoolEvent, lockPoolEvents, type PoolEvent } from './pool-store.ts'
@@ -14,7 +15,7 @@ import { addEvents, deleteEventsBefore } from './store.ts'
  * the transaction, because until its end nobody else can notify the same member. Returns the event's id.
  */
 export type Publish = (
-  tx: Kysely<DB>,
+  tx: Tx,
   memberId: string,
   kind: EventKind,
   payload: { readonly [name: string]: JsonValue },
@@ -25,7 +26,7 @@ const keptDays = business.eventDays
 
 /** Does the same for several members at once, in as many statements as for one. */
 export type PublishEach = (
-  tx: Kysely<DB>,
+  tx: Tx,
   kind: EventKind,
   all: readonly { readonly memberId: string; readonly payload: { readonly [name: string]: JsonValue } }[],
 ) => Promise<unknown>
@@ -35,7 +36,7 @@ export type PublishEach = (
  * transaction, because until its end nobody else can notify any pool's holders. Returns the event's id.
  */
 export type PublishToHolders = (
-  tx: Kysely<DB>,
+  tx: Tx,
   kind: EventKind,
   event: Pick<PoolEvent, 'poolId' | 'day'> & { readonly payload: { readonly [name: string]: JsonValue } },
 ) => Promise<string>
@@ -49,7 +50,7 @@ export type Events = {
 /** Without `announce`, other processes are notified with the transaction's commit. */
 export function createEvents({ clock, announce }: { clock: Clock; announce?: Announce }): Events {
   /** Sessions end everywhere with the commit that ends them (decision 15); everything else may be a moment later. */
-  async function tell(tx: Kysely<DB>, kind: EventKind, hints: readonly string[]): Promise<void> {
+  async function tell(tx: Tx, kind: EventKind, hints: readonly string[]): Promise<void> {
     const isLater = announce !== undefined && kind !== 'session' && afterCommit(tx, () => announce(hints))
     if (!isLater) await notify(tx, hints)
   }
@@ -82,6 +83,6 @@ export function createEvents({ clock, announce }: { clock: Clock; announce?: Ann
 }
 
 /** Deletes events that can no longer be requested. Returns how many. */
-export async function pruneEvents(db: Kysely<DB>): Promise<number> {
+export async function pruneEvents(db: Database): Promise<number> {
   return (await deleteEventsBefore(db, keptDays)) + (await deletePoolEventsBefore(db, keptDays))
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 
 /** Tells every process that there is something new, for members or for holders of a pool. */
 export type Announce = (hints: readonly string[]) => void
@@ -10,7 +10,7 @@ export type Announce = (hints: readonly string[]) => void
  * its commit is on the disk, so all of them would commit one after the other (decision 42). A hint that is lost, because this
  * process ends at that moment, costs seconds: readers also poll.
  */
-export function createHints(db: Kysely<DB>, log: Logger): Announce {
+export function createHints(db: Database, log: Logger): Announce {
   const waiting = new Set<string>()
   let isSending = false
 
@@ -35,6 +35,6 @@ export function createHints(db: Kysely<DB>, log: Logger): Announce {
 }
 
 /** Notifies the readers of events, in a transaction with its commit. */
-export async function notify(db: Kysely<DB>, hints: readonly string[]): Promise<void> {
+export async function notify(db: Database, hints: readonly string[]): Promise<void> {
   await sql`select pg_notify('live_event', hint) from unnest(${hints}::text[]) as hint`.execute(db)
 }

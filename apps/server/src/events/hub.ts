@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { startListener } from './listener.ts'
 import { type PoolEvent, poolEventsAfter } from './pool-store.ts'
 import type { Reader } from './reader.ts'
@@ -22,7 +21,7 @@ export type SessionChanges = {
 }
 
 export type HubOptions = {
-  readonly db: Kysely<DB>
+  readonly db: Database
   /** Where to listen: a direct address of the database, past any pooler. */
   readonly url: string
   readonly log: Logger

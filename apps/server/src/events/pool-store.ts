@@ -1,7 +1,9 @@
 import type { EventKind } from '@terahold/contract/codes/events'
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB, JsonValue } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { JsonValue } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** An event for everybody who holds power of a pool on a day. */
 export type PoolEvent = {
@@ -14,11 +16,11 @@ export type PoolEvent = {
 }
 
 /** Lets one transaction at a time add to them, so that they appear in the order of their ids. */
-export async function lockPoolEvents(tx: Kysely<DB>): Promise<void> {
+export async function lockPoolEvents(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('pool_event', 0))`.execute(tx)
 }
 
-export async function lastPoolEventId(db: Kysely<DB>): Promise<string | undefined> {
+export async function lastPoolEventId(db: Database): Promise<string | undefined> {
   const last = await db
     .selectFrom('pool_event')
     .select('event_id')
@@ -29,7 +31,7 @@ export async function lastPoolEventId(db: Kysely<DB>): Promise<string | undefine
 }
 
 /** Adds an event with this id or a later one, which sorts after the last one. Returns its id. */
-export async function insertPoolEvent(tx: Kysely<DB>, event: Omit<PoolEvent, 'at'>): Promise<string> {
+export async function insertPoolEvent(tx: Tx, event: Omit<PoolEvent, 'at'>): Promise<string> {
   const { rows } = await sql<{ event_id: string }>`
     insert into pool_event (event_id, pool_id, day, kind, payload, at)
     select event_id_after((select event_id from pool_event order by event_id desc limit 1), ${event.eventId}::uuid), ${event.poolId}::uuid,
@@ -42,14 +44,14 @@ export async function insertPoolEvent(tx: Kysely<DB>, event: Omit<PoolEvent, 'at
 }
 
 /** Returns what followed the given one, in order, at most `most`. */
-export async function poolEventsAfter(db: Kysely<DB>, after: string, most: number): Promise<PoolEvent[]> {
+export async function poolEventsAfter(db: Database, after: string, most: number): Promise<PoolEvent[]> {
   const { rows } = await sql<PoolEvent>`
     select event_id as "eventId", pool_id as "poolId", day, kind, payload, at
     from pool_event where event_id > ${after}::uuid order by event_id limit ${most}`.execute(db)
   return rows
 }
 
-export async function deletePoolEventsBefore(db: Kysely<DB>, days: number): Promise<number> {
+export async function deletePoolEventsBefore(db: Database, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('pool_event')
     .where('at', '<', sql<Date>`database_now() - make_interval(days => ${days})`)

@@ -1,8 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { memberOf } from '../http/call/exchange.ts'
 import { takeUserId } from '../http/call/fields.ts'
 import type { Guard } from '../http/call/guard.ts'
@@ -12,7 +11,7 @@ import { beginning, type Position, readPosition } from './position.ts'
 import { createReader } from './reader.ts'
 import { lastEventId } from './store.ts'
 
-export type EventRouteDependencies = { readonly db: Kysely<DB>; readonly guard: Guard; readonly hub: Hub }
+export type EventRouteDependencies = { readonly db: Database; readonly guard: Guard; readonly hub: Hub }
 
 /** Milliseconds after which a page that lost its stream should reconnect. */
 const comeBackAfter = 2_000
@@ -48,7 +47,7 @@ export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRoute
 }
 
 /** The position of a stream that resumes nothing. */
-async function newest(db: Kysely<DB>, memberId: string): Promise<Position> {
+async function newest(db: Database, memberId: string): Promise<Position> {
   const [member, pool] = await Promise.all([lastEventId(db, memberId), lastPoolEventId(db)])
   return { member: member ?? beginning.member, pool: pool ?? beginning.pool }
 }

@@ -1,13 +1,15 @@
 import type { EventKind } from '@terahold/contract/codes/events'
-import { type Kysely, sql } from 'kysely'
-import type { DB, JsonValue } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { JsonValue } from '../db/schema.gen.ts'
 import { statement } from '../db/statement.ts'
+import type { Tx } from '../db/transaction.ts'
 
 export type StoredEvent = { memberId: string; eventId: string; kind: EventKind; payload: JsonValue; at: Date }
 /** The member's events after this one are requested. */
 type Wanted = { memberId: string; after: string }
 
-export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<string | undefined> {
+export async function lastEventId(db: Database, memberId: string): Promise<string | undefined> {
   const last = await db
     .selectFrom('live_event')
     .select('event_id')
@@ -23,7 +25,7 @@ export async function lastEventId(db: Kysely<DB>, memberId: string): Promise<str
  * transaction ends, no other can add to theirs.
  */
 export async function addEvents(
-  tx: Kysely<DB>,
+  tx: Tx,
   kind: EventKind,
   events: readonly Pick<StoredEvent, 'memberId' | 'eventId' | 'payload'>[],
 ): Promise<AddedEvent[]> {
@@ -41,7 +43,7 @@ const eventsAdded = statement(
 )
 
 /** Returns what each reader has not received yet, in order, at most `most` for each. */
-export async function eventsAfter(db: Kysely<DB>, wanted: readonly Wanted[], most: number): Promise<StoredEvent[]> {
+export async function eventsAfter(db: Database, wanted: readonly Wanted[], most: number): Promise<StoredEvent[]> {
   if (wanted.length === 0) return []
   const members = wanted.map(({ memberId }) => memberId)
   const seen = wanted.map(({ after }) => after)
@@ -56,7 +58,7 @@ export async function eventsAfter(db: Kysely<DB>, wanted: readonly Wanted[], mos
   return rows
 }
 
-export async function deleteEventsBefore(db: Kysely<DB>, days: number): Promise<number> {
+export async function deleteEventsBefore(db: Database, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('live_event')
     .where('at', '<', sql<Date>`database_now() - make_interval(days => ${days})`)

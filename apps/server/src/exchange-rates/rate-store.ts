@@ -1,11 +1,10 @@
 import { type Currency, currencies } from '@terahold/contract/codes/currencies'
 import type { Day } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import type { DollarRate } from './read-rates.ts'
 
 /** Returns the newest rate of each currency since a day. */
-export async function readLatestRates(db: Kysely<DB>, since: Day) {
+export async function readLatestRates(db: Database, since: Day) {
   const rows = await db
     .selectFrom('exchange_rate')
     .select(['currency', 'day', 'per_dollar', 'source'])
@@ -20,7 +19,7 @@ export async function readLatestRates(db: Kysely<DB>, since: Day) {
 
 /** Records a day's rate, unless it has one. */
 export async function insertRate(
-  db: Kysely<DB>,
+  db: Database,
   { currency, day, perDollar, source, at }: DollarRate & { readonly source: string; readonly at: Date },
 ): Promise<void> {
   await db

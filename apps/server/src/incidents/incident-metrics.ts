@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 
 /** The number of open incidents by kind, read on request; a kind without any is left out. */
-export function registerIncidentMetrics(registry: Registry, db: Kysely<DB>): void {
+export function registerIncidentMetrics(registry: Registry, db: Database): void {
   new Gauge({
     name: 'terahold_open_incidents',
     help: 'Open incidents by kind',

@@ -1,7 +1,7 @@
 import type { IncidentKind } from '@terahold/contract/codes/incidents'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 
 export type Incident = {
@@ -12,11 +12,7 @@ export type Incident = {
 }
 
 /** Opens an incident for operators, unless it is open already. Returns whether it is new. */
-export async function openIncident(
-  db: Kysely<DB>,
-  clock: Clock,
-  { kind, subject, detail }: Incident,
-): Promise<boolean> {
+export async function openIncident(db: Database, clock: Clock, { kind, subject, detail }: Incident): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('incident')
     .values({
@@ -32,7 +28,7 @@ export async function openIncident(
 }
 
 /** Closes the open incidents of a kind about these subjects, because their cause is over. */
-export async function closeIncidents(db: Kysely<DB>, kind: IncidentKind, subjects: readonly string[]): Promise<void> {
+export async function closeIncidents(db: Database, kind: IncidentKind, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   await db
     .updateTable('incident')
@@ -48,7 +44,7 @@ export async function closeIncidents(db: Kysely<DB>, kind: IncidentKind, subject
  * rest. Returns how many are new.
  */
 export async function matchIncidents(
-  db: Kysely<DB>,
+  db: Database,
   clock: Clock,
   kind: IncidentKind,
   present: readonly Omit<Incident, 'kind'>[],
@@ -70,7 +66,7 @@ export async function matchIncidents(
   return raised
 }
 
-async function changeDetail(db: Kysely<DB>, { kind, subject, detail }: Incident): Promise<void> {
+async function changeDetail(db: Database, { kind, subject, detail }: Incident): Promise<void> {
   await db
     .updateTable('incident')
     .set({ detail: JSON.stringify(detail) })

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { readClock } from './store.ts'
 
@@ -23,7 +22,7 @@ export class ClocksDiffer extends Error {
  * Returns the time by the database's clock, which all processes share, when this process's agrees with it.
  * @throws ClocksDiffer when they are more than a minute apart.
  */
-export async function agreedTime(db: Kysely<DB>, clock: Clock): Promise<Date> {
+export async function agreedTime(db: Database, clock: Clock): Promise<Date> {
   for (let look = 1; ; look += 1) {
     const time = await readClock(db)
     const ahead = clock.now().getTime() - time.getTime()

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHelpers, TaskList } from 'graphile-worker'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../incidents/incidents.ts'
@@ -91,12 +89,7 @@ export function createScheduler({
     })
   }
 
-  async function raise(
-    at: Kysely<DB>,
-    { name, period }: store.JobOfPeriod,
-    runs: number,
-    error: string,
-  ): Promise<void> {
+  async function raise(at: Database, { name, period }: store.JobOfPeriod, runs: number, error: string): Promise<void> {
     const detail = { period: period.toISOString(), runs: String(runs), error }
     await openIncident(at, clock, { kind: incidentKind, subject: name, detail })
   }
@@ -112,7 +105,7 @@ export function createScheduler({
 }
 
 /** Deletes jobs that were due more than ninety days ago, except the newest of each name. Returns how many. */
-export function pruneScheduledJobs(db: Kysely<DB>): Promise<number> {
+export function pruneScheduledJobs(db: Database): Promise<number> {
   return store.deleteBefore(db, keptDays)
 }
 

@@ -1,14 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
-
-type Reader = Kysely<DB>
 
 /** A job of one hour or day. */
 export type JobOfPeriod = { readonly name: string; readonly period: Date }
 
 /** Returns the time of the database's clock. */
-export async function readClock(db: Reader): Promise<Date> {
+export async function readClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database returned no time')
@@ -46,7 +44,7 @@ export async function enqueue(tx: Tx, { name, period }: JobOfPeriod, task: strin
  * Records that a run begins. Returns how often it has begun, including this time, or undefined when it is already done.
  */
 export async function begin(
-  db: Reader,
+  db: Database,
   { name, period }: JobOfPeriod,
 ): Promise<{ runs: number; lastError: string | null } | undefined> {
   return db
@@ -60,7 +58,7 @@ export async function begin(
 }
 
 /** Reverts the record that a run began, because its process ended. */
-export async function revertRun(db: Reader, { name, period }: JobOfPeriod): Promise<void> {
+export async function revertRun(db: Database, { name, period }: JobOfPeriod): Promise<void> {
   await db
     .updateTable('scheduled_job')
     .set({ runs: sql<number>`runs - 1` })
@@ -69,7 +67,7 @@ export async function revertRun(db: Reader, { name, period }: JobOfPeriod): Prom
     .execute()
 }
 
-export async function noteFailure(db: Reader, { name, period }: JobOfPeriod, error: string): Promise<void> {
+export async function noteFailure(db: Database, { name, period }: JobOfPeriod, error: string): Promise<void> {
   await db
     .updateTable('scheduled_job')
     .set({ failures: sql<number>`failures + 1`, last_error: error })
@@ -78,7 +76,7 @@ export async function noteFailure(db: Reader, { name, period }: JobOfPeriod, err
     .execute()
 }
 
-export async function noteDone(db: Reader, { name, period }: JobOfPeriod): Promise<void> {
+export async function noteDone(db: Database, { name, period }: JobOfPeriod): Promise<void> {
   await db
     .updateTable('scheduled_job')
     .set({ done_at: sql<Date>`database_now()` })
@@ -89,7 +87,7 @@ export async function noteDone(db: Reader, { name, period }: JobOfPeriod): Promi
 
 /** Returns jobs of the given names that are requested and not done. */
 export async function readOpen(
-  db: Reader,
+  db: Database,
   names: readonly string[],
 ): Promise<{ name: string; last_error: string | null }[]> {
   return db
@@ -104,7 +102,7 @@ export async function readOpen(
 export type JobFigures = { name: string; last_done: Date | null; open_failures: number }
 
 /** Returns when each job was last done, and how often its open run has failed. */
-export async function readFigures(db: Reader): Promise<JobFigures[]> {
+export async function readFigures(db: Database): Promise<JobFigures[]> {
   return db
     .selectFrom('scheduled_job')
     .select([
@@ -119,7 +117,7 @@ export async function readFigures(db: Reader): Promise<JobFigures[]> {
 }
 
 /** Deletes periods that ended this many days ago, except the newest of each job. Returns how many. */
-export async function deleteBefore(db: Reader, days: number): Promise<number> {
+export async function deleteBefore(db: Database, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('scheduled_job')
     .where('period', '<', sql<Date>`database_now() - make_interval(days => ${days})`)

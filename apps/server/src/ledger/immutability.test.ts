@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../db/fixtures/test-database.ts'
-import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
 import { createLedger, type Leg } from './ledger.ts'
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
 })
 
 /** Writes a row into each of the closed books, so that the triggers have something to protect. */
-async function writeClosedBooks(tx: Transaction<DB>): Promise<void> {
+async function writeClosedBooks(tx: Tx): Promise<void> {
   const operator = randomUUID()
   const hash = Buffer.alloc(32)
   await sql`insert into operator values (${operator}, ${`0x${'a1'.repeat(20)}`}, 'Ada', '{settlement}', now())`.execute(

@@ -1,8 +1,7 @@
 import type { Asset, HouseAccount, ReferenceKind } from '@terahold/contract/codes/ledger'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
 import type { Part } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -16,8 +15,6 @@ import { readSealedDays } from './seals/seal-store.ts'
 import { seal } from './seals/seals.ts'
 import { readUnsealedDay } from './seals/unsealed.ts'
 import { readStatement, readStatementPage } from './statement/statement.ts'
-
-type Reader = Kysely<DB>
 
 /**
  * One transfer to post. `key` makes it happen once for its member. `amount` is in minor units and above zero.
@@ -104,7 +101,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
 
   /** Returns a member's posted balances in minor units. */
   async function balances(
-    db: Reader,
+    db: Database,
     memberId: string,
     asset: Asset = 'USDT',
   ): Promise<{ available: bigint; held: bigint }> {
@@ -121,7 +118,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
    * Returns the balance of every account of an asset on its normal side, with all members' together, from the journal.
    * Stays quick as the journal grows.
    */
-  async function accountBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<Account, bigint>> {
+  async function accountBalances(db: Database, asset: Asset = 'USDT'): Promise<Record<Account, bigint>> {
     const turnovers = new Map((await store.readTurnovers(db, asset)).map((row) => [row.account, row]))
     const balance = ([account, side]: [string, 'debit' | 'credit']) => {
       const { debits, credits } = turnovers.get(account) ?? { debits: 0n, credits: 0n }
@@ -134,13 +131,13 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
   }
 
   /** Returns the balance of every house account of an asset on its normal side. */
-  async function houseBalances(db: Reader, asset: Asset = 'USDT'): Promise<Record<HouseAccount, bigint>> {
+  async function houseBalances(db: Database, asset: Asset = 'USDT'): Promise<Record<HouseAccount, bigint>> {
     const { available: _available, held: _held, ...house } = await accountBalances(db, asset)
     return house
   }
 
   /** Returns what all members have, from their balance rows. */
-  async function memberTotals(db: Reader, asset: Asset = 'USDT'): Promise<{ available: bigint; held: bigint }> {
+  async function memberTotals(db: Database, asset: Asset = 'USDT'): Promise<{ available: bigint; held: bigint }> {
     return store.readMemberTotals(db, asset)
   }
 
@@ -148,7 +145,7 @@ export function createLedger({ clock, postThrough = 'ledger_post' }: LedgerOptio
    * Returns debits less credits over every account. It is zero unless something is wrong. House accounts come from the
    * journal and members' from their balance rows, so a balance row that differs from the journal shows.
    */
-  async function sumOfAll(db: Reader, asset: Asset = 'USDT'): Promise<bigint> {
+  async function sumOfAll(db: Database, asset: Asset = 'USDT'): Promise<bigint> {
     const house = await houseBalances(db, asset)
     const members = await memberTotals(db, asset)
     const signed = Object.entries(normalSides).map(([account, side]) => {

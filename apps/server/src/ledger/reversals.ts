@@ -1,7 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
-import type { Transaction } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import { createRecords, type RecordDependencies } from '../decisions/records.ts'
 import type { Ledger } from './ledger.ts'
 import * as store from './posting/reversal-store.ts'
@@ -12,7 +11,7 @@ export type ReversalDependencies = RecordDependencies & {
   /** Of USDT. */
   readonly decimals: number
   /** Informs modules that count transfers before one is reversed, before any balance is locked. */
-  readonly takenBack: (tx: Transaction<DB>, transfer: TransferOfMember) => Promise<unknown>
+  readonly takenBack: (tx: Tx, transfer: TransferOfMember) => Promise<unknown>
 }
 
 type TransferOfMember = { readonly memberId: string; readonly transferId: string }

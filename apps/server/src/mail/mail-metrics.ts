@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 
 /** The emails that wait to be sent, read on request. Their ages use the machine’s time, as the queue does. */
-export function registerMailMetrics(registry: Registry, db: Kysely<DB>): void {
+export function registerMailMetrics(registry: Registry, db: Database): void {
   const registers = [registry]
   new Gauge({
     name: 'terahold_mail_queue',
@@ -24,7 +24,7 @@ export function registerMailMetrics(registry: Registry, db: Kysely<DB>): void {
 }
 
 /** Returns how many emails wait, and for how many seconds the oldest has. */
-export async function readMailQueue(db: Kysely<DB>): Promise<{ length: number; age: number }> {
+export async function readMailQueue(db: Database): Promise<{ length: number; age: number }> {
   const { rows } = await sql<{ length: number; age: number }>`
     select count(*)::int as length, coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as age
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -1,9 +1,10 @@
 import { business } from '@terahold/contract/constants'
 import { asLanguage, fallbackLanguage } from '@terahold/locale/languages'
 import type { TaskList } from 'graphile-worker'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type EmailName, type EmailValues, writeEmail } from './emails.ts'
 import { asHtml, asText } from './layout.ts'
@@ -19,7 +20,7 @@ export type MailRequest<Name extends EmailName = EmailName> = {
   values: EmailValues[Name]
 }
 
-export type SendMail = <DB, Name extends EmailName>(tx: Kysely<DB>, request: MailRequest<Name>) => Promise<void>
+export type SendMail = <Name extends EmailName>(tx: Database, request: MailRequest<Name>) => Promise<void>
 
 export type Mail = {
   /**

@@ -1,16 +1,15 @@
 import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Address, getAddress, type Hex } from 'viem'
+import type { Database } from '../db/connection.ts'
 import { listShape, type OrderOf } from '../db/lists.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Followed } from './followed-change.ts'
-
-type Reader = Kysely<DB>
 
 export type ChangeRow = Awaited<ReturnType<typeof findChange>> & object
 
 /** Returns every present and former operator, by name, with the time since which the roles are as they are. */
-export function listOperators(db: Reader) {
+export function listOperators(db: Database) {
   return db
     .selectFrom('operator')
     .select(['operator_id', 'address', 'name', 'roles', 'ended_at'])
@@ -25,7 +24,7 @@ export function listOperators(db: Reader) {
 }
 
 /** Returns an operator by address, present or former. */
-export function findOperatorOf(db: Reader, address: string) {
+export function findOperatorOf(db: Database, address: string) {
   return db
     .selectFrom('operator')
     .select(['name', 'roles', 'ended_at'])
@@ -33,7 +32,7 @@ export function findOperatorOf(db: Reader, address: string) {
     .executeTakeFirst()
 }
 
-export async function addressOf(db: Reader, operatorId: string): Promise<Address> {
+export async function addressOf(db: Database, operatorId: string): Promise<Address> {
   const { address } = await db
     .selectFrom('operator')
     .select('address')
@@ -54,7 +53,7 @@ export type NewChange = {
 }
 
 /** Stores a change that its first admin signed. Returns false when it is stored already. */
-export async function insertChange(tx: Reader, change: NewChange): Promise<boolean> {
+export async function insertChange(tx: Tx, change: NewChange): Promise<boolean> {
   const inserted = await tx
     .insertInto('operator_change')
     .values({
@@ -74,18 +73,18 @@ export async function insertChange(tx: Reader, change: NewChange): Promise<boole
   return inserted !== undefined
 }
 
-const rows = (db: Reader) => db.selectFrom('operator_change').selectAll()
+const rows = (db: Database) => db.selectFrom('operator_change').selectAll()
 
-export function findChange(db: Reader, changeId: string) {
+export function findChange(db: Database, changeId: string) {
   return rows(db).where('change_id', '=', changeId).executeTakeFirst()
 }
 
-export function lockChange(tx: Reader, changeId: string) {
+export function lockChange(tx: Tx, changeId: string) {
   return rows(tx).where('change_id', '=', changeId).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function approveChange(
-  tx: Reader,
+  tx: Tx,
   change: {
     readonly changeId: string
     readonly checker: string
@@ -106,7 +105,7 @@ export async function approveChange(
     .execute()
 }
 
-export async function withdrawChange(tx: Reader, changeId: string, operatorId: string): Promise<void> {
+export async function withdrawChange(tx: Tx, changeId: string, operatorId: string): Promise<void> {
   await tx
     .updateTable('operator_change')
     .set({ state: 'withdrawn', withdrawn_by: operatorId, withdrawn_at: sql`database_now()` })
@@ -128,7 +127,7 @@ type ChangePage = OrderOf<typeof listed> & {
 }
 
 /** Returns a page of changes, newest first unless asked otherwise, with the operators who decided, and how many there are. */
-export async function listChanges(db: Reader, page: ChangePage) {
+export async function listChanges(db: Database, page: ChangePage) {
   const { state } = page
   const wanted = db
     .selectFrom('operator_change as c')
@@ -149,7 +148,7 @@ export async function listChanges(db: Reader, page: ChangePage) {
 }
 
 /** Returns changes that can still take effect, oldest first. A withdrawn one with both signatures can be sent by anyone who has them. */
-export function listOpen(db: Reader) {
+export function listOpen(db: Database) {
   return rows(db)
     .where((is) =>
       is.or([
@@ -166,7 +165,7 @@ export function listOpen(db: Reader) {
     .execute()
 }
 
-export async function storeFollowed(tx: Reader, changeId: string, { state, takesEffectAt, sequence }: Followed) {
+export async function storeFollowed(tx: Tx, changeId: string, { state, takesEffectAt, sequence }: Followed) {
   await tx
     .updateTable('operator_change')
     .set({ state, takes_effect_at: takesEffectAt, sequence, fault: null })
@@ -174,7 +173,7 @@ export async function storeFollowed(tx: Reader, changeId: string, { state, takes
     .execute()
 }
 
-export async function storeFault(db: Reader, changeId: string, fault: string | null): Promise<void> {
+export async function storeFault(db: Database, changeId: string, fault: string | null): Promise<void> {
   await db
     .updateTable('operator_change')
     .set({ fault })
@@ -185,7 +184,7 @@ export async function storeFault(db: Reader, changeId: string, fault: string | n
 
 /** Records the transaction that is about to be sent. */
 export async function storeSent(
-  db: Reader,
+  db: Database,
   changeId: string,
   { nonce, fee }: { readonly nonce: number; readonly fee: bigint },
 ): Promise<void> {
@@ -198,7 +197,7 @@ export async function storeSent(
 
 /** Copies an operator's roles from the registry. Returns whether anything changed. */
 export async function mirrorOperator(
-  tx: Reader,
+  tx: Tx,
   { address, roles, newId }: { readonly address: string; readonly roles: readonly string[]; readonly newId: string },
 ): Promise<boolean> {
   const { rows: found } = await sql<{ isChanged: boolean }>`

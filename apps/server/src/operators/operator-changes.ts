@@ -11,12 +11,10 @@ import {
   parseOperatorChange,
   serializeOperatorChange,
 } from '@terahold/decisions/operator-change'
-import type { Kysely } from 'kysely'
 import { type Address, getAddress, type Hex, hashTypedData } from 'viem'
 import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
 import { type Rejection, refuseOwnOrDecided } from '../decisions/decision-rules.ts'
@@ -46,9 +44,9 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
   const place = { chainId: registry.chainId, registry: registry.address }
 
   /** Checks a change. Returns its roles in the registry's order, and the operator's name. @throws Refusal. */
-  async function check(tx: Kysely<DB>, { address, roles, name }: ChangeRequest) {
+  async function check(db: Database, { address, roles, name }: ChangeRequest) {
     refuseConflict(roles)
-    const known = await store.findOperatorOf(tx, address)
+    const known = await store.findOperatorOf(db, address)
     const rolesNow = known && !known.ended_at ? known.roles : []
     if (sameRoles([...new Set(roles)], rolesNow)) throw new Refusal(409, 'no_change', { field: 'roles' })
     const named = known?.name ?? name

@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import { type Audit, writeAudit } from '../decisions/audit-log.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { OnRoleMissing, Sessions } from '../http/call/guard.ts'
@@ -21,7 +19,7 @@ import * as store from './store.ts'
  * Returns the operator's id.
  * @throws Error saying what is wrong; Refusal 409 already_recorded when the address is listed already.
  */
-export async function addOperator(tx: Kysely<DB>, { clock }: { clock: Clock }, given: NewOperator): Promise<string> {
+export async function addOperator(tx: Tx, { clock }: { clock: Clock }, given: NewOperator): Promise<string> {
   const operator = { operatorId: newId(clock), ...checkNewOperator(given) }
   if (!(await store.insertOperator(tx, operator))) throw new Refusal(409, 'already_recorded', { field: 'address' })
   const { operatorId, address, name, roles } = operator

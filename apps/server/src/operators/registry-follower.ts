@@ -1,5 +1,4 @@
 import type { OperatorChangeState } from '@terahold/contract/codes/operators'
-import type { Kysely } from 'kysely'
 import { type Address, getAddress, type Hex } from 'viem'
 import type { BlockRef, Chain } from '../chain/chain.ts'
 import { NodeError } from '../chain/errors.ts'
@@ -8,8 +7,7 @@ import { changeGas, encodeExecute, encodeSchedule, readChange } from '../chain/r
 import type { Signer } from '../chain/signer/signer.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { DB } from '../db/schema.gen.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { matchIncidents } from '../incidents/incidents.ts'
@@ -75,7 +73,7 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
   }
 
   async function keep(
-    tx: Kysely<DB>,
+    tx: Tx,
     row: store.ChangeRow,
     found: ReturnType<typeof follow>,
     rolesNow: readonly string[],
@@ -93,7 +91,7 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     if (found.state === 'effective') await mirrorOne(tx, row.address, rolesNow)
   }
 
-  async function mirrorOne(tx: Kysely<DB>, address: string, roles: readonly string[]): Promise<void> {
+  async function mirrorOne(tx: Tx, address: string, roles: readonly string[]): Promise<void> {
     if (!(await store.mirrorOperator(tx, { address, roles, newId: newId(clock) }))) return
     await audit(tx, {
       operatorId: null,

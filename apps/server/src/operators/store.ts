@@ -1,12 +1,13 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Tx } from '../db/transaction.ts'
 
 export type OperatorRow = { operatorId: string; address: string; name: string; roles: OperatorRole[] }
 
 const columns = ['o.operator_id as operatorId', 'o.address', 'o.name', 'o.roles'] as const
 
-export async function findOperator(db: Kysely<DB>, address: string): Promise<OperatorRow | undefined> {
+export async function findOperator(db: Database, address: string): Promise<OperatorRow | undefined> {
   const row = await db
     .selectFrom('operator as o')
     .select(columns)
@@ -17,10 +18,7 @@ export async function findOperator(db: Kysely<DB>, address: string): Promise<Ope
 }
 
 /** Adds an operator. Returns false when the address belongs to a present or former operator. */
-export async function insertOperator(
-  tx: Kysely<DB>,
-  { operatorId, address, name, roles }: OperatorRow,
-): Promise<boolean> {
+export async function insertOperator(tx: Tx, { operatorId, address, name, roles }: OperatorRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('operator')
     .values({ operator_id: operatorId, address, name, roles, created_at: sql`database_now()` })
@@ -31,7 +29,7 @@ export async function insertOperator(
 }
 
 export async function insertSession(
-  tx: Kysely<DB>,
+  tx: Tx,
   session: { sessionId: string; operatorId: string; hash: Buffer; hours: number },
 ): Promise<Date> {
   const row = await tx
@@ -49,7 +47,7 @@ export async function insertSession(
 }
 
 export async function findSession(
-  db: Kysely<DB>,
+  db: Database,
   hash: Buffer,
 ): Promise<(OperatorRow & { sessionId: string }) | undefined> {
   const row = await db
@@ -64,7 +62,7 @@ export async function findSession(
   return row as (OperatorRow & { sessionId: string }) | undefined
 }
 
-export async function endSession(tx: Kysely<DB>, sessionId: string): Promise<void> {
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('operator_session')
     .set({ ended_at: sql`database_now()` })

@@ -1,9 +1,8 @@
 import type { points as pointsCall } from '@terahold/contract/calls/member/points'
 import type { PointReason } from '@terahold/contract/codes/points'
 import type { AnswerOf, RowOf } from '@terahold/contract/endpoint'
-import type { Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { StatementLine } from '../ledger/statement/statement.ts'
 
@@ -27,7 +26,7 @@ export function createPoints({ db, ledger }: PointDependencies) {
    * new.
    * @throws Refusal 409 idempotency_conflict when other points were credited for the same.
    */
-  async function grant(tx: Transaction<DB>, { memberId, points, reason, ref }: PointGrant): Promise<boolean> {
+  async function grant(tx: Tx, { memberId, points, reason, ref }: PointGrant): Promise<boolean> {
     const leg = { asset: 'POINT', debit: 'points_issued', credit: 'available', kind: 'points_earned' } as const
     const reference = { kind: reason, id: ref }
     return (

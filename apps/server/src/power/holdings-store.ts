@@ -1,7 +1,7 @@
 import type { HoldingState } from '@terahold/contract/codes/power'
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 import { type LatestDayRow, latestDayOf, settledUptimeOf } from './summary-store.ts'
 
@@ -78,7 +78,7 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
       left join lateral (${latestDayOf(sql`page.pool_id`)}) latest on true
       order by page.holding_id desc`,
   )
-  return async (db: Kysely<DB>, { status, ...page }: HoldingFilter) => {
+  return async (db: Database, { status, ...page }: HoldingFilter) => {
     const states = status === 'open' || status === 'ended' ? together[status] : status && [status]
     const rows = await holdings(db, { ...page, states })
     return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.holding_id !== null) }

@@ -1,9 +1,9 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { databaseNow } from '../db/now.ts'
-import type { DB } from '../db/schema.gen.ts'
 import type { Part } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -90,7 +90,7 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
    * Whether a pool failed its holders, who then get the whole rest of their fee at an early exit. @throws Error for an
    * unknown pool.
    */
-  async function poolHasFailed(reader: Kysely<DB>, poolId: string): Promise<boolean> {
+  async function poolHasFailed(reader: Database, poolId: string): Promise<boolean> {
     return poolHasFailedPart.read(await readPoolHealth(reader, poolId))
   }
 
@@ -135,7 +135,7 @@ export function createPower({ clock, spansChanged }: PowerDependencies) {
   }
 
   /** Moves holdings to the state their days require. Returns those that moved. Credits do not depend on this. */
-  async function advanceHoldings(db: Kysely<DB>): Promise<Advanced[]> {
+  async function advanceHoldings(db: Database): Promise<Advanced[]> {
     const moved: Advanced[] = []
     for (;;) {
       const page = await advance(db, advancedAtOnce)
@@ -166,7 +166,7 @@ function spanDeltas({ holdingId, poolId, termsId, startDay, endDay }: PowerSpan,
 export type HoldingSpan = { readonly holdingId: string; readonly isOver: boolean; readonly days: number }
 
 /** Returns every holding a member ever had: whether its power has ended, and how many days it ran or will run. */
-export async function holdingSpans(db: Kysely<DB>, memberId: string): Promise<HoldingSpan[]> {
+export async function holdingSpans(db: Database, memberId: string): Promise<HoldingSpan[]> {
   const rows = await db
     .selectFrom('holding')
     .select(['holding_id', 'state', 'start_day', 'end_day'])
@@ -185,7 +185,7 @@ export type PoolDay = { readonly eventId: string; readonly poolId: string; reado
  * Returns which of these members held running power of a pool on its day, as pairs of the request's id and a member's.
  */
 export async function holdersAmong(
-  db: Kysely<DB>,
+  db: Database,
   days: readonly PoolDay[],
   memberIds: readonly string[],
 ): Promise<{ eventId: string; memberId: string }[]> {

@@ -1,9 +1,7 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
-
-type Reader = Kysely<DB>
 
 export type NewHolding = {
   readonly holdingId: string
@@ -116,7 +114,7 @@ export type Advanced = {
 }
 
 /** Moves holdings to the state their days require, at most the given number. Rows locked by others are skipped. */
-export async function advance(db: Reader, count: number): Promise<Advanced[]> {
+export async function advance(db: Database, count: number): Promise<Advanced[]> {
   const { rows } = await sql<Advanced>`
     with today as (select (database_now() at time zone 'UTC')::date as day), ready as (
       select member_id, holding_id from holding, today

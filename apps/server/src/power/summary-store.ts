@@ -1,15 +1,13 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 import type { RunningPower } from './rules.ts'
-
-type Reader = Kysely<DB>
 
 export type PowerTotals = { active: bigint; pending: bigint; ended: bigint }
 
 /** Returns a member's power by the status of each holding today. Cancelled holdings never ran and do not count. */
-export async function readPowerTotals(db: Reader, memberId: string, today: Day): Promise<PowerTotals> {
+export async function readPowerTotals(db: Database, memberId: string, today: Day): Promise<PowerTotals> {
   const { rows } = await sql<PowerTotals>`
     select coalesce(sum(power_mths) filter (where start_day <= ${today}::date and end_day > ${today}::date), 0) as active,
       coalesce(sum(power_mths) filter (where start_day > ${today}::date), 0) as pending,
@@ -24,7 +22,7 @@ export type PowerChange = { readonly day: Day; readonly deltaMths: bigint }
  * Returns by how much a member's power changed on these days, oldest first. Earlier power counts as started on the
  * first day. Cancelled holdings never ran and do not count.
  */
-export async function readPowerChanges(db: Reader, memberId: string, from: Day, to: Day): Promise<PowerChange[]> {
+export async function readPowerChanges(db: Database, memberId: string, from: Day, to: Day): Promise<PowerChange[]> {
   const { rows } = await sql<PowerChange>`
     with ran as (
       select power_mths, greatest(start_day, ${from}::date) as first_day, end_day from holding
@@ -77,7 +75,7 @@ export type OpenPower = RunningPower & {
 }
 
 /** Returns a member's holdings that run or will run, each with its pool's latest settled day. */
-export async function readOpen(db: Reader, memberId: string, today: Day): Promise<OpenPower[]> {
+export async function readOpen(db: Database, memberId: string, today: Day): Promise<OpenPower[]> {
   const { rows } = await sql<LatestDayRow & { holding_id: string; start_day: Day; term_days: number }>`
     select h.holding_id, h.start_day, h.term_days, h.power_mths, t.efficiency_mj_per_th, t.tariff_per_kwh, t.hashrate_fee,
       t.service_fee_bps, d.revenue_total, d.base_mths, d.uptime_bps
@@ -95,7 +93,7 @@ export async function readOpen(db: Reader, memberId: string, today: Day): Promis
  * Returns the mean uptime of the last thirty attested days of the pools in which a member has power, weighted by that
  * power; null without any.
  */
-export async function readUptime(db: Reader, memberId: string, today: Day): Promise<number | null> {
+export async function readUptime(db: Database, memberId: string, today: Day): Promise<number | null> {
   const { rows } = await sql<{ uptime: number | null }>`
     select floor(sum(mine.power * pool_mean.uptime) / sum(mine.power))::int as uptime from (
       select pool_id, sum(power_mths) as power from holding
@@ -125,7 +123,7 @@ export const poolHealthColumn = (poolId: RawBuilder<unknown>) => sql<PoolHealthJ
   select json_build_object('isClosed', p.closed_on is not null, 'settledDays', u.settled_days, 'meanUptimeBps', u.mean_uptime)
   from pool p cross join lateral (${settledUptimeOf(sql`p.pool_id`)}) u where p.pool_id = ${poolId})`
 
-export async function readPoolHealth(db: Reader, poolId: string): Promise<PoolHealthJson> {
+export async function readPoolHealth(db: Database, poolId: string): Promise<PoolHealthJson> {
   const [row] = await poolHealth(db, { poolId })
   return row?.health ?? null
 }

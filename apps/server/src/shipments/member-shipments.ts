@@ -54,11 +54,11 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
     } satisfies Part<Parameters<typeof store.shipmentColumn>[0], ShipmentOfOrder | null>,
 
     /** Returns how many of a member's shipments are in each state. */
-    countByState: (reader: store.Reader, memberId: string) => store.countShipments(reader, memberId),
+    countByState: (reader: Database, memberId: string) => store.countShipments(reader, memberId),
 
     /** Returns a page of the member's orders whose goods are in a state, newest first. */
     orderIdsInState: (
-      reader: store.Reader,
+      reader: Database,
       memberId: string,
       state: ShipmentState,
       { pageNum, pageSize }: { pageNum: number; pageSize: number },

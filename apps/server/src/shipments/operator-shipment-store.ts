@@ -1,11 +1,12 @@
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { listShape, type OrderOf } from '../db/lists.ts'
-import { asShipment, type Reader, type Shipment, type ShipmentKey } from './store.ts'
+import { asShipment, type Shipment, type ShipmentKey } from './store.ts'
 
 /** Operators know an order by its id or number, not by its member. These functions find the member. */
 export async function findKeys(
-  db: Reader,
+  db: Database,
   by: { readonly orderId: string } | { readonly orderNo: string },
 ): Promise<ShipmentKey[]> {
   return db
@@ -25,7 +26,7 @@ export const refundSource = sql`
   from parcel where refund_id is not null`
 
 /** Returns the shipment of a recorded refund, as a record. */
-export async function findRefund(db: Reader, refundId: string) {
+export async function findRefund(db: Database, refundId: string) {
   const row = await db.selectFrom('parcel').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
   if (!row) return undefined
   const shipment = asShipment(row)
@@ -60,7 +61,7 @@ export type OperatorShipment = Shipment & { readonly recorder: string | null; re
 
 /** Returns a page of the shipments in a state, the longest waiting first unless asked otherwise. */
 export async function listShipments(
-  db: Reader,
+  db: Database,
   filter: ShipmentFilter,
   page: { readonly skip: number; readonly count: number },
 ): Promise<OperatorShipment[]> {
@@ -74,7 +75,10 @@ export async function listShipments(
   return rows.map((row) => ({ ...asShipment(row), recorder: row.recorder, approver: row.approver }))
 }
 
-export async function readOperatorShipment(db: Reader, { memberId, orderId }: ShipmentKey): Promise<OperatorShipment> {
+export async function readOperatorShipment(
+  db: Database,
+  { memberId, orderId }: ShipmentKey,
+): Promise<OperatorShipment> {
   const row = await withNames(db)
     .where('parcel.member_id', '=', memberId)
     .where('parcel.order_id', '=', orderId)
@@ -82,7 +86,7 @@ export async function readOperatorShipment(db: Reader, { memberId, orderId }: Sh
   return { ...asShipment(row), recorder: row.recorder, approver: row.approver }
 }
 
-export async function countListed(db: Reader, filter: ShipmentFilter): Promise<number> {
+export async function countListed(db: Database, filter: ShipmentFilter): Promise<number> {
   const { count } = await db
     .selectFrom('parcel')
     .select(sql<bigint>`count(*)`.as('count'))
@@ -96,7 +100,7 @@ function conditionsOf({ state, orderId }: ShipmentFilter) {
   return { 'parcel.state': state, ...(orderId !== undefined && { 'parcel.order_id': orderId }) }
 }
 
-function withNames(db: Reader) {
+function withNames(db: Database) {
   return db
     .selectFrom('parcel')
     .leftJoin('operator as r', 'r.operator_id', 'parcel.refund_recorded_by')

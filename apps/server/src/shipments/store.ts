@@ -1,12 +1,11 @@
 import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/shipments'
 import type { Day } from '@terahold/money/day'
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import type { DB, ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { StoredShipmentState } from './rules.ts'
 
-/** Reads work both on the database and inside a transaction. */
-export type Reader = Kysely<DB>
 export type ShipmentKey = { readonly memberId: string; readonly orderId: string }
 export type Shipment = ReturnType<typeof asShipment>
 
@@ -56,7 +55,7 @@ export const shipmentColumn = ({
   from parcel where member_id = ${memberId} and order_id = ${orderId})`
 
 export async function readShipmentByOrderNo(
-  db: Reader,
+  db: Database,
   memberId: string,
   orderNo: string,
 ): Promise<Shipment | undefined> {
@@ -65,7 +64,7 @@ export async function readShipmentByOrderNo(
 }
 
 /** Returns how many of the member's shipments are in each state. */
-export async function countShipments(db: Reader, memberId: string): Promise<Map<StoredShipmentState, number>> {
+export async function countShipments(db: Database, memberId: string): Promise<Map<StoredShipmentState, number>> {
   const rows = await db
     .selectFrom('parcel')
     .select(['state', sql<bigint>`count(*)`.as('count')])
@@ -77,7 +76,7 @@ export async function countShipments(db: Reader, memberId: string): Promise<Map<
 
 /** Returns a page of the orders whose shipment is in a state, newest first. */
 export async function readOrderIds(
-  db: Reader,
+  db: Database,
   memberId: string,
   state: ShipmentState,
   page: { readonly skip: number; readonly count: number },
@@ -102,7 +101,7 @@ export type ShipmentEvent = {
 }
 
 /** Newest first. */
-export async function readShipmentEvents(db: Reader, key: ShipmentKey, limit: number): Promise<ShipmentEvent[]> {
+export async function readShipmentEvents(db: Database, key: ShipmentKey, limit: number): Promise<ShipmentEvent[]> {
   const rows = await db
     .selectFrom('parcel_event')
     .select(['at', 'kind', 'place', 'text'])
@@ -115,7 +114,7 @@ export async function readShipmentEvents(db: Reader, key: ShipmentKey, limit: nu
   return rows.map((row) => ({ ...row, kind: row.kind }))
 }
 
-export async function countShipmentEvents(db: Reader, key: ShipmentKey): Promise<number> {
+export async function countShipmentEvents(db: Database, key: ShipmentKey): Promise<number> {
   const { count } = await db
     .selectFrom('parcel_event')
     .select(sql<bigint>`count(*)`.as('count'))
@@ -126,7 +125,7 @@ export async function countShipmentEvents(db: Reader, key: ShipmentKey): Promise
 }
 
 /** Returns the state of the order of these goods. */
-export async function readOrderState(db: Reader, { memberId, orderId }: ShipmentKey): Promise<string> {
+export async function readOrderState(db: Database, { memberId, orderId }: ShipmentKey): Promise<string> {
   const { state } = await db
     .selectFrom('subscription_order')
     .select('state')
@@ -138,7 +137,7 @@ export async function readOrderState(db: Reader, { memberId, orderId }: Shipment
 
 /** Whether this operator has already recorded exactly this: at that time or, without a time, within the last minute. */
 export async function hasOperatorEvent(
-  db: Reader,
+  db: Database,
   key: ShipmentKey,
   event: ShipmentEvent & { readonly recordedBy: string },
   at: Date | undefined,
@@ -182,7 +181,7 @@ function oneShipment(tx: Tx, { memberId, orderId }: ShipmentKey) {
   return tx.updateTable('parcel').where('member_id', '=', memberId).where('order_id', '=', orderId)
 }
 
-function shipments(db: Reader, memberId: string) {
+function shipments(db: Database, memberId: string) {
   return db.selectFrom('parcel').selectAll().where('member_id', '=', memberId)
 }
 
@@ -219,7 +218,7 @@ export function asShipment(row: Selectable<ParcelTable>) {
 }
 
 /** Takes shipments under way that are due for tracking and sets their next due time, so no other process takes them. */
-export async function takeDue(db: Reader, everyMinutes: number, most: number): Promise<Shipment[]> {
+export async function takeDue(db: Database, everyMinutes: number, most: number): Promise<Shipment[]> {
   const rows = await db
     .updateTable('parcel')
     .set({ look_at: sql<Date>`database_now() + make_interval(mins => ${everyMinutes})` })

@@ -1,7 +1,7 @@
 import type { TaskState } from '@terahold/contract/codes/tasks'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { listShape, type OrderOf } from '../db/lists.ts'
-import type { DB } from '../db/schema.gen.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export type Entry = {
@@ -20,7 +20,7 @@ export async function lockOpenAccount(tx: Tx, memberId: string): Promise<boolean
   return rows.length === 1
 }
 
-function entries(tx: Kysely<DB>) {
+function entries(tx: Tx) {
   return tx
     .selectFrom('airdrop_entry')
     .select(['member_id as memberId', 'task_id as taskId', sql<TaskState>`state`.as('state'), 'submissions', 'proof'])
@@ -114,7 +114,7 @@ export type WaitingEntry = {
 
 /** Returns a page of what waits for support, oldest first unless asked otherwise, with the total count. */
 export async function readWaiting(
-  db: Kysely<DB>,
+  db: Database,
   filter: WaitingFilter,
   page: { offset: number; limit: number },
 ): Promise<{ entries: WaitingEntry[]; total: number }> {
@@ -158,7 +158,7 @@ export async function eraseProofs(tx: Tx, memberId: string): Promise<void> {
     .execute()
 }
 
-export async function readEntriesOf(db: Kysely<DB>, memberId: string) {
+export async function readEntriesOf(db: Database, memberId: string) {
   return db
     .selectFrom('airdrop_entry as e')
     .innerJoin('airdrop_task_text as w', 'w.task_id', 'e.task_id')

@@ -1,8 +1,9 @@
 import type { TaskKind, TaskState } from '@terahold/contract/codes/tasks'
 import { localeField } from '@terahold/contract/fields'
 import type { Language } from '@terahold/locale/languages'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { TaskEntry } from './task-entry.ts'
 
 export type Task = {
@@ -16,7 +17,7 @@ export type Task = {
 
 /** Returns false when a task with this id exists. */
 export async function insertTask(
-  tx: Kysely<DB>,
+  tx: Tx,
   { taskId, operatorId, texts, endsAt, requires, ...task }: TaskEntry & { taskId: string; operatorId: string },
 ): Promise<boolean> {
   const added = await tx
@@ -40,7 +41,7 @@ export async function insertTask(
   return true
 }
 
-export async function insertBudget(tx: Kysely<DB>, taskId: string, parts: readonly number[]): Promise<void> {
+export async function insertBudget(tx: Tx, taskId: string, parts: readonly number[]): Promise<void> {
   await tx
     .insertInto('airdrop_budget')
     .values(parts.map((claims_left, part) => ({ task_id: taskId, part, claims_left })))
@@ -49,7 +50,7 @@ export async function insertBudget(tx: Kysely<DB>, taskId: string, parts: readon
 
 const isRunning = sql<boolean>`t.ended_at is null and t.ends_at > database_now()`
 
-export async function findTask(db: Kysely<DB>, taskId: string): Promise<Task | undefined> {
+export async function findTask(db: Database, taskId: string): Promise<Task | undefined> {
   return db
     .selectFrom('airdrop_task as t')
     .select(['t.task_id as taskId', 't.points', 't.ends_at as endsAt', isRunning.as('isRunning')])
@@ -59,7 +60,7 @@ export async function findTask(db: Kysely<DB>, taskId: string): Promise<Task | u
 }
 
 /** Returns false when there is no such task, or it has ended already. */
-export async function endTask(tx: Kysely<DB>, taskId: string): Promise<boolean> {
+export async function endTask(tx: Tx, taskId: string): Promise<boolean> {
   const ended = await tx
     .updateTable('airdrop_task')
     .set({ ended_at: sql`database_now()` })
@@ -85,7 +86,7 @@ export type ListedTask = Task & {
  * running ones.
  */
 export async function listTasks(
-  db: Kysely<DB>,
+  db: Database,
   { memberId, locale, limit }: { memberId: string | null; locale: Language; limit: number },
 ): Promise<ListedTask[]> {
   const { rows } = await sql<ListedTask>`
@@ -101,7 +102,7 @@ export async function listTasks(
 }
 
 /** Takes one claim out of any part that no other transaction holds. Returns the part. */
-export async function takeFreeClaim(tx: Kysely<DB>, taskId: string): Promise<number | undefined> {
+export async function takeFreeClaim(tx: Tx, taskId: string): Promise<number | undefined> {
   return taken(
     await sql<{ part: number }>`
       update airdrop_budget set claims_left = claims_left - 1 where task_id = ${taskId} and part = (
@@ -112,7 +113,7 @@ export async function takeFreeClaim(tx: Kysely<DB>, taskId: string): Promise<num
 }
 
 /** Takes one claim out of a given part, waiting for its lock. Returns the part, or undefined when it is empty. */
-export async function takeClaimOf(tx: Kysely<DB>, taskId: string, part: number): Promise<number | undefined> {
+export async function takeClaimOf(tx: Tx, taskId: string, part: number): Promise<number | undefined> {
   return taken(
     await sql<{ part: number }>`
       update airdrop_budget set claims_left = claims_left - 1
@@ -121,7 +122,7 @@ export async function takeClaimOf(tx: Kysely<DB>, taskId: string, part: number):
 }
 
 /** Returns the parts with something left, in their order. */
-export async function readOpenParts(tx: Kysely<DB>, taskId: string): Promise<number[]> {
+export async function readOpenParts(tx: Tx, taskId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('airdrop_budget')
     .select('part')
@@ -132,7 +133,7 @@ export async function readOpenParts(tx: Kysely<DB>, taskId: string): Promise<num
   return rows.map(({ part }) => part)
 }
 
-export async function giveClaimBack(tx: Kysely<DB>, taskId: string, part: number): Promise<void> {
+export async function giveClaimBack(tx: Tx, taskId: string, part: number): Promise<void> {
   await tx
     .updateTable('airdrop_budget')
     .set({ claims_left: sql`claims_left + 1` })

@@ -3,8 +3,7 @@ import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { giveBack, takeClaim } from './budget.ts'
 import type { TaskDependencies } from './dependencies.ts'
@@ -143,7 +142,7 @@ async function eraseMember(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Returns everything a member submitted for tasks and the outcomes, for the account export. */
-async function exportMember(db: Kysely<DB>, memberId: string) {
+async function exportMember(db: Database, memberId: string) {
   const own = await entries.readEntriesOf(db, memberId)
   return { tasks: own.map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: updatedAt.toISOString() })) }
 }

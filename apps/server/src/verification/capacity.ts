@@ -1,13 +1,13 @@
 import { business } from '@terahold/contract/constants'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import { type Finding, findingsOf } from './findings/finding.ts'
 
 /**
  * Checks capacity: what a pool has sold and reserved equals its orders, and its attested power allowed it when the last
  * order came (I6). If the power fell later, the books are right: sales close and an incident is raised.
  */
-export async function verifyCapacity(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyCapacity(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

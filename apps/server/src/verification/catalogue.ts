@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { catalogueContent } from '../catalogue/catalogue-file.ts'
 import type { StoredChange } from '../catalogue/changes/change-fields.ts'
 import { type CatalogueContent, changeLines, channelOf, type WantedContent } from '../catalogue/changes/change-lines.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { readApproved } from '../decisions/stored-record-store.ts'
 import { readAllContacts } from '../support/contacts/contact-store.ts'
 import type { Finding } from './findings/finding.ts'
@@ -12,7 +11,7 @@ import type { Finding } from './findings/finding.ts'
  * Checks that each site, pool, plan and contact channel is what two operators approved last. Entries that no signed change names
  * are from before changes were signed, and are not checked. Whether the changes are signed, `verifyDecisions` checks (I9).
  */
-export async function verifyCatalogue(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyCatalogue(db: Database): Promise<Finding[]> {
   const changes = await readApproved<StoredChange>(db, 'CatalogueChange')
   if (changes.length === 0) return []
   const { decimals } = await db

@@ -1,9 +1,9 @@
 import { type Decision, hasFields } from '@terahold/decisions/decision'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { type Verdict, type Verifier, verifyDecision } from '@terahold/decisions/verify'
-import type { Kysely, NotNull } from 'kysely'
+import type { NotNull } from 'kysely'
 import { getAddress, zeroAddress } from 'viem'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { readRoleHistory } from '../decisions/signed/role-history.ts'
 import { listDecisions, type StoredDecision } from '../decisions/signed/signed-decisions.ts'
 import { houseWithdrawalFields } from '../deposits/house-withdrawals/house-withdrawal-fields.ts'
@@ -23,7 +23,7 @@ import { listOfSettlement } from './settlement-decisions.ts'
  * registry's events that the books have, which `verifyRegistry` compares with the chain. Needs no chain, except for signatures of
  * contract wallets.
  */
-export async function verifyDecisions(db: Kysely<DB>, contracts?: ContractSignatures): Promise<Finding[]> {
+export async function verifyDecisions(db: Database, contracts?: ContractSignatures): Promise<Finding[]> {
   const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
   if (!installed) return []
   const { decimals } = await db
@@ -59,7 +59,7 @@ type Verified = { readonly stored: StoredDecision; readonly verdict: Verdict }
 
 /** Verifies every stored decision from its bytes. */
 async function verifyStored(
-  db: Kysely<DB>,
+  db: Database,
   place: Pick<Verifier, 'chainId' | 'registry'>,
   contracts: ContractSignatures | undefined,
 ): Promise<Verified[]> {
@@ -113,7 +113,7 @@ function mismatchOf({ type, decisionId }: StoredDecision, decision: Decision): s
   return decision.type === type && decision.message.decisionId === decisionId ? undefined : 'other_bytes'
 }
 
-async function listReleases(db: Kysely<DB>, token: { address: string; decimals: number }): Promise<Decided[]> {
+async function listReleases(db: Database, token: { address: string; decimals: number }): Promise<Decided[]> {
   const rows = await db
     .selectFrom('withdrawal')
     .select(['withdraw_id', 'member_id', 'to_address', 'amount', 'fee'])
@@ -129,7 +129,7 @@ async function listReleases(db: Kysely<DB>, token: { address: string; decimals: 
   }))
 }
 
-async function listAssignments(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listAssignments(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('suspense_assignment as a')
     .innerJoin('chain_transfer as c', (join) =>
@@ -156,7 +156,7 @@ async function listAssignments(db: Kysely<DB>, decimals: number): Promise<Decide
   })
 }
 
-async function listHouseWithdrawals(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listHouseWithdrawals(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('house_withdrawal')
     .select(['house_withdrawal_id as id', 'to_address as to', 'amount', 'reason'])
@@ -172,7 +172,7 @@ async function listHouseWithdrawals(db: Kysely<DB>, decimals: number): Promise<D
   }))
 }
 
-async function listReversals(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listReversals(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('ledger_reversal as r')
     .innerJoin('journal as t', (join) =>

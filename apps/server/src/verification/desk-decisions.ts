@@ -1,8 +1,7 @@
 import type { Message } from '@terahold/decisions/decision'
 import type { DecisionType } from '@terahold/decisions/definitions'
-import type { Kysely } from 'kysely'
 import { catalogueFields } from '../catalogue/changes/change-fields.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { readApproved } from '../decisions/stored-record-store.ts'
 import { adoptionFields } from '../deposits/adoption/adoption-fields.ts'
 import { unfreezeFields } from '../members/freeze/freeze-fields.ts'
@@ -18,7 +17,7 @@ import { acceptanceFields } from './acceptance-fields.ts'
 import type { Decided } from './decided.ts'
 
 /** Lists what two operators approved about payouts, accounts, goods and the chain. */
-export async function listOfDesk(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+export async function listOfDesk(db: Database, decimals: number): Promise<Decided[]> {
   return [
     ...(await listResumes(db)),
     ...(await listRaises(db, decimals)),
@@ -45,7 +44,7 @@ function decided(type: DecisionType, name: string, id: string | null, fields: Me
 
 /** Lists the approved records of which everything is in `operator_record`. */
 async function listStored<Content>(
-  db: Kysely<DB>,
+  db: Database,
   type: DecisionType,
   what: string,
   fieldsOf: (content: Content) => Message,
@@ -54,7 +53,7 @@ async function listStored<Content>(
   return rows.map(({ id, content }) => decided(type, `${what} ${id}`, id, fieldsOf(content)))
 }
 
-async function listResumes(db: Kysely<DB>): Promise<Decided[]> {
+async function listResumes(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('payout_halt').selectAll().where('released_by', 'is not', null).execute()
   return rows.map(({ halt_id: haltId, resume_id, cause, subject, decision, resume_reason: reason }) => {
     const fields = resumeFields({ haltId, cause, subject, decision: decision ?? '', reason: reason ?? '' })
@@ -62,7 +61,7 @@ async function listResumes(db: Kysely<DB>): Promise<Decided[]> {
   })
 }
 
-async function listRaises(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listRaises(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('payout_limit_raise')
     .select([
@@ -81,7 +80,7 @@ async function listRaises(db: Kysely<DB>, decimals: number): Promise<Decided[]> 
 }
 
 /** An address that no operator blocked came with the installation. */
-async function listBlocks(db: Kysely<DB>): Promise<Decided[]> {
+async function listBlocks(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('blocked_address').selectAll().where('blocked_by', 'is not', null).execute()
   return rows.map(({ address, block_id: id, reason }) => ({
     ...decided('AddressBlock', `block of ${address}`, id, blockFields({ address, reason })),
@@ -90,7 +89,7 @@ async function listBlocks(db: Kysely<DB>): Promise<Decided[]> {
 }
 
 /** A freeze that no operator decided is the member's own. */
-async function listFreezes(db: Kysely<DB>): Promise<Decided[]> {
+async function listFreezes(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('member_freeze').selectAll().where('frozen_by', 'is not', null).execute()
   return rows.map(({ member_id: memberId, freeze_id: id, reason }) => ({
     ...decided('MemberFreeze', `freeze ${id}`, id, { memberId, reason: reason ?? '' }),
@@ -98,7 +97,7 @@ async function listFreezes(db: Kysely<DB>): Promise<Decided[]> {
   }))
 }
 
-async function listUnblocks(db: Kysely<DB>): Promise<Decided[]> {
+async function listUnblocks(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('blocked_address').selectAll().where('removed_by', 'is not', null).execute()
   return rows.map(({ address, block_id: blockId, removal_id, removal_reason: reason }) => {
     const fields = unblockFields({ address, blockId, reason: reason ?? '' })
@@ -106,7 +105,7 @@ async function listUnblocks(db: Kysely<DB>): Promise<Decided[]> {
   })
 }
 
-async function listUnfreezes(db: Kysely<DB>): Promise<Decided[]> {
+async function listUnfreezes(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('member_freeze').selectAll().where('lifted_by', 'is not', null).execute()
   return rows.map(({ member_id: memberId, freeze_id: freezeId, lift_id, lift_reason: reason }) => {
     const fields = unfreezeFields({ memberId, freezeId, reason: reason ?? '' })
@@ -114,7 +113,7 @@ async function listUnfreezes(db: Kysely<DB>): Promise<Decided[]> {
   })
 }
 
-async function listResets(db: Kysely<DB>): Promise<Decided[]> {
+async function listResets(db: Database): Promise<Decided[]> {
   const rows = await db
     .selectFrom('account_reset')
     .select(['reset_id', 'member_id as memberId', 'reason'])
@@ -125,7 +124,7 @@ async function listResets(db: Kysely<DB>): Promise<Decided[]> {
   )
 }
 
-async function listRefunds(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listRefunds(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('parcel')
     .select(['order_id as orderId', 'member_id as memberId', 'price', 'refund_reason as reason', 'refund_id'])
@@ -141,7 +140,7 @@ async function listRefunds(db: Kysely<DB>, decimals: number): Promise<Decided[]>
   )
 }
 
-async function listAcceptances(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listAcceptances(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db.selectFrom('reconciliation_acceptance').selectAll().where('state', '=', 'approved').execute()
   return rows.map(({ acceptance_id: id, reconciliation_id: reconciliationId, ...row }) =>
     decided('DifferenceAcceptance', `acceptance ${id}`, id, acceptanceFields({ ...row, reconciliationId }, decimals)),
@@ -149,7 +148,7 @@ async function listAcceptances(db: Kysely<DB>, decimals: number): Promise<Decide
 }
 
 /** A withdrawal that a booking entered has a key that names the payment. The operators signed that it was lost. */
-async function listBookings(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listBookings(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('outflow_booking as b')
     .innerJoin('chain_transfer as c', (join) =>
@@ -173,7 +172,7 @@ async function listBookings(db: Kysely<DB>, decimals: number): Promise<Decided[]
   })
 }
 
-async function listAdoptions(db: Kysely<DB>): Promise<Decided[]> {
+async function listAdoptions(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('chain_adoption').selectAll().where('state', '=', 'approved').execute()
   return rows.map(({ adoption_id: id, seen_height: seenHeight, seen_hash: seenHash, reason }) =>
     decided('ChainAdoption', `adoption ${id}`, id, adoptionFields({ seenHeight, seenHash, reason })),

@@ -4,9 +4,8 @@ import {
   type RegistryPlace,
 } from '@terahold/decisions/operator-change'
 import { isSignedByKey } from '@terahold/decisions/verify'
-import type { Kysely } from 'kysely'
 import { getAddress, type Hex, hashTypedData } from 'viem'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { readRoleHistory } from '../decisions/signed/role-history.ts'
 import type { ChangeRow } from '../operators/change-store.ts'
 import { changeOf } from '../operators/operator-changes.ts'
@@ -17,7 +16,7 @@ import type { Finding } from './findings/finding.ts'
  * Checks that admins signed each change of operators: one a proposal, two everything else. They must have been admins when they signed, by the
  * registry's events that the books have.
  */
-export async function verifyOperatorChanges(db: Kysely<DB>, contracts?: ContractSignatures): Promise<Finding[]> {
+export async function verifyOperatorChanges(db: Database, contracts?: ContractSignatures): Promise<Finding[]> {
   const installed = await db.selectFrom('installation').select(['chain_id', 'registry']).executeTakeFirst()
   if (!installed?.registry) return []
   const place = { chainId: installed.chain_id, registry: getAddress(installed.registry) }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Address, getAddress, type Hash, isAddressEqual } from 'viem'
 import type { Chain } from '../chain/chain.ts'
 import { readChange } from '../chain/registry/registry-changes.ts'
 import { readRegistryEvent } from '../chain/registry/registry-event.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import type { Finding } from './findings/finding.ts'
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number]
@@ -17,7 +16,7 @@ type Executed = { readonly operator: Address; readonly roles: number | null; rea
  * operators who were changed before.
  */
 export async function verifyRegistryEvents(
-  db: Kysely<DB>,
+  db: Database,
   chain: Chain,
   registry: Address,
   isComplete: boolean,
@@ -35,7 +34,7 @@ export async function verifyRegistryEvents(
   return findings
 }
 
-function readEvents(db: Kysely<DB>, chainId: number, registry: Address) {
+function readEvents(db: Database, chainId: number, registry: Address) {
   return db
     .selectFrom('registry_event')
     .selectAll()
@@ -62,7 +61,7 @@ async function isOnChain(chain: Chain, registry: Address, row: EventRow): Promis
 }
 
 /** Names each operator of whom the registry has had other changes than the database. */
-async function missing(db: Kysely<DB>, chain: Chain, registry: Address, rows: readonly EventRow[]): Promise<Finding[]> {
+async function missing(db: Database, chain: Chain, registry: Address, rows: readonly EventRow[]): Promise<Finding[]> {
   const { number: block } = await chain.finalized()
   const executed = await readExecuted(chain, { registry, block }, rows)
   const first = rows[0]?.tx_hash

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { Chain } from '../chain/chain.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
 import { readChange } from '../chain/registry/registry-changes.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { readRoleHistory } from '../decisions/signed/role-history.ts'
 import { nonceOf, sameRoles } from '../operators/followed-change.ts'
 import type { Finding } from './findings/finding.ts'
@@ -15,7 +14,7 @@ type Registry = ReturnType<typeof createOperatorRegistry>
  * Compares the operators, their changes and their past roles in the database with the registry on the chain, which alone decides who they
  * are. A change that took effect within the last minute can be missing.
  */
-export async function verifyRegistry(db: Kysely<DB>, chain: Chain, address: Address): Promise<Finding[]> {
+export async function verifyRegistry(db: Database, chain: Chain, address: Address): Promise<Finding[]> {
   const registry = createOperatorRegistry(chain, address)
   const { isComplete } = await readRoleHistory(db, { chainId: chain.chainId, registry: address })
   return [
@@ -25,7 +24,7 @@ export async function verifyRegistry(db: Kysely<DB>, chain: Chain, address: Addr
   ]
 }
 
-async function verifyMirror(db: Kysely<DB>, registry: Registry, isComplete: boolean): Promise<Finding[]> {
+async function verifyMirror(db: Database, registry: Registry, isComplete: boolean): Promise<Finding[]> {
   const rows = await db
     .selectFrom('operator')
     .select(['address', 'roles', 'past_roles', 'ended_at'])
@@ -50,7 +49,7 @@ async function verifyMirror(db: Kysely<DB>, registry: Registry, isComplete: bool
   return findings
 }
 
-async function verifyStates(db: Kysely<DB>, chain: Chain, registry: Address): Promise<Finding[]> {
+async function verifyStates(db: Database, chain: Chain, registry: Address): Promise<Finding[]> {
   const rows = await db
     .selectFrom('operator_change')
     .select(['change_id', 'address', 'state'])

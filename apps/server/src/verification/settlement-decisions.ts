@@ -1,7 +1,6 @@
 import type { Message } from '@terahold/decisions/decision'
 import type { DecisionType } from '@terahold/decisions/definitions'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import {
   adviceFields,
   attestationFields,
@@ -14,7 +13,7 @@ import {
 import type { Decided } from './decided.ts'
 
 /** Lists what two operators of the settlement approved: venues, revenue and all that changes it. */
-export async function listOfSettlement(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+export async function listOfSettlement(db: Database, decimals: number): Promise<Decided[]> {
   return [
     ...(await listRevenue(db, decimals)),
     ...(await listAttestations(db)),
@@ -31,7 +30,7 @@ function approved(type: DecisionType, name: string, subject: string, fields: Mes
   return { type, subject, fields, name: `${name} ${subject}`, done: 'approved' }
 }
 
-async function listRevenue(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listRevenue(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('revenue')
     .select(['revenue_id', 'pool_id as poolId', 'day', 'satoshi', 'usdt', 'venue', 'txid'])
@@ -44,7 +43,7 @@ async function listRevenue(db: Kysely<DB>, decimals: number): Promise<Decided[]>
   )
 }
 
-async function listAttestations(db: Kysely<DB>): Promise<Decided[]> {
+async function listAttestations(db: Database): Promise<Decided[]> {
   const rows = await db
     .selectFrom('attestation')
     .select(['attestation_id', 'pool_id as poolId', 'day', 'power_mths as powerMths'])
@@ -57,7 +56,7 @@ async function listAttestations(db: Kysely<DB>): Promise<Decided[]> {
   )
 }
 
-async function listVoids(db: Kysely<DB>): Promise<Decided[]> {
+async function listVoids(db: Database): Promise<Decided[]> {
   const rows = await db
     .selectFrom('revenue_void')
     .select(['void_id', 'revenue_id as revenueId', 'part', 'reason'])
@@ -67,7 +66,7 @@ async function listVoids(db: Kysely<DB>): Promise<Decided[]> {
   return rows.map(({ void_id: id, ...row }) => approved('RevenueVoid', 'void', id, voidFields(row)))
 }
 
-async function listCorrections(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listCorrections(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('revenue_correction')
     .select(['correction_id', 'revenue_id as revenueId', 'amount', 'return_tx_hash', 'statement_hash as statementHash'])
@@ -81,7 +80,7 @@ async function listCorrections(db: Kysely<DB>, decimals: number): Promise<Decide
   })
 }
 
-async function listDeviations(db: Kysely<DB>): Promise<Decided[]> {
+async function listDeviations(db: Database): Promise<Decided[]> {
   const rows = await db
     .selectFrom('revenue_deviation')
     .select(['deviation_id', 'pool_id as poolId', 'day', 'reason'])
@@ -93,7 +92,7 @@ async function listDeviations(db: Kysely<DB>): Promise<Decided[]> {
   )
 }
 
-async function listAdvices(db: Kysely<DB>, decimals: number): Promise<Decided[]> {
+async function listAdvices(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('remittance_advice as a')
     .innerJoin('remittance_line as l', 'l.advice_id', 'a.advice_id')
@@ -115,7 +114,7 @@ async function listAdvices(db: Kysely<DB>, decimals: number): Promise<Decided[]>
   })
 }
 
-async function listVenues(db: Kysely<DB>): Promise<Decided[]> {
+async function listVenues(db: Database): Promise<Decided[]> {
   const rows = await db
     .selectFrom('venue_proposal')
     .select(['proposal_id', 'name', 'addresses', 'pool_ids as poolIds', 'is_advised as isAdvised'])

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
+import type { Tx } from '../db/transaction.ts'
 import { verifyCapacity } from './capacity.ts'
 import { verifyCatalogue } from './catalogue.ts'
 import type { ContractSignatures } from './contract-signatures.ts'
@@ -29,7 +28,7 @@ import { verifyVenues } from './settlement/venues.ts'
 export type { Finding } from './findings/finding.ts'
 
 /** Every check of the books, in the order in which findings are reported. */
-const checks: readonly ((db: Kysely<DB>, contracts?: ContractSignatures) => Promise<Finding[]>)[] = [
+const checks: readonly ((db: Database, contracts?: ContractSignatures) => Promise<Finding[]>)[] = [
   verifyJournal,
   verifyArchive,
   verifyAccounts,
@@ -79,15 +78,15 @@ export async function verifyBooks(db: Database): Promise<Finding[]> {
 
 /** Returns what `verifyBooks` finds, as a transaction sees the books. */
 export async function findingsIn(
-  tx: Kysely<DB>,
+  db: Database,
   anchors: readonly string[] = [],
   contracts?: ContractSignatures,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const check of checks) findings.push(...(await check(tx, contracts)))
-  return [...findings, ...(await verifyBlocks(tx, anchors))]
+  for (const check of checks) findings.push(...(await check(db, contracts)))
+  return [...findings, ...(await verifyBlocks(db, anchors))]
 }
 
-function atOneMoment(db: Database, check: (tx: Kysely<DB>) => Promise<Finding[]>): Promise<Finding[]> {
+function atOneMoment(db: Database, check: (tx: Tx) => Promise<Finding[]>): Promise<Finding[]> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(check)
 }

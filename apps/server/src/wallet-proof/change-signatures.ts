@@ -5,10 +5,10 @@ import type { signatureMessage } from '@terahold/contract/calls/member/signature
 import { provingFields } from '@terahold/contract/calls/signed-calls'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
 import { type Address, getAddress, type Hex, hashTypedData } from 'viem'
 import type { z } from 'zod'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { MemberIdentity } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import { isSignedBy, type VerifyHash } from './signature.ts'
@@ -58,7 +58,7 @@ export type ChangeSignatures = {
    */
   use<Made>(change: SignedChange, given: GivenSignature | undefined, run: () => Promise<Made>): Promise<Made>
   /** Deletes a member's open requests, whose words can be personal. */
-  forget(tx: Kysely<DB>, memberId: string): Promise<void>
+  forget(tx: Tx, memberId: string): Promise<void>
   prune(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createChangeSignatures({
   chainId,
   verifyHash,
 }: {
-  readonly db: Kysely<DB>
+  readonly db: Database
   readonly chainId: number
   readonly verifyHash: VerifyHash
 }): ChangeSignatures {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 
 export type SignatureRequestRow = {
   nonce: string
@@ -13,7 +13,7 @@ export type SignatureRequestRow = {
 }
 
 export async function insertSignatureRequest(
-  db: Kysely<DB>,
+  db: Database,
   { memberId, minutes, ...row }: Omit<SignatureRequestRow, 'expiresAt'> & { minutes: number },
 ): Promise<Date> {
   const { expiresAt } = await db
@@ -24,14 +24,14 @@ export async function insertSignatureRequest(
   return expiresAt
 }
 
-export async function expiryIn(db: Kysely<DB>, minutes: number): Promise<Date> {
+export async function expiryIn(db: Database, minutes: number): Promise<Date> {
   const at = sql<Date>`database_now() + make_interval(mins => ${minutes})`
   const { expiresAt } = await db.selectNoFrom(at.as('expiresAt')).executeTakeFirstOrThrow()
   return expiresAt
 }
 
 export async function findSignatureRequest(
-  db: Kysely<DB>,
+  db: Database,
   { nonce, memberId, call }: Pick<SignatureRequestRow, 'nonce' | 'memberId' | 'call'>,
 ): Promise<SignatureRequestRow | undefined> {
   return db
@@ -47,7 +47,7 @@ export async function findSignatureRequest(
 
 /** Uses up a nonce; of several concurrent callers one succeeds. */
 export async function takeSignatureRequest(
-  db: Kysely<DB>,
+  db: Database,
   { memberId, nonce }: Pick<SignatureRequestRow, 'memberId' | 'nonce'>,
 ): Promise<boolean> {
   const taken = await db
@@ -62,7 +62,7 @@ export async function takeSignatureRequest(
 
 /** Makes a nonce that was taken count again, until the time it always had. */
 export async function returnSignatureRequest(
-  db: Kysely<DB>,
+  db: Database,
   { memberId, expiresAt, ...row }: SignatureRequestRow,
 ): Promise<void> {
   await db
@@ -71,10 +71,10 @@ export async function returnSignatureRequest(
     .execute()
 }
 
-export async function deleteSignatureRequests(db: Kysely<DB>, memberId: string): Promise<void> {
+export async function deleteSignatureRequests(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('signature_request').where('member_id', '=', memberId).execute()
 }
 
-export async function deleteExpiredSignatureRequests(db: Kysely<DB>): Promise<void> {
+export async function deleteExpiredSignatureRequests(db: Database): Promise<void> {
   await db.deleteFrom('signature_request').where('expires_at', '<=', sql<Date>`database_now()`).execute()
 }

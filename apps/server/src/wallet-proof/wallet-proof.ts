@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
 import { type Address, type Hex, hashMessage } from 'viem'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type Audience, deleteExpiredNonces, findNonce, insertNonce, spareNonce, takeNonce } from './nonce-store.ts'
 import { checkMessage, readMessage } from './sign-in-message.ts'
@@ -37,7 +37,7 @@ export type WalletProof = {
    */
   check(audience: Audience, signed: SignedMessage): Promise<ProvenWallet>
   /** Uses up the nonce, in the caller's transaction. @throws Refusal 401 nonce_invalid when another caller has. */
-  take(tx: Kysely<DB>, audience: Audience, wallet: ProvenWallet): Promise<void>
+  take(tx: Tx, audience: Audience, wallet: ProvenWallet): Promise<void>
   /** Allows a proof that lacks only the password to be sent once more. */
   spare(audience: Audience, wallet: ProvenWallet): Promise<void>
   /** Deletes expired nonces and returns how many there were. */
@@ -45,7 +45,7 @@ export type WalletProof = {
 }
 
 export type WalletProofOptions = {
-  readonly db: Kysely<DB>
+  readonly db: Database
   readonly clock: Clock
   readonly chainId: number
   /** Our hosts with port, and their scheme. */

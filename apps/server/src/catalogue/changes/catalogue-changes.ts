@@ -1,9 +1,10 @@
 import { catalogueShapes, contactShapes } from '@terahold/contract/calls/desk/catalogue-changes'
 import { Refusal } from '@terahold/contract/refusal'
 import { dayOf } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { RecordDependencies } from '../../decisions/records.ts'
 import { createStoredRecords } from '../../decisions/stored-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -21,10 +22,10 @@ export type CatalogueChangeDependencies = RecordDependencies & {
   readonly decimals: number
   /** Our contact channels, which the operators change together with the catalogue. */
   readonly contacts: {
-    readonly readAll: (db: Kysely<DB>) => Promise<Contact[]>
-    readonly put: (tx: Transaction<DB>, contact: Contact) => Promise<unknown>
+    readonly readAll: (db: Database) => Promise<Contact[]>
+    readonly put: (tx: Tx, contact: Contact) => Promise<unknown>
     /** Returns false when the channel is not in use. */
-    readonly end: (tx: Transaction<DB>, channel: Pick<Contact, 'kind' | 'value'>) => Promise<boolean>
+    readonly end: (tx: Tx, channel: Pick<Contact, 'kind' | 'value'>) => Promise<boolean>
   }
 }
 
@@ -34,7 +35,7 @@ const linesAtMost = 200
 
 /** Changes of sites, pools, plans and contact channels: one operator signs what changes, another approves it with a signature. */
 export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: CatalogueChangeDependencies) {
-  const read = async (db: Kysely<DB>): Promise<CatalogueContent> => ({
+  const read = async (db: Database): Promise<CatalogueContent> => ({
     ...catalogueContent(await readCatalogue(db), decimals),
     contacts: await contacts.readAll(db),
   })
@@ -48,7 +49,7 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     return { ...content, contacts: added, endedContacts }
   }
 
-  async function check(db: Kysely<DB>, request: unknown): Promise<StoredChange> {
+  async function check(db: Database, request: unknown): Promise<StoredChange> {
     const wanted = parse(request)
     const { pools } = parseCatalogue(entriesOf(wanted), decimals)
     const current = await read(db)
@@ -60,13 +61,13 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     return { content: JSON.stringify(wanted), changes }
   }
 
-  async function carryOut(tx: Transaction<DB>, { content, changes }: StoredChange): Promise<void> {
+  async function carryOut(tx: Tx, { content, changes }: StoredChange): Promise<void> {
     const { found } = await apply(tx, JSON.parse(content) as WantedContent)
     if (JSON.stringify(found) !== JSON.stringify(changes)) throw new Refusal(409, 'decision_changed')
   }
 
   /** Writes the entries. Returns what changed. */
-  async function apply(tx: Transaction<DB>, wanted: WantedContent) {
+  async function apply(tx: Tx, wanted: WantedContent) {
     // Two changes at once could each be right alone and wrong together.
     await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
     const found = changeLines(await read(tx), wanted)
@@ -91,7 +92,7 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     /** Returns everything that a change can change. */
     read: () => read(deps.db),
     /** Writes entries without asking two operators, in a transaction that is undone. @throws Refusal as `draft`. */
-    tryIn: async (tx: Transaction<DB>, given: { readonly recordId: string } | { readonly request: unknown }) => {
+    tryIn: async (tx: Tx, given: { readonly recordId: string } | { readonly request: unknown }) => {
       const { content } = await ('recordId' in given ? records.contentOf(tx, given.recordId) : check(tx, given.request))
       return apply(tx, JSON.parse(content) as WantedContent)
     },

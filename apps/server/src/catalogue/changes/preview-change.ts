@@ -1,9 +1,8 @@
 import type { contacts } from '@terahold/contract/calls/member/support'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { tryOut } from '../../db/tried.ts'
 import type { ProjectRow } from '../projects.ts'
 import type { CatalogueChanges } from './catalogue-changes.ts'
@@ -12,8 +11,8 @@ type PreviewDependencies = {
   readonly db: Database
   readonly changes: Pick<CatalogueChanges, 'tryIn'>
   /** What members' calls show. */
-  readonly listProjects: (db: Kysely<DB>, language: Language) => Promise<ProjectRow[]>
-  readonly listContacts: (db: Kysely<DB>, language: Language) => Promise<RowOf<typeof contacts>[]>
+  readonly listProjects: (db: Database, language: Language) => Promise<ProjectRow[]>
+  readonly listContacts: (db: Database, language: Language) => Promise<RowOf<typeof contacts>[]>
 }
 
 /**
@@ -39,7 +38,7 @@ export function createChangePreview({ db, changes, listProjects, listContacts }:
 
 const keys = { site: 'site_id', pool: 'pool_id', plan: 'plan_id' } as const
 
-async function idsOf(tx: Kysely<DB>, table: keyof typeof keys, entries: readonly { slug: string }[]) {
+async function idsOf(tx: Tx, table: keyof typeof keys, entries: readonly { slug: string }[]) {
   if (entries.length === 0) return []
   const slugs = entries.map(({ slug }) => slug)
   const rows = await tx.selectFrom(table).select(`${keys[table]} as id`).where('slug', 'in', slugs).execute()

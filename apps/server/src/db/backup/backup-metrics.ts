@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { DB } from '../schema.gen.ts'
+import type { Database } from '../connection.ts'
 import { readArchive, readLastBackup } from './backup-state.ts'
 
 /** How old a restore would leave the books, read on request. A figure without an occasion is left out. */
-export function registerBackupMetrics(registry: Registry, db: Kysely<DB>): void {
+export function registerBackupMetrics(registry: Registry, db: Database): void {
   const registers = [registry]
   new Gauge({
     name: 'terahold_backup_last_seconds',

@@ -1,7 +1,7 @@
 import type { DecisionType } from '@terahold/decisions/definitions'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { DB } from '../../db/schema.gen.ts'
 
 const shape = listShape({
   keys: { time: 'd.recorded_at', type: 'd.type' },
@@ -30,7 +30,7 @@ type Page = {
 
 /** Reads decisions in an order, from the one after another on. */
 export function readDecisionPage(
-  db: Kysely<DB>,
+  db: Database,
   { type, decisionId, operatorId, day }: DecisionFilter,
   { sort = '-time', after, count }: Page,
 ) {
@@ -69,7 +69,7 @@ export function readDecisionPage(
 }
 
 /** Returns everybody who can have signed, by name. */
-export function listSigners(db: Kysely<DB>): Promise<{ operatorId: string; name: string }[]> {
+export function listSigners(db: Database): Promise<{ operatorId: string; name: string }[]> {
   return db
     .selectFrom('operator')
     .select(['operator_id as operatorId', 'name'])

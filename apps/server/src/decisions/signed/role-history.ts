@@ -1,7 +1,6 @@
 import { rolesOfBits } from '@terahold/decisions/operator-change'
 import { type RoleChange, rolesAt } from '@terahold/decisions/past-roles'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 
 /** Who had which roles when, by the events of the registry that the worker has copied. */
 export type RoleHistory = {
@@ -21,7 +20,7 @@ const firstAdmins = 3
 
 /** Reads the history of the installation's registry. */
 export async function readRoleHistory(
-  db: Kysely<DB>,
+  db: Database,
   { chainId, registry }: { readonly chainId: number; readonly registry: string },
 ): Promise<RoleHistory> {
   const events = await db
@@ -54,7 +53,7 @@ export async function readRoleHistory(
 }
 
 /** Returns every role that each operator has or had, as the database says. */
-async function readListed(db: Kysely<DB>): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readListed(db: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.selectFrom('operator').select(['address', 'roles', 'past_roles as past']).execute()
   return new Map(rows.map(({ address, roles, past }) => [address, [...new Set([...roles, ...past])]]))
 }

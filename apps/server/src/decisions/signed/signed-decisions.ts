@@ -13,12 +13,11 @@ import {
 import { type DecisionRole, type DecisionType, decisionRoles } from '@terahold/decisions/definitions'
 import { type Description, describeDecision } from '@terahold/decisions/describe'
 import { type DecisionFault, type Verdict, verifyDecision, verifyProposal } from '@terahold/decisions/verify'
-import type { Transaction } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { OperatorRegistry, RegistryHistory } from '../../chain/registry/operator-registry.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import * as store from './signed-store.ts'
 
@@ -44,7 +43,7 @@ export type Subject = { readonly type: DecisionType; readonly subject: string; r
 export type RecordSubject = Omit<Subject, 'subject'>
 
 /** Stores what was verified, in the transaction of the change that it allows. Returns false if it was stored before. */
-export type Keep = (tx: Transaction<DB>) => Promise<boolean>
+export type Keep = (tx: Tx) => Promise<boolean>
 
 export type SignedDecisions = ReturnType<typeof createSignedDecisions>
 

@@ -1,8 +1,9 @@
 import type { DecisionType } from '@terahold/decisions/definitions'
 import type { SignedDecision } from '@terahold/decisions/verify'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type Address, getAddress, type Hex } from 'viem'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type NewDecision = {
   readonly decisionId: string
@@ -38,7 +39,7 @@ export type StoredDecision = SignedDecision & {
 }
 
 /** Stores what the first operator signed. Returns false, and changes nothing, when it is stored already. */
-export async function insertDecision(tx: Transaction<DB>, decision: NewDecision): Promise<boolean> {
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<boolean> {
   const inserted = await tx
     .insertInto('operator_decision')
     .values({
@@ -59,7 +60,7 @@ export async function insertDecision(tx: Transaction<DB>, decision: NewDecision)
 }
 
 /** Stores what the second operator signed. Returns false, and changes nothing, when one is stored already. */
-export async function insertApproval(tx: Transaction<DB>, approval: NewApproval): Promise<boolean> {
+export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boolean> {
   const inserted = await tx
     .insertInto('operator_approval')
     .values({
@@ -79,7 +80,7 @@ export async function insertApproval(tx: Transaction<DB>, approval: NewApproval)
 
 /** Returns the newest decisions about a subject, at most `limit`, with their approvals. */
 export async function findDecisions(
-  db: Kysely<DB>,
+  db: Database,
   { type, subject, limit }: { type: DecisionType; subject: string; limit: number },
 ): Promise<StoredDecision[]> {
   const rows = await decisionRows(db)
@@ -93,18 +94,18 @@ export async function findDecisions(
 }
 
 /** Returns decisions by their ids, in any order. */
-export async function readDecisions(db: Kysely<DB>, decisionIds: readonly string[]): Promise<StoredDecision[]> {
+export async function readDecisions(db: Database, decisionIds: readonly string[]): Promise<StoredDecision[]> {
   const rows = await decisionRows(db).where('d.decision_id', '=', sql<string>`any(${decisionIds}::uuid[])`).execute()
   return rows.map(storedDecision)
 }
 
 /** Returns all decisions, oldest first. */
-export async function listDecisions(db: Kysely<DB>): Promise<StoredDecision[]> {
+export async function listDecisions(db: Database): Promise<StoredDecision[]> {
   const rows = await decisionRows(db).orderBy('d.recorded_at').orderBy('d.decision_id').execute()
   return rows.map(storedDecision)
 }
 
-function decisionRows(db: Kysely<DB>) {
+function decisionRows(db: Database) {
   return db
     .selectFrom('operator_decision as d')
     .leftJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
@@ -145,7 +146,7 @@ function storedDecision(row: DecisionRow): StoredDecision {
 }
 
 /** Returns whether a decision about the subject has an approval and neither has expired. For display and waiting, never as proof. */
-export async function isDecided(tx: Kysely<DB>, type: DecisionType, subject: string): Promise<boolean> {
+export async function isDecided(tx: Tx, type: DecisionType, subject: string): Promise<boolean> {
   const row = await tx
     .selectFrom('operator_decision as d')
     .innerJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
@@ -160,7 +161,7 @@ export async function isDecided(tx: Kysely<DB>, type: DecisionType, subject: str
 }
 
 /** Returns an operator's wallet, checksummed. */
-export async function findWallet(db: Kysely<DB>, operatorId: string): Promise<Address> {
+export async function findWallet(db: Database, operatorId: string): Promise<Address> {
   const { address } = await db
     .selectFrom('operator')
     .select('address')

@@ -1,12 +1,10 @@
 import type { DecisionType } from '@terahold/decisions/definitions'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Sought } from './find-rules.ts'
 
-type Reader = Kysely<DB>
-
 /** Reads members by address, email address or id. */
-export async function findMembers(db: Reader, { address, email, id }: Sought, count: number) {
+export async function findMembers(db: Database, { address, email, id }: Sought, count: number) {
   const members = db.selectFrom('member as m').select(['m.member_id', 'm.address', 'm.name']).limit(count)
   if (address !== undefined)
     return members
@@ -19,7 +17,7 @@ export async function findMembers(db: Reader, { address, email, id }: Sought, co
 }
 
 /** Reads orders by number, id or price, newest first. */
-export async function findOrders(db: Reader, { numbers, id, amount }: Sought, count: number) {
+export async function findOrders(db: Database, { numbers, id, amount }: Sought, count: number) {
   const orders = db
     .selectFrom('subscription_order')
     .select(['member_id', 'order_id', 'order_no', 'price', 'state', 'created_at'])
@@ -34,7 +32,7 @@ export async function findOrders(db: Reader, { numbers, id, amount }: Sought, co
 }
 
 /** Reads shipments by order number or tracking number. */
-export async function findShipments(db: Reader, { numbers, id }: Sought, count: number) {
+export async function findShipments(db: Database, { numbers, id }: Sought, count: number) {
   const shipments = db
     .selectFrom('parcel')
     .select(['member_id', 'order_id', 'order_no', 'carrier', 'tracking_no', 'state'])
@@ -48,7 +46,7 @@ export async function findShipments(db: Reader, { numbers, id }: Sought, count: 
 }
 
 /** Reads on-chain transfers by hash, sender or amount, newest first. */
-export async function findPayments(db: Reader, chainId: number, { hash, address, amount }: Sought, count: number) {
+export async function findPayments(db: Database, chainId: number, { hash, address, amount }: Sought, count: number) {
   const payments = db
     .selectFrom('chain_transfer')
     .select(['tx_hash', 'log_index', 'sender', 'amount', 'state', 'member_id', 'block_time'])
@@ -62,7 +60,7 @@ export async function findPayments(db: Reader, chainId: number, { hash, address,
 }
 
 /** Reads withdrawals by id or amount, newest first. */
-export async function findWithdrawals(db: Reader, { id, amount }: Sought, count: number) {
+export async function findWithdrawals(db: Database, { id, amount }: Sought, count: number) {
   const withdrawals = db
     .selectFrom('withdrawal')
     .select(['member_id', 'withdraw_id', 'amount', 'state', 'created_at'])
@@ -73,7 +71,12 @@ export async function findWithdrawals(db: Reader, { id, amount }: Sought, count:
 }
 
 /** Reads payouts by transaction, number, withdrawal or amount, newest first. */
-export async function findPayouts(db: Reader, chainId: number, { hash, id, payoutNo, amount }: Sought, count: number) {
+export async function findPayouts(
+  db: Database,
+  chainId: number,
+  { hash, id, payoutNo, amount }: Sought,
+  count: number,
+) {
   const payouts = db
     .selectFrom('payout_item as i')
     .innerJoin('payout_batch as b', 'b.batch_id', 'i.batch_id')
@@ -112,7 +115,7 @@ export async function findPayouts(db: Reader, chainId: number, { hash, id, payou
 }
 
 /** Reads support tickets by number. */
-export async function findTickets(db: Reader, { numbers }: Sought, count: number) {
+export async function findTickets(db: Database, { numbers }: Sought, count: number) {
   if (!numbers) return []
   return db
     .selectFrom('ticket')
@@ -123,7 +126,7 @@ export async function findTickets(db: Reader, { numbers }: Sought, count: number
 }
 
 /** Reads signed decisions by their id or the id of what they are about, newest first. */
-export async function findDecisions(db: Reader, { id }: Sought, count: number) {
+export async function findDecisions(db: Database, { id }: Sought, count: number) {
   if (id === undefined) return []
   return db
     .selectFrom('operator_decision as d')

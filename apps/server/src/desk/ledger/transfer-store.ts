@@ -1,13 +1,11 @@
 import type { Asset, ReferenceKind } from '@terahold/contract/codes/ledger'
 import type { SortOf } from '@terahold/contract/fields'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import { keyOf, listShape } from '../../db/lists.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { Account } from '../../ledger/posting/accounts.ts'
 import type { TransferKind } from '../../ledger/posting/kinds.ts'
-
-type Reader = Kysely<DB>
 
 export type TransferFilter = {
   readonly asset: Asset
@@ -52,7 +50,7 @@ type Page = { readonly sort: TransferSort; readonly after: After | undefined; re
  * Reads transfers in an order, from the one after another on. Archived transfers are older than all others: newest first, they are
  * read only when those do not fill the page.
  */
-export async function readTransfers(db: Reader, filter: TransferFilter, page: Page): Promise<TransferRow[]> {
+export async function readTransfers(db: Database, filter: TransferFilter, page: Page): Promise<TransferRow[]> {
   if (page.sort === '-time') {
     const { rows } = await (await selectTransfers(db, filter, page)).execute(db)
     if (rows.length === page.count || !(await hasArchive(db))) return rows
@@ -62,7 +60,7 @@ export async function readTransfers(db: Reader, filter: TransferFilter, page: Pa
   return (await (await selectTransfers(db, filter, page, source)).execute(db)).rows
 }
 
-async function hasArchive(db: Reader): Promise<boolean> {
+async function hasArchive(db: Database): Promise<boolean> {
   return (await db.selectFrom('archived_month').select('month').limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -73,7 +71,7 @@ async function hasArchive(db: Reader): Promise<boolean> {
  * planner must know how rare it is. Without a filter, the order of time has an index of its own.
  */
 export async function selectTransfers(
-  db: Reader,
+  db: Database,
   { asset, account, kind, memberId, from, to }: TransferFilter,
   { sort, after, count }: Page,
   source: RawBuilder<unknown> = sql`transfer`,
@@ -113,7 +111,7 @@ export async function selectTransfers(
 }
 
 /** Reads the kinds that can have such transfers. The table of kinds lacks reversals, which can be between any accounts. */
-async function readKinds(db: Reader, asset: Asset, account: Account | undefined): Promise<string[]> {
+async function readKinds(db: Database, asset: Asset, account: Account | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('transfer_kind')
     .select('kind')
@@ -134,7 +132,7 @@ function startOf(day: string, daysLater = 0): Date {
 const groupSeconds = 10
 
 /** Reads a transfer with all that were posted together with it, in their order. Empty if there is no such transfer. */
-export async function readGroup(db: Reader, { memberId, transferId }: After): Promise<TransferRow[]> {
+export async function readGroup(db: Database, { memberId, transferId }: After): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     with one as materialized (select group_id, posted_at from journal where member_id = ${memberId} and id = ${transferId})
     select ${sql.raw('t.id, t.member_id, t.group_id, t.posted_at, t.asset, t.kind, t.debit, t.credit, t.amount, t.reference_kind, t.reference_id')}
@@ -147,7 +145,7 @@ export async function readGroup(db: Reader, { memberId, transferId }: After): Pr
 type Reference = { readonly kind: ReferenceKind; readonly id: string }
 
 /** Reads the signed decisions that a reference rests on, oldest first. */
-export function readDecisions(db: Reader, { kind, id }: Reference) {
+export function readDecisions(db: Database, { kind, id }: Reference) {
   // A settlement's decision is its revenue row's, and a reversal's transfer is named by the reversal.
   const subjects =
     kind === 'settlement'
@@ -164,7 +162,7 @@ export function readDecisions(db: Reader, { kind, id }: Reference) {
 }
 
 /** Reads the on-chain transfers that a reference rests on: the one it names, or those of the transaction that paid a withdrawal. */
-export async function readOnChain(db: Reader, chainId: number, { kind, id }: Reference) {
+export async function readOnChain(db: Database, chainId: number, { kind, id }: Reference) {
   const transfers = db
     .selectFrom('chain_transfer')
     .select(['tx_hash', 'log_index', 'sender', 'recipient', 'amount', 'state', 'block_time'])

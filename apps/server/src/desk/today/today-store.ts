@@ -2,10 +2,8 @@ import type { WaitingKind } from '@terahold/contract/codes/desk'
 import type { IncidentKind } from '@terahold/contract/codes/incidents'
 import type { DecisionType } from '@terahold/decisions/definitions'
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
-
-type Reader = Kysely<DB>
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 export type Waiting = { kind: WaitingKind; count: number; oldest: Date | null }
 
@@ -83,7 +81,7 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
 
 /** Returns the kinds of work of which there is any for this operator. */
 export async function readWaiting(
-  db: Reader,
+  db: Database,
   kinds: readonly WaitingKind[],
   { operatorId, chainId }: { readonly operatorId: string; readonly chainId: number },
 ): Promise<Waiting[]> {
@@ -97,7 +95,7 @@ export async function readWaiting(
   return rows
 }
 
-export async function readOpenIncidents(db: Reader, count: number) {
+export async function readOpenIncidents(db: Database, count: number) {
   const rows = await db
     .selectFrom('incident')
     .select(['incident_id', 'kind', 'subject', 'detail', 'opened_at'])
@@ -119,7 +117,7 @@ export type PayoutSeen = {
 }
 
 /** Returns what the payout process last saw, and how many withdrawals wait for it. The lease uses the machine’s time. */
-export async function readPayoutSeen(db: Reader, chainId: number): Promise<PayoutSeen> {
+export async function readPayoutSeen(db: Database, chainId: number): Promise<PayoutSeen> {
   const { rows } = await sql<PayoutSeen>`
     select s.address as signer, s.vault_cash as vault, s.gas_money as gas, s.seen_at as "seenAt",
       coalesce(s.lease_until > clock_timestamp(), false) as "isRunning", q.queued
@@ -128,7 +126,7 @@ export async function readPayoutSeen(db: Reader, chainId: number): Promise<Payou
   return rows[0] ?? { signer: null, vault: null, gas: null, seenAt: null, isRunning: false, queued: 0 }
 }
 
-export async function readCursorTime(db: Reader, chainId: number): Promise<Date | null> {
+export async function readCursorTime(db: Database, chainId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('scan_cursor')
     .select('block_time')
@@ -141,7 +139,7 @@ export async function readCursorTime(db: Reader, chainId: number): Promise<Date 
 export type MoneyDay = { day: Day; cameIn: bigint; wentOut: bigint; revenue: bigint }
 
 /** Returns every UTC day from one day to another, both included, with the tokens that came and went and the revenue of its mining. */
-export async function readMoneyDays(db: Reader, chainId: number, from: Day, to: Day): Promise<MoneyDay[]> {
+export async function readMoneyDays(db: Database, chainId: number, from: Day, to: Day): Promise<MoneyDay[]> {
   const { rows } = await sql<MoneyDay>`
     with moved as (
       select (block_time at time zone 'UTC')::date as day,

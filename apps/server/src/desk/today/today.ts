@@ -5,10 +5,8 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
 import { ChainDisagreement, ChainUnreachable, NodeError } from '../../chain/errors.ts'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { coverageBps } from '../../trust/rules.ts'
@@ -26,7 +24,7 @@ export type TodayDependencies = {
   /** What the vault has, and the gas of the payout key, which is null without a key. */
   readonly payoutCash: (signer: string | null) => Promise<{ vault: bigint; gas: bigint | null }>
   /** Everything owed according to the books. */
-  readonly owedTotals: (db: Kysely<DB>) => Promise<{ readonly everything: bigint }>
+  readonly owedTotals: (db: Database) => Promise<{ readonly everything: bigint }>
   readonly coverage: (input: { days: number }) => Promise<{
     rows: readonly { day: string; everything?: { readonly coverageBps: number | null } | null | undefined }[]
   }>

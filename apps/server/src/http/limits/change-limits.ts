@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { limit, limitBoth } from './rate-limit.ts'
 
 /** Counts one more call that changes something. @throws Refusal 429 rate_limited. */
@@ -13,7 +12,7 @@ export type ChangeRule = { readonly perSession: number; readonly perNetwork: num
 
 const usual: ChangeRule = { perSession: 300, perNetwork: 3_000 }
 
-export function createChangeLimits(db: Kysely<DB>, { perSession, perNetwork }: ChangeRule = usual): LimitChanges {
+export function createChangeLimits(db: Database, { perSession, perNetwork }: ChangeRule = usual): LimitChanges {
   return async ({ sessionId, network }) => {
     const ofNetwork = { key: `changes:from:${network}`, max: perNetwork }
     if (sessionId === undefined) return limit(db, ofNetwork.key, ofNetwork.max, 60)

@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 type Limit = { readonly key: string; readonly max: number }
 type Counted = { readonly hits: number; readonly max: number; readonly seconds: number }
@@ -10,12 +10,12 @@ type Counted = { readonly hits: number; readonly max: number; readonly seconds: 
  * the transaction of the call it protects, or a refusal there would undo the count.
  * @throws Refusal 429 rate_limited with the seconds to wait, when there were `max` hits already.
  */
-export async function limit(db: Kysely<DB>, key: string, max: number, windowSeconds: number): Promise<void> {
+export async function limit(db: Database, key: string, max: number, windowSeconds: number): Promise<void> {
   refuseBeyond((await hit({ key, max }, windowSeconds).execute(db)).rows)
 }
 
 /** Does the same for two keys in one statement. A hit that the first key refuses is not one of the second. */
-export async function limitBoth(db: Kysely<DB>, first: Limit, second: Limit, windowSeconds: number): Promise<void> {
+export async function limitBoth(db: Database, first: Limit, second: Limit, windowSeconds: number): Promise<void> {
   const isWithinFirst = sql`where (select hits <= max from first)`
   const { rows } = await sql<Counted>`
     with first as (${hit(first, windowSeconds)}), second as (${hit(second, windowSeconds, isWithinFirst)})
@@ -39,7 +39,7 @@ function refuseBeyond(counted: readonly Counted[]): void {
 }
 
 /** Deletes expired windows. Returns how many. */
-export async function pruneRateWindows(db: Kysely<DB>): Promise<number> {
+export async function pruneRateWindows(db: Database): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_window')
     .where('window_end', '<', sql<Date>`database_now()`)

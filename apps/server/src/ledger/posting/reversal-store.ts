@@ -1,12 +1,10 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
 import type { RecordState } from '@terahold/contract/codes/operators'
-import { type Kysely, type NotNull, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { Account } from './accounts.ts'
-
-type Reader = Kysely<DB>
 
 export type PostedTransfer = {
   readonly id: string
@@ -22,7 +20,7 @@ export type PostedTransfer = {
  * A transfer of a member, or of the house under the nil member, and whether the chart of accounts allows its reversal.
  */
 export async function findTransfer(
-  db: Reader,
+  db: Database,
   memberId: string,
   transferId: string,
 ): Promise<PostedTransfer | undefined> {
@@ -53,7 +51,7 @@ export type ReversalFilter = OrderOf<typeof listed> & { readonly state?: RecordS
 
 /** Reads a page of the reversals with their transfers, newest first unless asked otherwise, and how many there are. */
 export async function readReversals(
-  db: Reader,
+  db: Database,
   filter: ReversalFilter,
   { skip, count }: { readonly skip: number; readonly count: number },
 ) {

@@ -1,10 +1,9 @@
 import type { Asset } from '@terahold/contract/codes/ledger'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Account } from './accounts.ts'
-
-type Reader = Kysely<DB>
 
 /** A leg for the database's posting function. Amounts are text, because JSON numbers are not exact. */
 export type PostedLeg = {
@@ -25,7 +24,7 @@ export type PostingFunction = 'ledger_post' | 'payout_post'
 /** Posts through one of the database's functions and returns the number of new legs. */
 export async function callPosting(
   name: PostingFunction,
-  tx: Reader,
+  tx: Tx,
   memberId: string,
   groupId: string,
   legs: readonly PostedLeg[],
@@ -38,7 +37,7 @@ export async function callPosting(
 }
 
 /** Most postings have one leg, and the database reads its values faster as parameters than from JSON. */
-async function postLeg(tx: Reader, memberId: string, groupId: string, leg: PostedLeg): Promise<number> {
+async function postLeg(tx: Tx, memberId: string, groupId: string, leg: PostedLeg): Promise<number> {
   const { rows } = await sql<{ posted: number }>`
     select ledger_post_leg(${memberId}, ${groupId}, ${leg.id}, ${leg.key}, ${leg.asset}, ${leg.debit}, ${leg.credit}, ${leg.amount},
       ${leg.kind}, ${leg.referenceKind}, ${leg.referenceId}) as posted`.execute(tx)
@@ -48,7 +47,7 @@ async function postLeg(tx: Reader, memberId: string, groupId: string, leg: Poste
 /** Posts for several members in one statement and returns the number of new legs. */
 export async function callPostings(
   name: PostingFunction,
-  tx: Reader,
+  tx: Tx,
   postings: readonly { memberId: string; groupId: string; legs: readonly PostedLeg[] }[],
 ): Promise<number> {
   const { rows } = await sql<{ posted: number }>`
@@ -58,7 +57,7 @@ export async function callPostings(
 }
 
 export async function readBalance(
-  db: Reader,
+  db: Database,
   memberId: string,
   asset: Asset,
 ): Promise<{ available: bigint; held: bigint } | undefined> {
@@ -88,7 +87,7 @@ export type AccountTurnover = { account: string; debits: bigint; credits: bigint
  * was posted since. Two statements are enough, because a closed block never changes and nothing is posted before its
  * end.
  */
-export async function readTurnovers(db: Reader, asset: Asset): Promise<AccountTurnover[]> {
+export async function readTurnovers(db: Database, asset: Asset): Promise<AccountTurnover[]> {
   const last = await db
     .selectFrom('ledger_block')
     .select(['block_no', sql<string>`until_at::text`.as('until')])
@@ -112,7 +111,7 @@ export async function readTurnovers(db: Reader, asset: Asset): Promise<AccountTu
 }
 
 /** Returns the sum of all members' balance rows. It does not use the journal, so the two can be compared. */
-export async function readMemberTotals(db: Reader, asset: Asset): Promise<{ available: bigint; held: bigint }> {
+export async function readMemberTotals(db: Database, asset: Asset): Promise<{ available: bigint; held: bigint }> {
   return db
     .selectFrom('member_balance')
     .select([sql<bigint>`coalesce(sum(available), 0)`.as('available'), sql<bigint>`coalesce(sum(held), 0)`.as('held')])

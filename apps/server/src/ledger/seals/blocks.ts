@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 
 const transfersPerBlock = 10_000
 
@@ -29,7 +28,7 @@ export type Step = 'closed' | 'announced' | 'fenced' | 'waits' | 'done'
 /**
  * Takes one step of closing through the database's own function. No process may write blocks or their totals itself.
  */
-async function takeStep(tx: Transaction<DB>, size: number, mayAnnounce: boolean): Promise<Step> {
+async function takeStep(tx: Tx, size: number, mayAnnounce: boolean): Promise<Step> {
   const { rows } = await sql<{ step: Step }>`select ledger_roll_up_step(${size}, ${mayAnnounce}) as step`.execute(tx)
   return rows[0]?.step ?? 'waits'
 }

@@ -1,7 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { hashOfTransfer, type JournalLine, journalFields } from './journal-line.ts'
 import { readLinesBetween, readPage } from './journal-store.ts'
 import { type BlockRow, readBlockAfter } from './seal-store.ts'
@@ -32,7 +31,7 @@ export async function* exportJournal(db: Database, request: ExportRequest): Asyn
   }
 }
 
-async function* wholeJournal(tx: Kysely<DB>, request: ExportRequest): AsyncGenerator<string> {
+async function* wholeJournal(tx: Tx, request: ExportRequest): AsyncGenerator<string> {
   let until = '-infinity'
   for (let block = await readBlockAfter(tx, 0n); block; block = await readBlockAfter(tx, block.blockNo)) {
     until = block.until
@@ -44,7 +43,7 @@ async function* wholeJournal(tx: Kysely<DB>, request: ExportRequest): AsyncGener
   for await (const line of lines(tx, request, until)) yield written(line, null, request.format)
 }
 
-async function* ofMember(tx: Kysely<DB>, request: ExportRequest): AsyncGenerator<string> {
+async function* ofMember(tx: Tx, request: ExportRequest): AsyncGenerator<string> {
   let block = await readBlockAfter(tx, 0n)
   for await (const line of lines(tx, request, '-infinity')) {
     while (block && block.until <= line.postedAt) block = await readBlockAfter(tx, block.blockNo)
@@ -53,7 +52,7 @@ async function* ofMember(tx: Kysely<DB>, request: ExportRequest): AsyncGenerator
 }
 
 /** Yields the requested transfers from a moment on, page by page. */
-async function* lines(tx: Kysely<DB>, request: ExportRequest, since: string): AsyncGenerator<JournalLine> {
+async function* lines(tx: Tx, request: ExportRequest, since: string): AsyncGenerator<JournalLine> {
   for (let last: JournalLine | undefined, isMore = true; isMore; ) {
     const page = await readPage(tx, { ...request, since, after: last, count: linesAtOnce })
     yield* page

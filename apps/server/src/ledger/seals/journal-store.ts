@@ -1,9 +1,7 @@
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { JournalLine } from './journal-line.ts'
-
-type Reader = Kysely<DB>
 
 /** Formats a moment as it is sealed and exported. */
 export const instantText = (column: string): RawBuilder<string> => sql<string>`
@@ -16,7 +14,7 @@ const journalColumns: RawBuilder<unknown> = sql`
   held_after::text as "heldAfter", member_seq::text as "memberSeq", ${instantText('posted_at')} as "postedAt"`
 
 /** Lists all transfers from one moment until before another, in sealing order. */
-export async function readLinesBetween(db: Reader, from: string, until: string): Promise<JournalLine[]> {
+export async function readLinesBetween(db: Database, from: string, until: string): Promise<JournalLine[]> {
   const { rows } = await sql<JournalLine>`
     select ${journalColumns} from journal
     where posted_at >= ${from}::timestamptz and posted_at < ${until}::timestamptz
@@ -25,7 +23,7 @@ export async function readLinesBetween(db: Reader, from: string, until: string):
 }
 
 /** Returns a member's transfer as a journal line; undefined when there is none with this id. */
-export async function readLine(db: Reader, memberId: string, id: string): Promise<JournalLine | undefined> {
+export async function readLine(db: Database, memberId: string, id: string): Promise<JournalLine | undefined> {
   const { rows } = await sql<JournalLine>`
     select ${journalColumns} from journal where member_id = ${memberId} and id = ${id}`.execute(db)
   return rows[0]
@@ -44,7 +42,7 @@ export type PageRequest = {
 
 /** Lists a page of transfers in sealing order. */
 export async function readPage(
-  db: Reader,
+  db: Database,
   { since, from, to, memberId, after, count }: PageRequest,
 ): Promise<JournalLine[]> {
   const conditions = [

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { hashOfTransfer, type JournalLine, journalFields, type SealHeader } from './journal-line.ts'
 import { readLine } from './journal-store.ts'
 import { merklePath } from './merkle.ts'
@@ -22,14 +21,14 @@ export type SealText = Omit<SealHeader, 'transfers'> & { readonly transfers: str
  * Returns a member's transfer as it is sealed, with its place in its block; undefined when the member has none with this id.
  * A line that was altered after it was sealed gets the place of another, so that its proof fails.
  */
-export async function findSealedLine(db: Kysely<DB>, memberId: string, id: string): Promise<SealedLine | undefined> {
+export async function findSealedLine(db: Database, memberId: string, id: string): Promise<SealedLine | undefined> {
   const line = await readLine(db, memberId, id)
   if (!line) return undefined
   const fields = journalFields.map((field) => line[field])
   return { fields, block: await placeOf(db, line) }
 }
 
-async function placeOf(db: Kysely<DB>, line: JournalLine): Promise<SealedBlock | null> {
+async function placeOf(db: Database, line: JournalLine): Promise<SealedBlock | null> {
   const block = await store.readSealedBlockAt(db, line.postedAt)
   if (!block?.seal) return null
   const { leaves } = block.seal
@@ -43,7 +42,7 @@ async function placeOf(db: Kysely<DB>, line: JournalLine): Promise<SealedBlock |
 }
 
 /** Returns the headers of the seals of these blocks, both included, as they are hashed. */
-export async function readSealTexts(db: Kysely<DB>, first: bigint, last: bigint): Promise<SealText[]> {
+export async function readSealTexts(db: Database, first: bigint, last: bigint): Promise<SealText[]> {
   const blocks = await store.readBlocksBetween(db, first, last)
   return blocks.flatMap(({ blockNo, day, from, until, seal }) =>
     seal === null

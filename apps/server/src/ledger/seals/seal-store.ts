@@ -1,9 +1,7 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { instantText } from './journal-store.ts'
-
-type Reader = Kysely<DB>
 
 /** A closed block with its seal, if it has one. Moments are in PostgreSQL's text form. */
 export type BlockRow = {
@@ -22,13 +20,13 @@ export type Seal = {
 }
 
 /** Returns the block with the next higher number, sealed or not. */
-export async function readBlockAfter(db: Reader, blockNo: bigint): Promise<BlockRow | undefined> {
+export async function readBlockAfter(db: Database, blockNo: bigint): Promise<BlockRow | undefined> {
   const row = await blocks(db).where('b.block_no', '>', blockNo).orderBy('b.block_no').limit(1).executeTakeFirst()
   return row && blockOf(row)
 }
 
 /** Returns the sealed block that contains a moment; undefined while it is open or not sealed. */
-export async function readSealedBlockAt(db: Reader, moment: string): Promise<BlockRow | undefined> {
+export async function readSealedBlockAt(db: Database, moment: string): Promise<BlockRow | undefined> {
   const row = await blocks(db)
     .where('b.from_at', '<=', sql<Date>`${moment}::timestamptz`)
     .where('b.until_at', '>', sql<Date>`${moment}::timestamptz`)
@@ -38,7 +36,7 @@ export async function readSealedBlockAt(db: Reader, moment: string): Promise<Blo
 }
 
 /** Returns sealed blocks by their numbers, both included, in ascending order. */
-export async function readBlocksBetween(db: Reader, first: bigint, last: bigint): Promise<BlockRow[]> {
+export async function readBlocksBetween(db: Database, first: bigint, last: bigint): Promise<BlockRow[]> {
   const rows = await blocks(db)
     .where('b.block_no', '>=', first)
     .where('b.block_no', '<=', last)
@@ -48,7 +46,7 @@ export async function readBlocksBetween(db: Reader, first: bigint, last: bigint)
 }
 
 /** Returns the first block without a seal. */
-export async function readUnsealedBlock(db: Reader): Promise<BlockRow | undefined> {
+export async function readUnsealedBlock(db: Database): Promise<BlockRow | undefined> {
   const row = await blocks(db)
     .where('b.block_no', '>', ({ selectFrom, fn }) =>
       selectFrom('ledger_seal').select(fn.coalesce(fn.max('block_no'), sql<bigint>`0`).as('last')),
@@ -59,14 +57,14 @@ export async function readUnsealedBlock(db: Reader): Promise<BlockRow | undefine
   return row && blockOf(row)
 }
 
-export async function readSealHash(db: Reader, blockNo: bigint): Promise<Buffer | undefined> {
+export async function readSealHash(db: Database, blockNo: bigint): Promise<Buffer | undefined> {
   const row = await db.selectFrom('ledger_seal').select('hash').where('block_no', '=', blockNo).executeTakeFirst()
   return row?.hash
 }
 
 /** Writes the seal of a block unless another process has done so. Returns whether it wrote it. */
 export async function insertSeal(
-  db: Reader,
+  db: Database,
   blockNo: bigint,
   { previousHash, root, leaves, hash }: Seal,
 ): Promise<boolean> {
@@ -95,7 +93,7 @@ export type SealedDay = {
 }
 
 /** Lists the days whose blocks are all sealed, latest first. Days without transfers have no block. */
-export async function readSealedDays(db: Reader, before: Day | undefined, count: number): Promise<SealedDay[]> {
+export async function readSealedDays(db: Database, before: Day | undefined, count: number): Promise<SealedDay[]> {
   const { rows } = await sql<SealedDay>`
     select b.day, count(*)::int as blocks, sum(b.transfers)::int as transfers,
       encode((array_agg(s.hash order by b.block_no desc))[1], 'hex') as hash
@@ -107,7 +105,7 @@ export async function readSealedDays(db: Reader, before: Day | undefined, count:
   return rows
 }
 
-function blocks(db: Reader) {
+function blocks(db: Database) {
   return db
     .selectFrom('ledger_block as b')
     .leftJoin('ledger_seal as s', 's.block_no', 'b.block_no')

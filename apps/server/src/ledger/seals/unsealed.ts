@@ -1,6 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 /**
  * Days are sealed a quarter of an hour after their end, with a retry every hour. A day that ended this many hours ago
@@ -15,7 +15,7 @@ export type UnsealedDay = { readonly day: Day; readonly since: Date }
  * Returns the first UTC day that ended at least this many hours ago by the database's clock and is not sealed to its
  * end. Returns undefined if all are sealed.
  */
-export async function readUnsealedDay(db: Kysely<DB>, hours: number): Promise<UnsealedDay | undefined> {
+export async function readUnsealedDay(db: Database, hours: number): Promise<UnsealedDay | undefined> {
   const { rows } = await sql<UnsealedDay>`
     with sealed as (
       select coalesce(max(b.until_at), '-infinity') as until,

@@ -1,9 +1,7 @@
 import type { Asset, MemberAccount, MemberTransferKind } from '@terahold/contract/codes/ledger'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-
-type Reader = Kysely<DB>
 
 /** The lines of one account of a member that a statement covers. `before` is an exclusive instant. */
 export type StatementRange = {
@@ -46,7 +44,7 @@ type RecentRow = { opening: bigint | null; closing: bigint | null } & Lines & {
  * or kind must be counted in them.
  */
 export async function readLines(
-  db: Reader,
+  db: Database,
   range: StatementRange,
   page: Page,
 ): Promise<EndsRow & { total: number; lines: LineRow[] }> {
@@ -84,7 +82,7 @@ function archiveBefore(
  * range.
  */
 export async function readLinesAfter(
-  db: Reader,
+  db: Database,
   range: StatementRange,
   after: bigint,
   count: number,

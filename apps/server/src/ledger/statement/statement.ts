@@ -8,11 +8,8 @@ import {
 } from '@terahold/contract/codes/ledger'
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import * as store from './statement-store.ts'
-
-type Reader = Kysely<DB>
 
 /** The member, account and UTC days of a statement. First and last day are included, and open where absent. */
 type Period = {
@@ -53,7 +50,7 @@ export type StatementPage = Ends & { readonly lines: StatementLine[]; readonly n
  * Reads a numbered page of the lines of a member's account (`available` by default), newest first. Amounts are minor
  * units.
  */
-export async function readStatement(db: Reader, request: StatementRequest): Promise<Statement> {
+export async function readStatement(db: Database, request: StatementRequest): Promise<Statement> {
   const range = { ...rangeOf(request), kind: request.kind }
   const { pageNum, pageSize } = request
   const { lines, ...sums } = await store.readLines(db, range, { skip: (pageNum - 1) * pageSize, count: pageSize })
@@ -65,7 +62,7 @@ export async function readStatement(db: Reader, request: StatementRequest): Prom
  * after a position. Over all pages of a period, opening balance and amounts add up to the closing balance exactly.
  */
 export async function readStatementPage(
-  db: Reader,
+  db: Database,
   request: Period & { readonly after?: bigint | undefined; readonly limit: number },
 ): Promise<StatementPage> {
   const range = rangeOf(request)

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import { endMove } from '../move/move-store.ts'
 import { usualEmails } from '../profile/store.ts'
 import { endReset } from '../reset/reset-store.ts'
@@ -8,7 +8,7 @@ import { endReset } from '../reset/reset-store.ts'
  * Erases a member's personal data of this subject. The address stays, because the books and the chain know the member
  * by it, and the wallet finds its books again. The accepted risk disclosure stays as evidence.
  */
-export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function erasePersonal(tx: Tx, memberId: string): Promise<void> {
   const blank = { name: null, locale: null, email: null, email_verified_at: null }
   await tx
     .updateTable('member')
@@ -36,6 +36,6 @@ export async function erasePersonal(tx: Kysely<DB>, memberId: string): Promise<v
 }
 
 /** Reopens the account of a returning wallet, with its books and nothing else. */
-export async function reopenMember(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function reopenMember(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('member').set({ closed_at: null }).where('member_id', '=', memberId).execute()
 }

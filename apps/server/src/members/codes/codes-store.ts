@@ -1,17 +1,18 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type Scene = 'bind' | 'rebind' | 'password' | 'forgotten' | 'withdraw'
 export type CodePurpose = { memberId: string; scene: Scene; reference: string | null }
 export type TriedCode = { codeId: string; codeHash: string; email: string; triesLeft: number }
 
 /** Lets one transaction at a time create a code for a member and scene. */
-export async function lockScene(tx: Kysely<DB>, { memberId, scene }: CodePurpose): Promise<void> {
+export async function lockScene(tx: Tx, { memberId, scene }: CodePurpose): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email_code:${memberId}:${scene}`}, 0))`.execute(tx)
 }
 
 /** Returns the seconds since the scene's last code; undefined when there was none. */
-export async function secondsSinceLast(tx: Kysely<DB>, { memberId, scene }: CodePurpose): Promise<number | undefined> {
+export async function secondsSinceLast(tx: Tx, { memberId, scene }: CodePurpose): Promise<number | undefined> {
   const row = await tx
     .selectFrom('email_code')
     .select(sql<number>`extract(epoch from database_now() - max(created_at))::float8`.as('seconds'))
@@ -22,7 +23,7 @@ export async function secondsSinceLast(tx: Kysely<DB>, { memberId, scene }: Code
 }
 
 /** Invalidates earlier codes for the same purpose. */
-export async function retireCodes(tx: Kysely<DB>, { memberId, scene, reference }: CodePurpose): Promise<void> {
+export async function retireCodes(tx: Tx, { memberId, scene, reference }: CodePurpose): Promise<void> {
   await tx
     .updateTable('email_code')
     .set({ tries_left: 0 })
@@ -35,7 +36,7 @@ export async function retireCodes(tx: Kysely<DB>, { memberId, scene, reference }
 }
 
 export async function insertCode(
-  tx: Kysely<DB>,
+  tx: Tx,
   row: CodePurpose & { codeId: string; codeHash: string; email: string; tries: number; minutes: number },
 ): Promise<void> {
   const { memberId, scene, reference, codeId, codeHash, email, tries, minutes } = row
@@ -57,7 +58,7 @@ export async function insertCode(
 
 /** Uses up one attempt of the purpose's active code, before anything is compared; undefined when there is none. */
 export async function takeTry(
-  db: Kysely<DB>,
+  db: Database,
   { memberId, scene, reference }: CodePurpose,
 ): Promise<TriedCode | undefined> {
   const { rows } = await sql<TriedCode>`
@@ -71,7 +72,7 @@ export async function takeTry(
   return rows[0]
 }
 
-export async function giveTryBack(db: Kysely<DB>, memberId: string, codeId: string): Promise<void> {
+export async function giveTryBack(db: Database, memberId: string, codeId: string): Promise<void> {
   await db
     .updateTable('email_code')
     .set({ tries_left: sql`tries_left + 1` })
@@ -81,7 +82,7 @@ export async function giveTryBack(db: Kysely<DB>, memberId: string, codeId: stri
 }
 
 /** Uses up a code. Returns false when it was used in between. */
-export async function consumeCode(tx: Kysely<DB>, memberId: string, codeId: string): Promise<boolean> {
+export async function consumeCode(tx: Tx, memberId: string, codeId: string): Promise<boolean> {
   const consumed = await tx
     .updateTable('email_code')
     .set({ consumed_at: sql`database_now()` })

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import * as store from './codes-store.ts'
@@ -17,7 +17,7 @@ export type CodeFor = { memberId: string; scene: store.Scene; reference?: string
  * @throws Refusal 429 code_resend_wait, or rate_limited when a member's scene or an unconfirmed address has had too many.
  */
 export type IssueCode = (
-  tx: Kysely<DB>,
+  tx: Tx,
   request: CodeFor & { email: string },
 ) => Promise<{ code: string; expiresIn: number; resendIn: number }>
 
@@ -27,7 +27,7 @@ export type IssueCode = (
  * @throws Refusal 429 rate_limited after too many attempts in a day, over all codes of a scene.
  */
 export type CheckCode = (
-  tx: Kysely<DB>,
+  tx: Tx,
   attempt: CodeFor & { code: string },
 ) => Promise<{ ok: true; email: string } | { ok: false; triesLeft: number }>
 
@@ -38,7 +38,7 @@ export type CodesOptions = {
    * A small separate pool for counting attempts while the caller holds a connection of another pool. In one shared pool
    * many concurrent callers would wait for each other's connections.
    */
-  readonly db: Kysely<DB>
+  readonly db: Database
   readonly clock: Clock
   readonly secret: string
 }
@@ -100,7 +100,7 @@ function isEqual(one: string, other: string): boolean {
  */
 export async function requireCode(
   codes: Pick<Codes, 'checkCode'>,
-  tx: Kysely<DB>,
+  tx: Tx,
   field: 'code' | 'oldCode',
   attempt: CodeFor & { code: string },
 ): Promise<string> {

@@ -1,10 +1,8 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskEmail } from '../../foundation/masks.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
@@ -65,14 +63,14 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
 
   type Bound = { memberId: string; email: string; locale: string | null }
 
-  async function replace(tx: Kysely<DB>, { memberId, email, locale }: Bound): Promise<Date> {
+  async function replace(tx: Tx, { memberId, email, locale }: Bound): Promise<Date> {
     const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterSecurityChangeHours, 'email_changed')
     const values = { holdUntil: holdUntil.toISOString(), link: await freezing.issueLink(tx, memberId) }
     await sendMail(tx, { to: email, template: 'email-replaced', locale, values })
     return holdUntil
   }
 
-  async function recover(tx: Kysely<DB>, { memberId, email, locale }: Bound): Promise<Date> {
+  async function recover(tx: Tx, { memberId, email, locale }: Bound): Promise<Date> {
     const holdUntil = await holdWithdrawals(tx, memberId, business.holdAfterRecoveryHours, 'email_recovered')
     const values = { holdUntil: holdUntil.toISOString(), link: await freezing.issueLink(tx, memberId) }
     await sendMail(tx, { to: email, template: 'email-recovered', locale, values })
@@ -86,12 +84,12 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
     return isRecovery ? requirePassword(db, member, password) : null
   }
 
-  async function requireRight(tx: Kysely<DB>, memberId: string, oldCode: string | undefined, isProven: boolean) {
+  async function requireRight(tx: Tx, memberId: string, oldCode: string | undefined, isProven: boolean) {
     if (oldCode !== undefined) await requireCode(codes, tx, 'oldCode', { memberId, scene: 'rebind', code: oldCode })
     else if (!isProven) throw new Refusal(403, 'password_required', { field: 'password' })
   }
 
-  async function claim(tx: Kysely<DB>, memberId: string, email: string, code: string): Promise<void> {
+  async function claim(tx: Tx, memberId: string, email: string, code: string): Promise<void> {
     const provenEmail = await requireCode(codes, tx, 'code', { memberId, scene: 'bind', code })
     if (provenEmail !== email) throw new Refusal(400, 'bad_field', { field: 'email' })
     // Only a person who reads that mailbox learns here that the address belongs to another account.

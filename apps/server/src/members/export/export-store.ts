@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
-
-type Reader = Kysely<DB>
+import type { Database } from '../../db/connection.ts'
 
 /** Returns the member's own row, without authentication secrets. */
-export async function readAccount(db: Reader, memberId: string) {
+export async function readAccount(db: Database, memberId: string) {
   return db
     .selectFrom('member')
     .select(['member_id as userId', 'address', 'name', 'locale', 'email', 'email_verified_at as emailVerifiedAt'])
@@ -20,7 +17,7 @@ export async function readAccount(db: Reader, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function readCodesSent(db: Reader, memberId: string, most: number) {
+export async function readCodesSent(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('email_code')
     .select(['scene', 'email', 'created_at as sentAt', 'consumed_at as usedAt'])
@@ -30,7 +27,7 @@ export async function readCodesSent(db: Reader, memberId: string, most: number) 
     .execute()
 }
 
-export async function readAcceptances(db: Reader, memberId: string) {
+export async function readAcceptances(db: Database, memberId: string) {
   return db
     .selectFrom('risk_acceptance')
     .select(['version', 'accepted_at as acceptedAt'])
@@ -39,7 +36,7 @@ export async function readAcceptances(db: Reader, memberId: string) {
     .execute()
 }
 
-export async function readInvitations(db: Reader, memberId: string, most: number) {
+export async function readInvitations(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('activation_code')
     .select(['code', 'issued_at as issuedAt', 'expires_at as expiresAt', 'used_at as usedAt'])
@@ -49,7 +46,7 @@ export async function readInvitations(db: Reader, memberId: string, most: number
     .execute()
 }
 
-export async function readFreezes(db: Reader, memberId: string) {
+export async function readFreezes(db: Database, memberId: string) {
   return db
     .selectFrom('member_freeze')
     .select(['frozen_at as frozenAt', 'lift_reason as liftReason', 'lifted_at as liftedAt'])
@@ -58,7 +55,7 @@ export async function readFreezes(db: Reader, memberId: string) {
     .execute()
 }
 
-export async function readNotices(db: Reader, memberId: string, most: number) {
+export async function readNotices(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('security_notice')
     .select(['kind', 'change', 'details', 'created_at as createdAt', 'read_at as readAt'])
@@ -69,7 +66,7 @@ export async function readNotices(db: Reader, memberId: string, most: number) {
 }
 
 /** Returns the member's events of the last days, newest first. */
-export async function readEvents(db: Reader, memberId: string, most: number) {
+export async function readEvents(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('live_event')
     .select(['kind', 'payload', 'at'])

@@ -1,13 +1,15 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { DB, MemberFreezeTable } from '../../db/schema.gen.ts'
+import type { MemberFreezeTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
 /** Later than any day: a freeze has no end. */
 const never = '9999-12-31T00:00:00Z'
 
 export async function insertFreezeToken(
-  tx: Kysely<DB>,
+  tx: Tx,
   { memberId, tokenHash, days }: { memberId: string; tokenHash: Buffer; days: number },
 ): Promise<void> {
   await tx
@@ -21,7 +23,7 @@ export async function insertFreezeToken(
 }
 
 /** Uses up a token; of several concurrent callers one succeeds. */
-export async function takeFreezeToken(tx: Kysely<DB>, memberId: string, tokenHash: Buffer): Promise<boolean> {
+export async function takeFreezeToken(tx: Tx, memberId: string, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx
     .updateTable('freeze_token')
     .set({ used_at: sql`database_now()` })
@@ -38,7 +40,7 @@ export async function takeFreezeToken(tx: Kysely<DB>, memberId: string, tokenHas
 export type Freezer = { readonly operatorId: string; readonly reason: string }
 
 /** Records a freeze and stops withdrawals for good. Returns false when the account is frozen already. */
-export async function freezeMember(tx: Kysely<DB>, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
+export async function freezeMember(tx: Tx, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into member_freeze (member_id, freeze_id, frozen_at, frozen_by, reason)
     values (${memberId}, ${freezeId}, database_now(), ${by?.operatorId ?? null}, ${by?.reason ?? null})
@@ -54,16 +56,16 @@ export async function freezeMember(tx: Kysely<DB>, memberId: string, freezeId: s
 type FreezeRow = Selectable<MemberFreezeTable>
 
 /** Returns the active freeze. */
-export async function findFreeze(db: Kysely<DB>, memberId: string): Promise<FreezeRow | undefined> {
+export async function findFreeze(db: Database, memberId: string): Promise<FreezeRow | undefined> {
   return activeFreeze(db, memberId).executeTakeFirst()
 }
 
 /** Returns the active freeze, locked. */
-export async function lockFreeze(tx: Kysely<DB>, memberId: string): Promise<FreezeRow | undefined> {
+export async function lockFreeze(tx: Tx, memberId: string): Promise<FreezeRow | undefined> {
   return activeFreeze(tx, memberId).forUpdate().executeTakeFirst()
 }
 
-function activeFreeze(db: Kysely<DB>, memberId: string) {
+function activeFreeze(db: Database, memberId: string) {
   return db.selectFrom('member_freeze').selectAll().where('member_id', '=', memberId).where('lifted_at', 'is', null)
 }
 
@@ -72,10 +74,10 @@ export const liftTable = {
   source: sql`
     select lift_id, case when lifted_at is null then 'recorded' else 'approved' end, lift_by, lift_at, lifted_by, lifted_at
     from member_freeze where lift_id is not null`,
-  find: async (db: Kysely<DB>, liftId: string) => asRecord(await liftOf(db, liftId).executeTakeFirst()),
-  lock: async (tx: Kysely<DB>, liftId: string) => asRecord(await liftOf(tx, liftId).forUpdate().executeTakeFirst()),
+  find: async (db: Database, liftId: string) => asRecord(await liftOf(db, liftId).executeTakeFirst()),
+  lock: async (tx: Tx, liftId: string) => asRecord(await liftOf(tx, liftId).forUpdate().executeTakeFirst()),
   async decide(
-    tx: Kysely<DB>,
+    tx: Tx,
     liftId: string,
     { state, operatorId }: Pick<RecordDecision<object>, 'state' | 'operatorId'>,
   ): Promise<void> {
@@ -89,7 +91,7 @@ export const liftTable = {
   },
 }
 
-function liftOf(db: Kysely<DB>, liftId: string) {
+function liftOf(db: Database, liftId: string) {
   return db.selectFrom('member_freeze').selectAll().where('lift_id', '=', liftId)
 }
 
@@ -99,7 +101,7 @@ function asRecord(row: FreezeRow | undefined) {
 
 type LiftStep = { memberId: string; freezeId: string; operatorId: string }
 
-export async function prepareLift(tx: Kysely<DB>, step: LiftStep & { liftId: string; reason: string }): Promise<void> {
+export async function prepareLift(tx: Tx, step: LiftStep & { liftId: string; reason: string }): Promise<void> {
   await tx
     .updateTable('member_freeze')
     .set({ lift_id: step.liftId, lift_reason: step.reason, lift_by: step.operatorId, lift_at: sql`database_now()` })
@@ -108,7 +110,7 @@ export async function prepareLift(tx: Kysely<DB>, step: LiftStep & { liftId: str
     .execute()
 }
 
-export async function endFreeze(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function endFreeze(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('member')
     .set({ hold_until: null, hold_reason: null })
@@ -126,7 +128,7 @@ const listed = listShape({
 export type FreezePage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
 
 /** Returns a page of active freezes, oldest first unless asked otherwise, and how many there are. */
-export async function listFreezes(db: Kysely<DB>, page: FreezePage) {
+export async function listFreezes(db: Database, page: FreezePage) {
   const wanted = db
     .selectFrom('member_freeze as f')
     .innerJoin('member as m', 'm.member_id', 'f.member_id')

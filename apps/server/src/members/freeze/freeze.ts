@@ -1,11 +1,9 @@
 import type { HoldReason } from '@terahold/contract/codes/members'
 import { to } from '@terahold/contract/pages'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
@@ -18,7 +16,7 @@ import { type Freezer, freezeMember, insertFreezeToken, takeFreezeToken } from '
 
 export type Freezing = {
   /** Creates a link for an email that freezes the account, once, within seven days. */
-  issueLink(tx: Kysely<DB>, memberId: string): Promise<string>
+  issueLink(tx: Tx, memberId: string): Promise<string>
   /**
    * Freezes the account of the token: until two operators unfreeze it, no withdrawal is signed and no security setting
    * can be changed. Ends all sessions and an open reset.
@@ -26,7 +24,7 @@ export type Freezing = {
    */
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
   /** Freezes an account for an operator, in the transaction of their decision. Returns false when it is frozen already. */
-  freezeBy(tx: Kysely<DB>, memberId: string, freezeId: string, by: Freezer): Promise<boolean>
+  freezeBy(tx: Tx, memberId: string, freezeId: string, by: Freezer): Promise<boolean>
 }
 
 export type FreezeDependencies = {
@@ -35,7 +33,7 @@ export type FreezeDependencies = {
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
   /** Ends an open removal of email address and password, and a move to another wallet that waits. */
-  readonly endOpen: (tx: Kysely<DB>, memberId: string) => Promise<unknown>
+  readonly endOpen: (tx: Tx, memberId: string) => Promise<unknown>
   /** The web app's address, such as `https://terahold.example`. */
   readonly site: string
 }
@@ -54,7 +52,7 @@ export function createFreezeLinks(site: string): Freezing['issueLink'] {
 }
 
 export function createFreezing({ db, clock, sendMail, sessions, endOpen, site }: FreezeDependencies): Freezing {
-  async function freezeNow(tx: Kysely<DB>, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
+  async function freezeNow(tx: Tx, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
     const { email, locale } = await lockMember(tx, memberId)
     const isNew = await freezeMember(tx, memberId, freezeId, by)
     await endOpen(tx, memberId)

@@ -1,6 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
@@ -12,7 +11,7 @@ import * as store from './freeze-store.ts'
 
 export type FreezeDeskDependencies = RecordDependencies & {
   /** Makes the withdrawals that a hold delayed due again. */
-  readonly endHolds: (tx: Transaction<DB>, memberId: string) => Promise<unknown>
+  readonly endHolds: (tx: Tx, memberId: string) => Promise<unknown>
 }
 
 /** What an operator who freezes an account needs as well. */

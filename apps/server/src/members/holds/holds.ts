@@ -1,14 +1,9 @@
 import type { HoldReason } from '@terahold/contract/codes/members'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 
 /** Puts a hold on withdrawals for this many hours from now, or keeps a longer one. Returns its end. */
-export async function holdWithdrawals(
-  tx: Kysely<DB>,
-  memberId: string,
-  hours: number,
-  reason: HoldReason,
-): Promise<Date> {
+export async function holdWithdrawals(tx: Tx, memberId: string, hours: number, reason: HoldReason): Promise<Date> {
   const row = await tx
     .updateTable('member')
     .set({
@@ -23,7 +18,7 @@ export async function holdWithdrawals(
 }
 
 /** Makes a hold for a move end after so many hours. A hold for another reason stays. */
-export async function shortenHold(tx: Kysely<DB>, memberId: string, hours: number): Promise<void> {
+export async function shortenHold(tx: Tx, memberId: string, hours: number): Promise<void> {
   await tx
     .updateTable('member')
     .set({ hold_until: sql`least(hold_until, database_now() + make_interval(hours => ${hours}))` })

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Bindable } from './invitation-rules.ts'
 
@@ -78,7 +78,7 @@ export type CodeRow = {
   now: Date
 }
 
-export async function findCode(db: Kysely<DB>, code: string): Promise<CodeRow | undefined> {
+export async function findCode(db: Database, code: string): Promise<CodeRow | undefined> {
   return db
     .selectFrom('activation_code as c')
     .innerJoin('member as m', 'm.member_id', 'c.member_id')
@@ -88,7 +88,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<CodeRow | 
     .executeTakeFirst()
 }
 
-export async function readBoundAt(db: Kysely<DB>, memberId: string): Promise<Date | null> {
+export async function readBoundAt(db: Database, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('member')
     .select('inviter_bound_at')
@@ -98,7 +98,7 @@ export async function readBoundAt(db: Kysely<DB>, memberId: string): Promise<Dat
 }
 
 /** Returns how many codes a member created in this calendar month; UTC. */
-export async function countIssued(db: Kysely<DB>, memberId: string): Promise<number> {
+export async function countIssued(db: Database, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('activation_code')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -152,7 +152,7 @@ export type IssuedRow = {
 }
 
 /** Returns a page of a member's codes, newest first. */
-export async function readCodes(db: Kysely<DB>, memberId: string, skip: number, count: number): Promise<IssuedRow[]> {
+export async function readCodes(db: Database, memberId: string, skip: number, count: number): Promise<IssuedRow[]> {
   return db
     .selectFrom('activation_code as c')
     .leftJoin('member as m', 'm.member_id', 'c.used_by')
@@ -166,7 +166,7 @@ export async function readCodes(db: Kysely<DB>, memberId: string, skip: number, 
     .execute()
 }
 
-export async function countCodes(db: Kysely<DB>, memberId: string): Promise<number> {
+export async function countCodes(db: Database, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('activation_code')
     .select(sql<number>`count(*)::integer`.as('count'))

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
@@ -74,7 +72,7 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
     return readCode(db, memberId, code)
   }
 
-  async function readCode(reader: Kysely<DB>, memberId: string, code: string): Promise<CodeCheck> {
+  async function readCode(reader: Database, memberId: string, code: string): Promise<CodeCheck> {
     const boundAt = await readBoundAt(reader, memberId)
     const found = await findCode(reader, typedCode(code))
     if (!found) return { valid: false, status: 'unknown', inviter: null, expiresAt: null, boundAt }

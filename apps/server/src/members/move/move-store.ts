@@ -1,14 +1,13 @@
 import { business } from '@terahold/contract/constants'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { WalletOffer } from '../../wallet-proof/change-signatures.ts'
-
-type Reader = Kysely<DB>
 
 type NewOffer = { readonly memberId: string; readonly offerId: string; readonly newWallet: string } & WalletOffer
 
 /** Stores that a wallet asks for an account. The newest message of a wallet counts. */
-export async function putOffer(db: Reader, offer: NewOffer): Promise<void> {
+export async function putOffer(db: Database, offer: NewOffer): Promise<void> {
   const { memberId, offerId, newWallet, message, proof, signature } = offer
   const signed = { message: JSON.stringify(message), proof, signature, offered_at: sql<Date>`database_now()` }
   await db
@@ -27,7 +26,7 @@ export async function putOffer(db: Reader, offer: NewOffer): Promise<void> {
 const isRecent = sql<boolean>`o.offered_at > database_now() - make_interval(days => ${sql.lit(business.walletOfferDays)})`
 
 /** Returns an offer to an account that is open. */
-export async function findOffer(db: Reader, offerId: string) {
+export async function findOffer(db: Database, offerId: string) {
   const row = await db
     .selectFrom('wallet_offer as o')
     .innerJoin('member as m', 'm.member_id', 'o.member_id')
@@ -40,12 +39,12 @@ export async function findOffer(db: Reader, offerId: string) {
   return row && { ...row, message: row.message as WalletOffer['message'] }
 }
 
-export async function deleteOffer(tx: Reader, memberId: string, newWallet: string): Promise<void> {
+export async function deleteOffer(tx: Tx, memberId: string, newWallet: string): Promise<void> {
   await tx.deleteFrom('wallet_offer').where('member_id', '=', memberId).where('new_address', '=', newWallet).execute()
 }
 
 /** Returns the newest offers. */
-export async function listOffers(db: Reader, count: number) {
+export async function listOffers(db: Database, count: number) {
   return db
     .selectFrom('wallet_offer as o')
     .innerJoin('member as m', 'm.member_id', 'o.member_id')
@@ -58,7 +57,7 @@ export async function listOffers(db: Reader, count: number) {
 }
 
 /** Returns the member who has or had this wallet. */
-export async function findOwner(db: Reader, address: string): Promise<string | undefined> {
+export async function findOwner(db: Database, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('member_address')
     .select('member_id')
@@ -75,7 +74,7 @@ export const moveSource = sql`
   where r.type = 'AccountMove'`
 
 /** Begins the wait of an approved move. Returns when it is due. */
-export async function beginMove(tx: Reader, moveId: string): Promise<Date> {
+export async function beginMove(tx: Tx, moveId: string): Promise<Date> {
   const { rows } = await sql<{ dueAt: Date }>`select begin_account_move(${moveId}) as "dueAt"`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a move could not be begun')
@@ -83,7 +82,7 @@ export async function beginMove(tx: Reader, moveId: string): Promise<Date> {
 }
 
 /** Returns the move that waits. */
-export async function findOpenMove(db: Reader, memberId: string) {
+export async function findOpenMove(db: Database, memberId: string) {
   return db
     .selectFrom('account_move')
     .select(['move_id as moveId', 'to_address as newWallet', 'due_at as dueAt'])
@@ -93,7 +92,7 @@ export async function findOpenMove(db: Reader, memberId: string) {
 }
 
 /** Returns when the account comes for which this wallet waits. */
-export async function findAwaited(db: Reader, newWallet: string): Promise<Date | undefined> {
+export async function findAwaited(db: Database, newWallet: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_move')
     .select('due_at as dueAt')
@@ -104,11 +103,7 @@ export async function findAwaited(db: Reader, newWallet: string): Promise<Date |
 }
 
 /** Ends the move that waits, without effect. Returns its new wallet; undefined when none waits. */
-export async function endMove(
-  tx: Reader,
-  memberId: string,
-  outcome: 'stopped' | 'frozen',
-): Promise<string | undefined> {
+export async function endMove(tx: Tx, memberId: string, outcome: 'stopped' | 'frozen'): Promise<string | undefined> {
   const ended = await tx
     .updateTable('account_move')
     .set({ outcome, ended_at: sql`database_now()` })
@@ -119,7 +114,7 @@ export async function endMove(
   return ended?.to_address
 }
 
-export async function listDue(db: Reader, most: number) {
+export async function listDue(db: Database, most: number) {
   return db
     .selectFrom('account_move')
     .select(['member_id as memberId', 'move_id as moveId', 'to_address as newWallet'])
@@ -131,7 +126,7 @@ export async function listDue(db: Reader, most: number) {
 }
 
 /** Gives the member the new wallet if the wait is over. Returns how the move ended; null when it had ended or is not due. */
-export async function finishMove(tx: Reader, memberId: string, moveId: string): Promise<'done' | 'failed' | null> {
+export async function finishMove(tx: Tx, memberId: string, moveId: string): Promise<'done' | 'failed' | null> {
   const { rows } = await sql<{ outcome: 'done' | 'failed' | null }>`
     select finish_account_move(${memberId}, ${moveId}) as outcome`.execute(tx)
   return rows[0]?.outcome ?? null

@@ -1,12 +1,10 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely, Transaction } from 'kysely'
 import { getAddress } from 'viem'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { fill, words } from '../../locales/words.ts'
@@ -43,7 +41,7 @@ export type Moves = {
   /** Stops a move from a session of the account. */
   stop(memberId: string): Promise<void>
   /** Begins the wait of a move that two operators approved, and tells the member. The caller has locked the member. */
-  begin(tx: Transaction<DB>, member: MovingMember, move: { moveId: string; newWallet: string }): Promise<void>
+  begin(tx: Tx, member: MovingMember, move: { moveId: string; newWallet: string }): Promise<void>
   /** Carries out what is due. Any number of processes may run it. */
   advance(): Promise<void>
 }
@@ -56,9 +54,9 @@ export type MoveDependencies = {
   readonly freezing: Pick<Freezing, 'issueLink'>
   readonly sessions: Pick<Sessions, 'endOthers'>
   /** Gives back every withdrawal of the member that is not signed yet. */
-  readonly returnUnsigned: (tx: Transaction<DB>, memberId: string) => Promise<unknown>
+  readonly returnUnsigned: (tx: Tx, memberId: string) => Promise<unknown>
   /** Makes the withdrawals that a hold delayed due again. */
-  readonly endHolds: (tx: Transaction<DB>, memberId: string) => Promise<unknown>
+  readonly endHolds: (tx: Tx, memberId: string) => Promise<unknown>
 }
 
 const hour = 3_600
@@ -77,7 +75,7 @@ export function createMoves(deps: MoveDependencies): Moves {
 
   /** Tells the member in the app and by email. */
   async function tell(
-    tx: Kysely<DB>,
+    tx: Tx,
     { memberId, email, locale }: MovingMember,
     { kind, newWallet, at }: { kind: 'move_started' | 'move_stopped' | 'move_done'; newWallet: string; at: Date },
   ): Promise<void> {
@@ -89,7 +87,7 @@ export function createMoves(deps: MoveDependencies): Moves {
   }
 
   /** Withdrawals wait a day longer, so that the owner can react when a thief has the old wallet. */
-  async function stopped(tx: Transaction<DB>, member: MovingMember, newWallet: string): Promise<void> {
+  async function stopped(tx: Tx, member: MovingMember, newWallet: string): Promise<void> {
     const hours = business.holdAfterSecurityChangeHours
     await shortenHold(tx, member.memberId, hours)
     const at = await holdWithdrawals(tx, member.memberId, hours, 'account_move')
@@ -97,7 +95,7 @@ export function createMoves(deps: MoveDependencies): Moves {
     await tell(tx, member, { kind: 'move_stopped', newWallet, at })
   }
 
-  async function stopIn(tx: Transaction<DB>, member: MovingMember): Promise<void> {
+  async function stopIn(tx: Tx, member: MovingMember): Promise<void> {
     const newWallet = await store.endMove(tx, member.memberId, 'stopped')
     if (newWallet !== undefined) await stopped(tx, member, newWallet)
   }
@@ -133,7 +131,7 @@ export function createMoves(deps: MoveDependencies): Moves {
       await store.putOffer(db, { memberId: found.memberId, offerId: newId(clock), newWallet, ...signed })
     },
 
-    veto: (signed) => runSigned('vetoMove', signed, (tx, member) => stopIn(tx as Transaction<DB>, member)),
+    veto: (signed) => runSigned('vetoMove', signed, (tx, member) => stopIn(tx, member)),
 
     stop: (memberId) => transaction(db, async (tx) => stopIn(tx, { ...(await lockMember(tx, memberId)), memberId })),
 
@@ -156,7 +154,7 @@ const templates = { move_started: 'move-started', move_stopped: 'move-stopped', 
  * Refuses a wallet that cannot take the account. It may have had this account before.
  * @throws Refusal 403 house_wallet, 409 wallet_taken.
  */
-export async function refuseUnfit(db: Kysely<DB>, newWallet: string, memberId: string | undefined): Promise<void> {
+export async function refuseUnfit(db: Database, newWallet: string, memberId: string | undefined): Promise<void> {
   if (await isHouseAddress(db, newWallet)) throw new Refusal(403, 'house_wallet', { field: 'newWallet' })
   const owner = await store.findOwner(db, newWallet)
   if (owner === undefined) return

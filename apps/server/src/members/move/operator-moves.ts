@@ -1,9 +1,9 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
-import type { Kysely, Transaction } from 'kysely'
 import { getAddress } from 'viem'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { createStoredRecords } from '../../decisions/stored-records.ts'
@@ -30,7 +30,7 @@ const mostShown = 200
  * signature. The wait begins with the approval.
  */
 export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) {
-  async function check(db: Kysely<DB>, { offerId, reason: words }: MoveRequest): Promise<MoveContent> {
+  async function check(db: Database, { offerId, reason: words }: MoveRequest): Promise<MoveContent> {
     const reason = requireReason(words)
     const offer = await store.findOffer(db, offerId)
     if (!offer) throw new Refusal(404, 'record_unknown', { field: 'offer' })
@@ -50,7 +50,7 @@ export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) 
   }
 
   /** @throws Refusal 403 house_wallet, 409 wallet_taken, already_recorded or decision_changed, which undo the approval. */
-  async function carryOut(tx: Transaction<DB>, { id, content }: { id: string; content: MoveContent }): Promise<void> {
+  async function carryOut(tx: Tx, { id, content }: { id: string; content: MoveContent }): Promise<void> {
     const { memberId, from, to } = content
     const newWallet = to.toLowerCase()
     const member = { ...(await lockMember(tx, memberId)), memberId }

@@ -1,6 +1,7 @@
 import type { SecurityNoticeKind } from '@terahold/contract/codes/members'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type NewNotice = {
   readonly memberId: string
@@ -12,7 +13,7 @@ export type NewNotice = {
 }
 
 /** Records a security notice for the member. Returns whether it is new. */
-export async function insertNotice(tx: Kysely<DB>, notice: NewNotice): Promise<boolean> {
+export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
   const { memberId, kind, noticeId, change = null, details = null } = notice
   const made = await tx
     .insertInto('security_notice')
@@ -35,7 +36,7 @@ export async function insertNotice(tx: Kysely<DB>, notice: NewNotice): Promise<b
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-export async function listNotices(db: Kysely<DB>, memberId: string, { pageNum, pageSize }: Page) {
+export async function listNotices(db: Database, memberId: string, { pageNum, pageSize }: Page) {
   const rows = await db
     .selectFrom('security_notice')
     .select(['notice_id as noticeId', 'kind', 'change', 'details', 'created_at as createdAt', 'read_at as readAt'])
@@ -53,7 +54,7 @@ export async function listNotices(db: Kysely<DB>, memberId: string, { pageNum, p
   return { rows, total: Number(total) }
 }
 
-export async function markRead(db: Kysely<DB>, memberId: string): Promise<void> {
+export async function markRead(db: Database, memberId: string): Promise<void> {
   await db
     .updateTable('security_notice')
     .set({ read_at: sql`database_now()` })

@@ -1,9 +1,7 @@
 import type { SecurityNoticeKind } from '@terahold/contract/codes/members'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { words } from '../../locales/words.ts'
 import type { SendMail } from '../../mail/mail.ts'
@@ -49,7 +47,7 @@ export function createSecurityNotices({
   readonly db: Database
   readonly clock: Clock
   readonly sendMail: SendMail
-  readonly freezing: { issueLink(tx: Kysely<DB>, memberId: string): Promise<string> }
+  readonly freezing: { issueLink(tx: Tx, memberId: string): Promise<string> }
 }): SecurityNotices {
   return {
     async announce({ memberId, call, nonce, words: { change, details } }) {

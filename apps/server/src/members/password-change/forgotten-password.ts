@@ -1,10 +1,8 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskEmail } from '../../foundation/masks.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
@@ -30,7 +28,7 @@ export type ForgottenPassword = {
    * freezes the account.
    * @throws Refusal 422 code_wrong, 410 code_expired, 423 account_frozen, 429.
    */
-  takeOff(tx: Kysely<DB>, member: LockedMember & { memberId: string }, code: string): Promise<void>
+  takeOff(tx: Tx, member: LockedMember & { memberId: string }, code: string): Promise<void>
 }
 
 export type ForgottenPasswordDependencies = {

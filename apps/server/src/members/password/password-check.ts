@@ -1,7 +1,6 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -10,7 +9,7 @@ import { verifyPassword } from './passwords.ts'
  * and over all processes, so call it with the pool and not inside a transaction.
  * @throws Refusal 429 rate_limited after five attempts in an hour.
  */
-export async function tryPassword(db: Kysely<DB>, address: string, password: string, hash: string): Promise<boolean> {
+export async function tryPassword(db: Database, address: string, password: string, hash: string): Promise<boolean> {
   await limit(db, `password:${address}`, business.passwordTriesPerHour, 3_600)
   return verifyPassword(password, hash)
 }
@@ -21,7 +20,7 @@ export async function tryPassword(db: Kysely<DB>, address: string, password: str
  * @throws Refusal 403 password_required when it is missing or wrong, 429.
  */
 export async function requirePassword(
-  db: Kysely<DB>,
+  db: Database,
   { address, passwordHash }: { address: string; passwordHash: string | null },
   password: string | undefined,
 ): Promise<string | null> {

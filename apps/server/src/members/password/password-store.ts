@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type StagedPassword = { sessionId: string; passwordHash: string; consumedAt: Date | null; isGood: boolean }
 
 export async function insertTicket(
-  tx: Kysely<DB>,
+  tx: Tx,
   ticket: { memberId: string; ticketHash: Buffer; sessionId: string; passwordHash: string; minutes: number },
 ): Promise<void> {
   const { memberId, ticketHash, sessionId, passwordHash, minutes } = ticket
@@ -20,11 +21,7 @@ export async function insertTicket(
     .execute()
 }
 
-export async function findTicket(
-  tx: Kysely<DB>,
-  memberId: string,
-  ticketHash: Buffer,
-): Promise<StagedPassword | undefined> {
+export async function findTicket(tx: Tx, memberId: string, ticketHash: Buffer): Promise<StagedPassword | undefined> {
   return tx
     .selectFrom('password_ticket')
     .select(['session_id as sessionId', 'password_hash as passwordHash', 'consumed_at as consumedAt'])
@@ -35,7 +32,7 @@ export async function findTicket(
 }
 
 /** Invalidates the member's staged passwords, all or all but one. */
-export async function deleteTickets(tx: Kysely<DB>, memberId: string, except?: Buffer): Promise<void> {
+export async function deleteTickets(tx: Tx, memberId: string, except?: Buffer): Promise<void> {
   await tx
     .deleteFrom('password_ticket')
     .where('member_id', '=', memberId)
@@ -43,12 +40,7 @@ export async function deleteTickets(tx: Kysely<DB>, memberId: string, except?: B
     .execute()
 }
 
-export async function consumeTicket(
-  tx: Kysely<DB>,
-  memberId: string,
-  ticketHash: Buffer,
-  changedAt: Date,
-): Promise<void> {
+export async function consumeTicket(tx: Tx, memberId: string, ticketHash: Buffer, changedAt: Date): Promise<void> {
   await tx
     .updateTable('password_ticket')
     .set({ consumed_at: changedAt })
@@ -58,13 +50,13 @@ export async function consumeTicket(
 }
 
 /** Deletes staged passwords and links that can no longer be used. */
-export async function deleteExpiredSecrets(db: Kysely<DB>): Promise<void> {
+export async function deleteExpiredSecrets(db: Database): Promise<void> {
   for (const table of ['password_ticket', 'freeze_token'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`database_now()`).execute()
 }
 
 /** Removes the password of the account. */
-export async function clearPassword(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function clearPassword(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('member')
     .set({ password_hash: null, password_changed_at: sql`database_now()` })
@@ -73,7 +65,7 @@ export async function clearPassword(tx: Kysely<DB>, memberId: string): Promise<v
 }
 
 /** Sets the password's hash. Returns when. */
-export async function setPassword(tx: Kysely<DB>, memberId: string, passwordHash: string): Promise<Date> {
+export async function setPassword(tx: Tx, memberId: string, passwordHash: string): Promise<Date> {
   const row = await tx
     .updateTable('member')
     .set({ password_hash: passwordHash, password_changed_at: sql`database_now()` })

@@ -3,12 +3,10 @@ import { notificationTopics } from '@terahold/contract/codes/members'
 import type { DataOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { asLanguage } from '@terahold/locale/languages'
-import type { Transaction } from 'kysely'
 import { getAddress } from 'viem'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { Part } from '../../db/statement.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress, maskEmail } from '../../foundation/masks.ts'
 import { changeSettings, profileReader } from './store.ts'
 
@@ -24,9 +22,9 @@ export type ProfileDependencies = {
   /** Returns a member's progress to capacity partner. */
   readonly partner: Part<string, Profile['partner']>
   /** Makes a member searchable by the new name in the teams above. */
-  readonly memberRenamed: (tx: Transaction<DB>, memberId: string, name: string) => Promise<unknown>
+  readonly memberRenamed: (tx: Tx, memberId: string, name: string) => Promise<unknown>
   /** Applies the new language to the member's sessions at once. */
-  readonly localeChanged: (tx: Transaction<DB>, memberId: string, locale: string) => Promise<unknown>
+  readonly localeChanged: (tx: Tx, memberId: string, locale: string) => Promise<unknown>
 }
 
 export function createProfileView({ db, partner, memberRenamed, localeChanged }: ProfileDependencies): ProfileView {

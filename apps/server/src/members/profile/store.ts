@@ -1,10 +1,11 @@
 import type { NotificationTopic } from '@terahold/contract/codes/members'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export async function findPasswordHash(
-  db: Kysely<DB>,
+  db: Database,
   address: string,
 ): Promise<{ memberId: string; passwordHash: string | null } | undefined> {
   return (
@@ -20,13 +21,13 @@ export async function findPasswordHash(
 }
 
 /** Whether this is an address of the house, in any role. */
-export async function isHouseAddress(db: Kysely<DB>, address: string): Promise<boolean> {
+export async function isHouseAddress(db: Database, address: string): Promise<boolean> {
   const held = await db.selectFrom('house_address').select('address').where('address', '=', address).executeTakeFirst()
   return held !== undefined
 }
 
 /** Claims an address for a new member. Returns its owner, which is the given member only if the address was free. */
-export async function claimAddress(tx: Kysely<DB>, address: string, memberId: string): Promise<string> {
+export async function claimAddress(tx: Tx, address: string, memberId: string): Promise<string> {
   const claimed = await tx
     .insertInto('member_address')
     .values({ address, member_id: memberId })
@@ -44,7 +45,7 @@ export async function claimAddress(tx: Kysely<DB>, address: string, memberId: st
 }
 
 export async function insertMember(
-  tx: Kysely<DB>,
+  tx: Tx,
   {
     memberId,
     address,
@@ -68,7 +69,7 @@ export async function insertMember(
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>
 
 /** Returns the member with their row locked. */
-export async function lockMember(tx: Kysely<DB>, memberId: string) {
+export async function lockMember(tx: Tx, memberId: string) {
   return tx
     .selectFrom('member')
     .select(['address', 'email', 'locale', 'password_hash as passwordHash', 'hold_until as holdUntil'])
@@ -79,7 +80,7 @@ export async function lockMember(tx: Kysely<DB>, memberId: string) {
 }
 
 /** Returns the member without a lock. */
-export async function readMember(db: Kysely<DB>, memberId: string) {
+export async function readMember(db: Database, memberId: string) {
   return db
     .selectFrom('member')
     .select(['address', 'email', 'name', 'password_hash as passwordHash', 'hold_reason as holdReason'])
@@ -87,13 +88,13 @@ export async function readMember(db: Kysely<DB>, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function findEmail(db: Kysely<DB>, memberId: string): Promise<string | null> {
+export async function findEmail(db: Database, memberId: string): Promise<string | null> {
   const row = await db.selectFrom('member').select('email').where('member_id', '=', memberId).executeTakeFirstOrThrow()
   return row.email
 }
 
 /** Claims an email address for a member. Returns false when another member has it. */
-export async function claimEmail(tx: Kysely<DB>, email: string, memberId: string): Promise<boolean> {
+export async function claimEmail(tx: Tx, email: string, memberId: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('member_email')
     .values({ email, member_id: memberId })
@@ -103,11 +104,11 @@ export async function claimEmail(tx: Kysely<DB>, email: string, memberId: string
   return claimed !== undefined
 }
 
-export async function releaseEmail(tx: Kysely<DB>, email: string, memberId: string): Promise<void> {
+export async function releaseEmail(tx: Tx, email: string, memberId: string): Promise<void> {
   await tx.deleteFrom('member_email').where('email', '=', email).where('member_id', '=', memberId).execute()
 }
 
-export async function setEmail(tx: Kysely<DB>, memberId: string, email: string): Promise<void> {
+export async function setEmail(tx: Tx, memberId: string, email: string): Promise<void> {
   await tx
     .updateTable('member')
     .set({ email, email_verified_at: sql`database_now()` })
@@ -155,7 +156,7 @@ export function profileReader(partner: (memberId: string) => RawBuilder<unknown>
       .select(partner(memberId).as('partner'))
       .where('m.member_id', '=', memberId),
   )
-  return async (db: Kysely<DB>, memberId: string) => {
+  return async (db: Database, memberId: string) => {
     const [row] = await profile(db, { memberId })
     if (!row) throw new Error(`There is no member ${memberId}`)
     return row
@@ -175,7 +176,7 @@ export type SettingsChange = {
   push_kinds?: NotificationTopic[]
 }
 
-export async function changeSettings(db: Kysely<DB>, memberId: string, changes: SettingsChange): Promise<SettingsRow> {
+export async function changeSettings(db: Database, memberId: string, changes: SettingsChange): Promise<SettingsRow> {
   if (Object.keys(changes).length > 0)
     await db.updateTable('member').set(changes).where('member_id', '=', memberId).execute()
   return db

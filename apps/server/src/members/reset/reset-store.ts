@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** Returns the reset that has not ended. The caller has locked the member. */
-export async function findOpenReset(tx: Kysely<DB>, memberId: string) {
+export async function findOpenReset(tx: Tx, memberId: string) {
   return tx
     .selectFrom('account_reset')
     .select(['reset_id as resetId', 'due_at as dueAt', 'prepared_by as preparedBy', 'approved_by as approvedBy'])
@@ -13,7 +14,7 @@ export async function findOpenReset(tx: Kysely<DB>, memberId: string) {
 
 /** Inserts a reset that the wallet asked for. Returns when it is due. */
 export async function insertWalletReset(
-  tx: Kysely<DB>,
+  tx: Tx,
   { memberId, resetId, hours }: { memberId: string; resetId: string; hours: number },
 ): Promise<Date> {
   const row = await tx
@@ -25,7 +26,7 @@ export async function insertWalletReset(
 }
 
 export async function insertOperatorReset(
-  tx: Kysely<DB>,
+  tx: Tx,
   row: { memberId: string; resetId: string; operatorId: string; reason: string },
 ): Promise<void> {
   await tx
@@ -47,7 +48,7 @@ export const operatorResetSource = sql`
     prepared_by, created_at, approved_by, coalesce(due_at, ended_at) from account_reset where prepared_by is not null`
 
 /** Returns what an operator prepared, as a record. */
-export async function findOperatorReset(db: Kysely<DB>, resetId: string) {
+export async function findOperatorReset(db: Database, resetId: string) {
   const row = await db
     .selectFrom('account_reset')
     .select(['member_id', 'reason', 'prepared_by', 'approved_by', 'ended_at'])
@@ -64,7 +65,7 @@ function isOpen({ approved_by: approvedBy, ended_at: endedAt }: { approved_by: s
 
 /** Records the second operator's approval. */
 export async function approveReset(
-  tx: Kysely<DB>,
+  tx: Tx,
   { memberId, resetId, operatorId }: { memberId: string; resetId: string; operatorId: string },
 ): Promise<void> {
   await tx
@@ -76,7 +77,7 @@ export async function approveReset(
 }
 
 /** Begins the wait of an approved reset. Returns when it is due; undefined when none waits for that. */
-export async function beginApproved(tx: Kysely<DB>, memberId: string, hours: number): Promise<Date | undefined> {
+export async function beginApproved(tx: Tx, memberId: string, hours: number): Promise<Date | undefined> {
   const row = await tx
     .updateTable('account_reset')
     .set({ due_at: inHours(hours) })
@@ -90,7 +91,7 @@ export async function beginApproved(tx: Kysely<DB>, memberId: string, hours: num
 }
 
 /** Returns members with an approved reset whose wait has not begun. */
-export async function listApproved(db: Kysely<DB>, most: number): Promise<string[]> {
+export async function listApproved(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account_reset')
     .select('member_id')
@@ -103,7 +104,7 @@ export async function listApproved(db: Kysely<DB>, most: number): Promise<string
 }
 
 /** Ends the open reset without effect. Returns whether there was one. */
-export async function endReset(tx: Kysely<DB>, memberId: string, outcome: 'cancelled' | 'rejected'): Promise<boolean> {
+export async function endReset(tx: Tx, memberId: string, outcome: 'cancelled' | 'rejected'): Promise<boolean> {
   const ended = await tx
     .updateTable('account_reset')
     .set({ outcome, ended_at: sql`database_now()` })
@@ -115,7 +116,7 @@ export async function endReset(tx: Kysely<DB>, memberId: string, outcome: 'cance
 }
 
 /** Ends the open reset as done if it is due. Returns whether it was; of several concurrent callers one succeeds. */
-export async function finishReset(tx: Kysely<DB>, memberId: string): Promise<boolean> {
+export async function finishReset(tx: Tx, memberId: string): Promise<boolean> {
   const ended = await tx
     .updateTable('account_reset')
     .set({ outcome: 'done', ended_at: sql`database_now()` })
@@ -127,7 +128,7 @@ export async function finishReset(tx: Kysely<DB>, memberId: string): Promise<boo
   return ended !== undefined
 }
 
-export async function listDue(db: Kysely<DB>, most: number): Promise<string[]> {
+export async function listDue(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account_reset')
     .select('member_id')
@@ -140,14 +141,14 @@ export async function listDue(db: Kysely<DB>, most: number): Promise<string[]> {
 }
 
 /** Removes the email address and the password. */
-export async function removeFactors(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function removeFactors(tx: Tx, memberId: string): Promise<void> {
   const none = { email: null, email_verified_at: null, password_hash: null, password_changed_at: null }
   await tx.updateTable('member').set(none).where('member_id', '=', memberId).execute()
   await tx.deleteFrom('member_email').where('member_id', '=', memberId).execute()
 }
 
 /** Returns open resets, oldest first, with the operators who decided. */
-export async function listResets(db: Kysely<DB>) {
+export async function listResets(db: Database) {
   return db
     .selectFrom('account_reset as r')
     .innerJoin('member as m', 'm.member_id', 'r.member_id')

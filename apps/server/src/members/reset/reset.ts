@@ -1,11 +1,9 @@
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { words } from '../../locales/words.ts'
@@ -62,7 +60,7 @@ export function createResets({ db, clock, signatures, sendMail, freezing, sessio
 
   /** Pauses withdrawals and tells the member, by email and in the app, before a reset takes effect. */
   async function announce(
-    tx: Kysely<DB>,
+    tx: Tx,
     { memberId, email, locale }: { memberId: string; email: string | null; locale: string | null },
     { dueAt, kind }: { dueAt: Date; kind: 'reset_started' | 'reset_by_operators' },
   ): Promise<void> {

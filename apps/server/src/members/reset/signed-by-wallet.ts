@@ -1,9 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { words } from '../../locales/words.ts'
 import type { ChangeSignatures, ResetAction } from '../../wallet-proof/change-signatures.ts'
 import { findPasswordHash, type LockedMember, lockMember } from '../profile/store.ts'
@@ -30,7 +28,7 @@ export function createSignedByWallet({
   return async <Made>(
     call: ResetAction,
     { address, nonce, signature, locale }: SignedAction,
-    body: (tx: Kysely<DB>, member: LockedMember & { memberId: string }) => Promise<Made>,
+    body: (tx: Tx, member: LockedMember & { memberId: string }) => Promise<Made>,
   ): Promise<Made> => {
     const wallet = address.toLowerCase()
     const found = await findPasswordHash(db, wallet)

@@ -1,8 +1,8 @@
 import type { Section } from '@terahold/locale/en/risk-disclosure'
 import type { Language } from '@terahold/locale/languages'
 import { riskDisclosures } from '@terahold/locale/texts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Part } from '../../db/statement.ts'
 import { readDisclosure, versionInForce, versionInForceColumn } from './risk-store.ts'
 
@@ -14,14 +14,14 @@ const riskInForceAt = '2026-11-04T00:00:00Z'
 export type Disclosure = { version: string; sections: Section[] }
 
 /** Writes the disclosure into the database, as the tables' owner. Does nothing if this version exists. */
-export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
+export async function putRiskDisclosure(db: Database): Promise<void> {
   const rows = Object.entries(riskDisclosures).map(([locale, sections]) => ({
     version: riskVersion,
     locale,
     sections: JSON.stringify(sections),
     in_force_at: sql<Date>`${riskInForceAt}::timestamptz`,
   }))
-  await tx
+  await db
     .insertInto('risk_disclosure')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -29,7 +29,7 @@ export async function putRiskDisclosure(tx: Kysely<DB>): Promise<void> {
 }
 
 /** Whether this program's disclosure is in the database. */
-export async function hasRiskDisclosure(db: Kysely<DB>): Promise<boolean> {
+export async function hasRiskDisclosure(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('risk_disclosure')
     .select('version')
@@ -48,12 +48,12 @@ export const riskVersionPart: Part<void, string> = {
 }
 
 /** The same, read alone. */
-export async function readRiskVersion(db: Kysely<DB>): Promise<string> {
+export async function readRiskVersion(db: Database): Promise<string> {
   return riskVersionPart.read(await versionInForce(db))
 }
 
 /** Returns the current disclosure in a language, or in English if it is not written in that one. */
-export async function currentDisclosure(db: Kysely<DB>, locale: Language): Promise<Disclosure> {
+export async function currentDisclosure(db: Database, locale: Language): Promise<Disclosure> {
   const version = await readRiskVersion(db)
   return { version, sections: await readDisclosure(db, version, locale) }
 }

@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 export const versionInForceColumn = () => sql<string | null>`(
   select version from risk_disclosure where in_force_at <= database_now() order by in_force_at desc, version desc limit 1)`
 
-export async function versionInForce(db: Kysely<DB>): Promise<string | null> {
+export async function versionInForce(db: Database): Promise<string | null> {
   return (await db.selectNoFrom(versionInForceColumn().as('version')).executeTakeFirstOrThrow()).version
 }
 
 export async function readDisclosure(
-  db: Kysely<DB>,
+  db: Database,
   version: string,
   locale: string,
 ): Promise<{ title: string; text: string }[]> {

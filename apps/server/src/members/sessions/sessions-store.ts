@@ -1,7 +1,8 @@
 import { business } from '@terahold/contract/constants'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type SessionRow = { sessionId: string; createdAt: Date; lastSeenAt: Date; device: string | null }
 type SessionKey = { memberId: string; sessionId: string }
@@ -14,7 +15,7 @@ const isOpen = sql<boolean>`s.ended_at is null and s.expires_at > database_now()
 const milliseconds = (interval: RawBuilder<unknown>) => sql<number>`extract(epoch from ${interval})::float8 * 1000`
 
 export async function insertSession(
-  tx: Kysely<DB>,
+  tx: Tx,
   { memberId, sessionId, hash, device }: SessionKey & { hash: Buffer; device: string | null },
 ): Promise<Date> {
   const row = await tx
@@ -46,12 +47,12 @@ const openSession = statement(({ memberId, hash }: { memberId: string; hash: Buf
 )
 
 /** Returns the open session of a token; its idle and remaining times are in milliseconds. */
-export async function findSession(db: Kysely<DB>, memberId: string, hash: Buffer) {
+export async function findSession(db: Database, memberId: string, hash: Buffer) {
   const [found] = await openSession(db, { memberId, hash })
   return found
 }
 
-export async function touchSession(db: Kysely<DB>, { memberId, sessionId }: SessionKey): Promise<void> {
+export async function touchSession(db: Database, { memberId, sessionId }: SessionKey): Promise<void> {
   await db
     .updateTable('member_session')
     .set({ last_seen_at: sql`database_now()` })
@@ -60,7 +61,7 @@ export async function touchSession(db: Kysely<DB>, { memberId, sessionId }: Sess
     .execute()
 }
 
-export async function listSessions(db: Kysely<DB>, memberId: string): Promise<SessionRow[]> {
+export async function listSessions(db: Database, memberId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('member_session as s')
     .select(['s.session_id as sessionId', 's.created_at as createdAt', 's.last_seen_at as lastSeenAt', 's.device'])
@@ -71,7 +72,7 @@ export async function listSessions(db: Kysely<DB>, memberId: string): Promise<Se
 }
 
 /** Returns which of these sessions are open. */
-export async function openAmong(db: Kysely<DB>, sessions: readonly SessionKey[]): Promise<Set<string>> {
+export async function openAmong(db: Database, sessions: readonly SessionKey[]): Promise<Set<string>> {
   if (sessions.length === 0) return new Set()
   const { rows } = await sql<{ sessionId: string }>`
     select s.session_id as "sessionId"
@@ -81,7 +82,7 @@ export async function openAmong(db: Kysely<DB>, sessions: readonly SessionKey[])
 }
 
 /** Ends one session. Returns false when it is not an open one of the member. */
-export async function endSession(tx: Kysely<DB>, { memberId, sessionId }: SessionKey): Promise<boolean> {
+export async function endSession(tx: Tx, { memberId, sessionId }: SessionKey): Promise<boolean> {
   const ended = await tx
     .updateTable('member_session as s')
     .set({ ended_at: sql`database_now()` })
@@ -93,7 +94,7 @@ export async function endSession(tx: Kysely<DB>, { memberId, sessionId }: Sessio
 }
 
 /** Ends all sessions except the newest `keep`, or except the given one. Returns how many it ended. */
-export async function endOtherSessions(tx: Kysely<DB>, memberId: string, kept: KeptOpen): Promise<number> {
+export async function endOtherSessions(tx: Tx, memberId: string, kept: KeptOpen): Promise<number> {
   const open = await listSessions(tx, memberId)
   const doomed =
     'sessionId' in kept ? open.filter(({ sessionId }) => sessionId !== kept.sessionId) : open.slice(kept.newest)
@@ -112,7 +113,7 @@ export async function endOtherSessions(tx: Kysely<DB>, memberId: string, kept: K
 }
 
 /** Whether the member has signed in from a device of this name before. */
-export async function knowsDevice(tx: Kysely<DB>, memberId: string, device: string | null): Promise<boolean> {
+export async function knowsDevice(tx: Tx, memberId: string, device: string | null): Promise<boolean> {
   const seen = await tx
     .selectFrom('member_session')
     .select('session_id')
@@ -124,7 +125,7 @@ export async function knowsDevice(tx: Kysely<DB>, memberId: string, device: stri
 }
 
 /** Returns every session there was, newest first, for the member to see. */
-export async function readAllSessions(db: Kysely<DB>, memberId: string, most: number) {
+export async function readAllSessions(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('member_session')
     .select(['session_id as sessionId', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])

@@ -1,10 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { asLanguage } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Sessions as SessionSource } from '../../http/call/guard.ts'
@@ -15,18 +13,18 @@ import * as store from './sessions-store.ts'
 
 export type Sessions = {
   /** Starts a session and returns its token, which cannot be read again. */
-  open(tx: Kysely<DB>, memberId: string, device: string | null): Promise<{ token: string; expiresAt: Date }>
+  open(tx: Tx, memberId: string, device: string | null): Promise<{ token: string; expiresAt: Date }>
   /** Returns the owner of a token; undefined when its session is unknown, ended, idle for a week or a month old. */
   find: SessionSource['member']
   list(memberId: string): Promise<store.SessionRow[]>
   /** Ends one of the member's sessions in the caller's transaction, if it is open. */
-  end(tx: Kysely<DB>, member: { memberId: string; sessionId: string }): Promise<boolean>
+  end(tx: Tx, member: { memberId: string; sessionId: string }): Promise<boolean>
   /** Ends all of a member's sessions in the caller's transaction, or all but the given one. */
-  endOthers(tx: Kysely<DB>, member: { memberId: string; sessionId?: string }): Promise<void>
+  endOthers(tx: Tx, member: { memberId: string; sessionId?: string }): Promise<void>
   /** Ends one of the member's own sessions, or all but the calling one. @throws Refusal 404 not_found. */
   endByMember(member: MemberIdentity, sessionId?: string): Promise<void>
   /** Announces a member's new language to every process, in the transaction that changes it. */
-  localeChanged(tx: Kysely<DB>, memberId: string, locale: string): Promise<unknown>
+  localeChanged(tx: Tx, memberId: string, locale: string): Promise<unknown>
   /** Receives what other processes change. */
   readonly changes: KeptSessions['changes']
   /** Returns which of these sessions are still open. */
@@ -46,25 +44,18 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
    * Stops every process from using its cache of the member's sessions: this one from now on, the others after the
    * commit.
    */
-  async function tell(
-    tx: Kysely<DB>,
-    memberId: string,
-    change: { readonly [name: string]: string | number },
-  ): Promise<void> {
+  async function tell(tx: Tx, memberId: string, change: { readonly [name: string]: string | number }): Promise<void> {
     kept.doubt(memberId)
     await publish(tx, memberId, 'session', change)
   }
 
-  async function end(
-    tx: Kysely<DB>,
-    { memberId, sessionId }: { memberId: string; sessionId: string },
-  ): Promise<boolean> {
+  async function end(tx: Tx, { memberId, sessionId }: { memberId: string; sessionId: string }): Promise<boolean> {
     const isEnded = await store.endSession(tx, { memberId, sessionId })
     if (isEnded) await tell(tx, memberId, { sessionId })
     return isEnded
   }
 
-  async function endAllBut(tx: Kysely<DB>, memberId: string, but: store.KeptOpen): Promise<void> {
+  async function endAllBut(tx: Tx, memberId: string, but: store.KeptOpen): Promise<void> {
     const count = await store.endOtherSessions(tx, memberId, but)
     if (count > 0) await tell(tx, memberId, { others: count })
   }

@@ -1,10 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
@@ -79,7 +77,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
 
   /** Registers a new member with the inviter of their code. A code only works at this moment. */
   async function register(
-    tx: Transaction<DB>,
+    tx: Tx,
     memberId: string,
     address: string,
     locale: Language,
@@ -92,7 +90,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   }
 
   async function enter(
-    tx: Transaction<DB>,
+    tx: Tx,
     wallet: ProvenWallet,
     provenHash: string | null,
     request: SignInRequest,
@@ -114,7 +112,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   }
 
   /** Tells the member of a sign-in from a new device, in the app and by email if they have an address. */
-  async function tellOfDevice(tx: Transaction<DB>, entered: Entered, device: string | null): Promise<void> {
+  async function tellOfDevice(tx: Tx, entered: Entered, device: string | null): Promise<void> {
     const { memberId, email, chosenLocale: locale } = entered
     if (entered.isNew || (await knowsDevice(tx, memberId, device))) return
     await insertNotice(tx, { memberId, kind: 'new_sign_in', ...(device === null ? {} : { details: device }) })

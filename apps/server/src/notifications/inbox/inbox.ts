@@ -1,9 +1,9 @@
 import type { notifications } from '@terahold/contract/calls/member/notifications'
 import { notificationStates, notificationTopics } from '@terahold/contract/codes/members'
 import { business } from '@terahold/contract/constants'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { DB, JsonValue } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
+import type { JsonValue } from '../../db/schema.gen.ts'
 import { notificationOf } from '../rules.ts'
 import { moveMark, type NotifiedEvent, newestEvents } from './store.ts'
 
@@ -20,7 +20,7 @@ export type Notifications = {
   readonly markRead: (memberId: string, eventId: string) => Promise<void>
 }
 
-export function createNotifications({ db }: { readonly db: Kysely<DB> }): Notifications {
+export function createNotifications({ db }: { readonly db: Database }): Notifications {
   return {
     async list(memberId) {
       const events = await newestEvents(db, memberId, notificationTopics, business.inboxAtMost * readPerShown)

@@ -1,12 +1,13 @@
 import type { EventKind } from '@terahold/contract/codes/events'
-import { type Kysely, sql } from 'kysely'
-import type { DB, JsonValue } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { JsonValue } from '../../db/schema.gen.ts'
 
 export type NotifiedEvent = { eventId: string; kind: EventKind; payload: JsonValue; at: Date; read: boolean }
 
 /** Returns the member's newest events of these kinds, newest first, with whether they were read. */
 export async function newestEvents(
-  db: Kysely<DB>,
+  db: Database,
   memberId: string,
   kinds: readonly EventKind[],
   most: number,
@@ -20,7 +21,7 @@ export async function newestEvents(
 }
 
 /** Moves the member's mark forward to one of their events, and never back. */
-export async function moveMark(db: Kysely<DB>, memberId: string, eventId: string): Promise<void> {
+export async function moveMark(db: Database, memberId: string, eventId: string): Promise<void> {
   await sql`
     insert into notification_seen (member_id, event_id)
     select member_id, event_id from live_event where member_id = ${memberId} and event_id = ${eventId}

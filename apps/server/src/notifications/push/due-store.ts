@@ -1,13 +1,14 @@
 import type { NotificationKind } from '@terahold/contract/codes/members'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { topicOf } from '../rules.ts'
 
 /**
  * Records that these members are to be notified, if they chose to be. A waiting notification is not duplicated. It waits for this
  * transaction, so that it is not sent before its cause is visible.
  */
-export async function insertDue(tx: Kysely<DB>, memberIds: readonly string[], kind: NotificationKind): Promise<void> {
+export async function insertDue(tx: Tx, memberIds: readonly string[], kind: NotificationKind): Promise<void> {
   const topic = topicOf(kind)
   await sql`
     insert into notification_due (member_id, kind, due_at)
@@ -30,7 +31,7 @@ export type DueNotification = {
 }
 
 /** Takes due notifications with their recipients and channels. Concurrent processes take different rows. */
-export async function takeDue(tx: Kysely<DB>, count: number): Promise<DueNotification[]> {
+export async function takeDue(tx: Tx, count: number): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
     delete from notification_due d using member m
     where m.member_id = d.member_id and (d.member_id, d.kind) in (
@@ -45,7 +46,7 @@ export async function takeDue(tx: Kysely<DB>, count: number): Promise<DueNotific
 
 /** Schedules a notification for another try after the given number of seconds. */
 export async function putBack(
-  db: Kysely<DB>,
+  db: Database,
   { memberId, kind, tries }: Pick<DueNotification, 'memberId' | 'kind' | 'tries'>,
   seconds: number,
 ): Promise<void> {

@@ -1,7 +1,5 @@
 import { asLanguage, fallbackLanguage } from '@terahold/locale/languages'
-import type { Kysely } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Publish, PublishEach } from '../../events/events.ts'
 import { words } from '../../locales/words.ts'
@@ -80,7 +78,7 @@ export function createNotifier({ db, sendMail, sendPush }: NotifierDependencies)
 }
 
 async function deliver(
-  db: Kysely<DB>,
+  db: Database,
   sendPush: SendPush,
   memberId: string,
   target: store.StoredTarget,

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import type { PushKeys } from './keys.ts'
@@ -29,7 +28,7 @@ export function createPush({ db, clock, sendMail, keys, contact, reach = publicR
     ...createSubscriptions({ db, clock, reach, isOffered: keys !== null }),
     ...createNotifier({ db, sendMail, sendPush: keys ? createSender({ keys, contact, reach }) : undefined }),
     /** Removes a member's browsers and pending notifications. */
-    eraseMember: (tx: Transaction<DB>, memberId: string) => dropAll(tx, memberId),
+    eraseMember: (tx: Tx, memberId: string) => dropAll(tx, memberId),
     /** Returns a member's browsers, newest first. */
     exportMember: (memberId: string) => readSubscriptions(db, memberId),
   }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Target } from './sender.ts'
 
 export type NewSubscription = Target & {
@@ -10,7 +11,7 @@ export type NewSubscription = Target & {
 }
 
 /** Assigns a browser to a member, even if it belonged to another. */
-export async function claimEndpoint(tx: Kysely<DB>, endpointHash: Buffer, memberId: string): Promise<void> {
+export async function claimEndpoint(tx: Tx, endpointHash: Buffer, memberId: string): Promise<void> {
   await tx
     .insertInto('push_endpoint')
     .values({ endpoint_hash: endpointHash, member_id: memberId })
@@ -18,7 +19,7 @@ export async function claimEndpoint(tx: Kysely<DB>, endpointHash: Buffer, member
     .execute()
 }
 
-export async function saveSubscription(tx: Kysely<DB>, given: NewSubscription): Promise<void> {
+export async function saveSubscription(tx: Tx, given: NewSubscription): Promise<void> {
   const { endpoint, p256dh, auth } = given
   const changing = { session_id: given.sessionId, p256dh, auth, created_at: sql<Date>`database_now()` }
   await tx
@@ -35,7 +36,7 @@ export async function saveSubscription(tx: Kysely<DB>, given: NewSubscription): 
 }
 
 /** Removes all but the newest. */
-export async function keepNewest(tx: Kysely<DB>, memberId: string, count: number): Promise<void> {
+export async function keepNewest(tx: Tx, memberId: string, count: number): Promise<void> {
   await sql`
     delete from push_subscription where member_id = ${memberId} and subscription_id in (
       select subscription_id from push_subscription where member_id = ${memberId}
@@ -45,21 +46,21 @@ export async function keepNewest(tx: Kysely<DB>, memberId: string, count: number
 export type StoredTarget = Target & { subscriptionId: string }
 
 /** Returns browsers that still belong to the member and are signed in; removes the others. */
-export async function liveTargets(tx: Kysely<DB>, memberId: string): Promise<StoredTarget[]> {
+export async function liveTargets(db: Database, memberId: string): Promise<StoredTarget[]> {
   await sql`
     delete from push_subscription p where p.member_id = ${memberId} and not (
       exists (select from member_session s where s.member_id = p.member_id and s.session_id = p.session_id and s.ended_at is null)
       and exists (select from push_endpoint e where e.endpoint_hash = p.endpoint_hash and e.member_id = p.member_id))`.execute(
-    tx,
+    db,
   )
-  return tx
+  return db
     .selectFrom('push_subscription')
     .select(['subscription_id as subscriptionId', 'endpoint', 'p256dh', 'auth'])
     .where('member_id', '=', memberId)
     .execute()
 }
 
-export async function dropSubscription(db: Kysely<DB>, memberId: string, subscriptionId: string): Promise<void> {
+export async function dropSubscription(db: Database, memberId: string, subscriptionId: string): Promise<void> {
   await db
     .deleteFrom('push_subscription')
     .where('member_id', '=', memberId)
@@ -67,20 +68,20 @@ export async function dropSubscription(db: Kysely<DB>, memberId: string, subscri
     .execute()
 }
 
-export async function dropEndpoint(tx: Kysely<DB>, memberId: string, endpointHash: Buffer): Promise<void> {
+export async function dropEndpoint(tx: Tx, memberId: string, endpointHash: Buffer): Promise<void> {
   for (const table of ['push_subscription', 'push_endpoint'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).where('endpoint_hash', '=', endpointHash).execute()
   }
 }
 
 /** Removes everything of a member here. */
-export async function dropAll(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function dropAll(tx: Tx, memberId: string): Promise<void> {
   for (const table of ['push_subscription', 'push_endpoint', 'notification_due'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
 }
 
-export async function readSubscriptions(db: Kysely<DB>, memberId: string) {
+export async function readSubscriptions(db: Database, memberId: string) {
   return db
     .selectFrom('push_subscription')
     .select(['endpoint', 'created_at as createdAt'])

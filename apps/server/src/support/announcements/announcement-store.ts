@@ -1,8 +1,9 @@
 import type { AnnouncementState } from '@terahold/contract/codes/announcements'
 import { type Language, languageTags } from '@terahold/locale/languages'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type Texts = Readonly<Record<Language, { readonly title: string; readonly text: string }>>
 
@@ -15,7 +16,7 @@ export type NewAnnouncement = {
 }
 
 /** Returns false when an announcement with this id exists. */
-export async function insertAnnouncement(tx: Kysely<DB>, announcement: NewAnnouncement): Promise<boolean> {
+export async function insertAnnouncement(tx: Tx, announcement: NewAnnouncement): Promise<boolean> {
   const { announcementId, from, to, texts, operatorId } = announcement
   const added = await tx
     .insertInto('announcement')
@@ -41,7 +42,7 @@ const stateOf = sql<AnnouncementState>`case when a.withdrawn_at is not null then
   when a.published_at is not null then 'published' else 'written' end`
 
 /** Returns an announcement with its row locked. */
-export async function lockAnnouncement(tx: Kysely<DB>, announcementId: string) {
+export async function lockAnnouncement(tx: Tx, announcementId: string) {
   return tx
     .selectFrom('announcement as a')
     .select(['a.written_by as writtenBy', stateOf.as('state')])
@@ -52,7 +53,7 @@ export async function lockAnnouncement(tx: Kysely<DB>, announcementId: string) {
 
 type Step = { readonly announcementId: string; readonly operatorId: string }
 
-export async function publish(tx: Kysely<DB>, { announcementId, operatorId }: Step): Promise<void> {
+export async function publish(tx: Tx, { announcementId, operatorId }: Step): Promise<void> {
   await tx
     .updateTable('announcement')
     .set({ published_by: operatorId, published_at: sql`database_now()` })
@@ -60,7 +61,7 @@ export async function publish(tx: Kysely<DB>, { announcementId, operatorId }: St
     .execute()
 }
 
-export async function withdraw(tx: Kysely<DB>, { announcementId, operatorId }: Step): Promise<void> {
+export async function withdraw(tx: Tx, { announcementId, operatorId }: Step): Promise<void> {
   await tx
     .updateTable('announcement')
     .set({ withdrawn_by: operatorId, withdrawn_at: sql`database_now()` })
@@ -83,7 +84,7 @@ export type AnnouncementFilter = OrderOf<typeof listed> & { readonly state?: Ann
 type Page = { readonly offset: number; readonly limit: number }
 
 /** Returns a page of announcements for operators, newest first unless asked otherwise, with the total count. */
-export async function readAnnouncements(db: Kysely<DB>, filter: AnnouncementFilter, { offset, limit }: Page) {
+export async function readAnnouncements(db: Database, filter: AnnouncementFilter, { offset, limit }: Page) {
   const { state } = filter
   const matching = db
     .selectFrom('announcement as a')
@@ -108,7 +109,7 @@ export async function readAnnouncements(db: Kysely<DB>, filter: AnnouncementFilt
   return { rows: rows.map((row) => ({ ...row, texts: texts.get(row.id) as Texts })), total: Number(total) }
 }
 
-async function readTexts(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, Texts>> {
+async function readTexts(db: Database, ids: readonly string[]): Promise<Map<string, Texts>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('announcement_text')
@@ -125,7 +126,7 @@ async function readTexts(db: Kysely<DB>, ids: readonly string[]): Promise<Map<st
 }
 
 /** Returns what members see now in a language, newest first. */
-export async function readShown(db: Kysely<DB>, locale: Language, limit: number) {
+export async function readShown(db: Database, locale: Language, limit: number) {
   return db
     .selectFrom('announcement as a')
     .innerJoin('announcement_text as t', 't.announcement_id', 'a.announcement_id')
@@ -143,7 +144,7 @@ export async function readShown(db: Kysely<DB>, locale: Language, limit: number)
 
 /** Returns a page of the announcements that members ever saw, in a language, newest first, with the total count. */
 export async function readEverPublished(
-  db: Kysely<DB>,
+  db: Database,
   locale: Language,
   { skip, count }: { readonly skip: number; readonly count: number },
 ) {

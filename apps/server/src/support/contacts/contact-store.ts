@@ -1,7 +1,8 @@
 import type { ContactKind } from '@terahold/contract/codes/support'
 import type { Language } from '@terahold/locale/languages'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Contact } from './contact-entry.ts'
 
 export type ContactRow = {
@@ -13,7 +14,7 @@ export type ContactRow = {
 }
 
 /** Returns the contacts in use, in a language. */
-export async function readContacts(db: Kysely<DB>, locale: Language): Promise<ContactRow[]> {
+export async function readContacts(db: Database, locale: Language): Promise<ContactRow[]> {
   return db
     .selectFrom('contact as c')
     .innerJoin('contact_text as t', 't.contact_id', 'c.contact_id')
@@ -27,7 +28,7 @@ export async function readContacts(db: Kysely<DB>, locale: Language): Promise<Co
 
 /** Inserts a contact. Returns false when this channel is already there. */
 export async function insertContact(
-  tx: Kysely<DB>,
+  tx: Tx,
   { contactId, kind, value, sort }: { contactId: string; kind: ContactKind; value: string; sort: number },
 ): Promise<boolean> {
   const inserted = await tx
@@ -40,7 +41,7 @@ export async function insertContact(
 }
 
 export async function insertContactTexts(
-  tx: Kysely<DB>,
+  tx: Tx,
   contactId: string,
   texts: readonly { locale: Language; label: string; hours: string | null }[],
 ): Promise<void> {
@@ -51,11 +52,8 @@ export async function insertContactTexts(
 }
 
 /** Ends a channel. Returns false when it is not in use. */
-export async function endContact(
-  tx: Kysely<DB>,
-  { kind, value }: Pick<ContactRow, 'kind' | 'value'>,
-): Promise<boolean> {
-  const ended = await tx
+export async function endContact(db: Database, { kind, value }: Pick<ContactRow, 'kind' | 'value'>): Promise<boolean> {
+  const ended = await db
     .updateTable('contact')
     .set({ ended_at: sql`database_now()` })
     .where('kind', '=', kind)
@@ -67,7 +65,7 @@ export async function endContact(
 }
 
 /** Returns the channels in use with their words in every language, in their order. */
-export async function readAllContacts(db: Kysely<DB>): Promise<Contact[]> {
+export async function readAllContacts(db: Database): Promise<Contact[]> {
   const rows = await db
     .selectFrom('contact as c')
     .innerJoin('contact_text as t', 't.contact_id', 'c.contact_id')

@@ -1,9 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
-import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Contact } from './contact-entry.ts'
 import * as store from './contact-store.ts'
@@ -15,16 +14,16 @@ export type Contacts = ReturnType<typeof createContacts>
 export function createContacts({ db, clock }: ContactDependencies) {
   return {
     /** Returns the channels in use in a language. */
-    list: (locale: Language, reader: Kysely<DB> = db) => store.readContacts(reader, locale),
+    list: (locale: Language, reader: Database = db) => store.readContacts(reader, locale),
     /** Returns the channels in use with their words in every language, for operators. */
     readAll: store.readAllContacts,
-    put: (tx: Transaction<DB>, contact: Contact) => putContact(tx, clock, contact),
+    put: (tx: Tx, contact: Contact) => putContact(tx, clock, contact),
     end: store.endContact,
   }
 }
 
 /** Adds a channel without checking the operator, to fill a new database. @throws Refusal 409 already_recorded. */
-export async function putContact(tx: Transaction<DB>, clock: Clock, { texts, ...contact }: Contact): Promise<string> {
+export async function putContact(tx: Tx, clock: Clock, { texts, ...contact }: Contact): Promise<string> {
   const contactId = newId(clock)
   if (!(await store.insertContact(tx, { contactId, ...contact }))) throw new Refusal(409, 'already_recorded')
   const rows = Object.entries(texts).map(([locale, { label, hours = null }]) => ({

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Picture } from './picture.ts'
 
 export type PictureRow = Omit<Picture, 'bytes'> & {
@@ -10,13 +11,13 @@ export type PictureRow = Omit<Picture, 'bytes'> & {
 }
 
 /** Locks the member's account against closing, so that nothing escapes its erasure. Returns false when it is closed. */
-export async function lockOpenAccount(tx: Transaction<DB>, memberId: string): Promise<boolean> {
+export async function lockOpenAccount(tx: Tx, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     select from member where member_id = ${memberId} and closed_at is null for share`.execute(tx)
   return rows.length === 1
 }
 
-export async function insertPicture(db: Kysely<DB>, row: PictureRow): Promise<void> {
+export async function insertPicture(db: Database, row: PictureRow): Promise<void> {
   await db
     .insertInto('ticket_image')
     .values({
@@ -33,7 +34,7 @@ export async function insertPicture(db: Kysely<DB>, row: PictureRow): Promise<vo
 }
 
 export async function findPicture(
-  db: Kysely<DB>,
+  db: Database,
   memberId: string,
   imageId: string,
 ): Promise<{ objectKey: string; mediaType: string } | undefined> {
@@ -50,7 +51,7 @@ export async function findPicture(
  * rolls back.
  */
 export async function attachPictures(
-  tx: Kysely<DB>,
+  tx: Tx,
   memberId: string,
   ticketId: string,
   imageIds: readonly string[],
@@ -65,7 +66,7 @@ export async function attachPictures(
 /**
  * Deletes the rows of pictures that stayed unused for the given hours. Returns how many. Their bytes are deleted later.
  */
-export async function deleteUnused(db: Kysely<DB>, hours: number): Promise<number> {
+export async function deleteUnused(db: Database, hours: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_image')
     .where('ticket_id', 'is', null)
@@ -77,7 +78,7 @@ export async function deleteUnused(db: Kysely<DB>, hours: number): Promise<numbe
 export type NamedPicture = { readonly memberId: string; readonly imageId: string; readonly objectKey: string }
 
 /** Returns which of these have a row. */
-export async function keysInUse(db: Kysely<DB>, named: readonly NamedPicture[]): Promise<ReadonlySet<string>> {
+export async function keysInUse(db: Database, named: readonly NamedPicture[]): Promise<ReadonlySet<string>> {
   const members = named.map(({ memberId }) => memberId)
   const images = named.map(({ imageId }) => imageId)
   const { rows } = await sql<{ object_key: string }>`
@@ -88,6 +89,6 @@ export async function keysInUse(db: Kysely<DB>, named: readonly NamedPicture[]):
 }
 
 /** Deletes the rows of all of a member's pictures. */
-export async function deletePicturesOf(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function deletePicturesOf(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('ticket_image').where('member_id', '=', memberId).execute()
 }

@@ -1,9 +1,8 @@
 import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import { databaseNow } from '../../db/now.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import { insertReply, readAnswers, readReplies } from './reply-store.ts'
@@ -26,7 +25,7 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
     operator: ActingOperator,
     action: 'reply' | 'close' | 'read',
     ticketNo: string,
-    body: (tx: Transaction<DB>, ticket: store.Ticket) => Promise<Result>,
+    body: (tx: Tx, ticket: store.Ticket) => Promise<Result>,
   ): Promise<Result> => {
     const attempt = { action: `ticket.${action}`, subject: ticketNo, detail: {}, roles: ['support'] as const }
     return audited({ db, audit }, operator, attempt, async (tx) => {

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Ticket } from './ticket-store.ts'
 
 export type Reply = { readonly ticketId: string; readonly text: string; readonly at: Date }
 
 export async function insertReply(
-  tx: Kysely<DB>,
+  tx: Tx,
   { memberId, ticketId }: Ticket,
   reply: { replyId: string; text: string; operatorId: string },
 ): Promise<void> {
@@ -24,7 +25,7 @@ export async function insertReply(
 
 /** Returns the replies to these tickets of a member, oldest first. */
 export async function readReplies(
-  db: Kysely<DB>,
+  db: Database,
   memberId: string,
   ticketIds: readonly string[],
 ): Promise<Map<string, Reply[]>> {
@@ -41,7 +42,7 @@ export async function readReplies(
 }
 
 /** Returns the replies to one ticket with the names of who wrote them, oldest first. */
-export async function readAnswers(db: Kysely<DB>, { memberId, ticketId }: Ticket) {
+export async function readAnswers(db: Database, { memberId, ticketId }: Ticket) {
   return db
     .selectFrom('ticket_reply as r')
     .innerJoin('operator as o', 'o.operator_id', 'r.replied_by')
@@ -55,7 +56,7 @@ export async function readAnswers(db: Kysely<DB>, { memberId, ticketId }: Ticket
 
 /** Returns the ids of the pictures attached to these tickets of a member, in their order. */
 export async function readPictureIds(
-  db: Kysely<DB>,
+  db: Database,
   memberId: string,
   ticketIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -71,6 +72,6 @@ export async function readPictureIds(
   return new Map([...grouped].map(([ticketId, images]) => [ticketId, images.map(({ imageId }) => imageId)]))
 }
 
-export async function deleteRepliesTo(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function deleteRepliesTo(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('ticket_reply').where('member_id', '=', memberId).execute()
 }

@@ -1,7 +1,8 @@
 import type { TicketState, TicketType } from '@terahold/contract/codes/support'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export type NewTicket = {
   readonly memberId: string
@@ -29,7 +30,7 @@ export type Ticket = {
 }
 
 /** Inserts a ticket. Returns false when the member has used its key before. */
-export async function insertTicket(tx: Kysely<DB>, ticket: NewTicket): Promise<boolean> {
+export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<boolean> {
   const inserted = await tx
     .insertInto('ticket')
     .values({
@@ -51,7 +52,7 @@ export async function insertTicket(tx: Kysely<DB>, ticket: NewTicket): Promise<b
   return inserted !== undefined
 }
 
-export async function findByKey(tx: Kysely<DB>, memberId: string, key: string) {
+export async function findByKey(tx: Tx, memberId: string, key: string) {
   return tx
     .selectFrom('ticket')
     .select(['ticket_no as ticketNo', 'due_at as dueAt', 'request_hash as requestHash'])
@@ -65,7 +66,7 @@ const columns = [
   ...(['due_at as dueAt', 'created_at as createdAt'] as const),
 ] as const
 
-function tickets(db: Kysely<DB>) {
+function tickets(db: Database) {
   return db
     .selectFrom('ticket')
     .select(columns)
@@ -74,7 +75,7 @@ function tickets(db: Kysely<DB>) {
 
 /** Returns a page of a member's tickets, newest first, with the total count. */
 export async function readTickets(
-  db: Kysely<DB>,
+  db: Database,
   memberId: string,
   page: { offset: number; limit: number },
 ): Promise<{ tickets: Ticket[]; total: number }> {
@@ -109,7 +110,7 @@ export type QueueFilter = OrderOf<typeof queuedTickets> & {
 
 /** Returns a page of the tickets in a state for support, the most urgent first unless asked otherwise, with the total count. */
 export async function readQueue(
-  db: Kysely<DB>,
+  db: Database,
   filter: QueueFilter,
   page: { offset: number; limit: number },
 ): Promise<{ tickets: Ticket[]; total: number }> {
@@ -124,12 +125,12 @@ export async function readQueue(
   return { tickets: rows, total: Number(total) }
 }
 
-export async function findTicket(db: Kysely<DB>, ticketNo: string): Promise<Ticket | undefined> {
+export async function findTicket(db: Database, ticketNo: string): Promise<Ticket | undefined> {
   return tickets(db).where('ticket_no', '=', ticketNo).executeTakeFirst()
 }
 
 /** Returns the ticket with its row locked. */
-export async function lockTicket(tx: Transaction<DB>, memberId: string, ticketId: string): Promise<Ticket> {
+export async function lockTicket(tx: Tx, memberId: string, ticketId: string): Promise<Ticket> {
   return tickets(tx)
     .where('member_id', '=', memberId)
     .where('ticket_id', '=', ticketId)
@@ -137,11 +138,7 @@ export async function lockTicket(tx: Transaction<DB>, memberId: string, ticketId
     .executeTakeFirstOrThrow()
 }
 
-export async function setState(
-  tx: Transaction<DB>,
-  { memberId, ticketId }: Ticket,
-  state: 'answered' | 'closed',
-): Promise<void> {
+export async function setState(tx: Tx, { memberId, ticketId }: Ticket, state: 'answered' | 'closed'): Promise<void> {
   await tx
     .updateTable('ticket')
     .set({ state, ...(state === 'closed' ? { closed_at: sql<Date>`database_now()` } : {}) })
@@ -150,7 +147,7 @@ export async function setState(
     .execute()
 }
 
-export async function isOwnTicket(db: Kysely<DB>, memberId: string, ticketNo: string): Promise<boolean> {
+export async function isOwnTicket(db: Database, memberId: string, ticketNo: string): Promise<boolean> {
   const found = await db
     .selectFrom('ticket')
     .select('ticket_id')
@@ -162,7 +159,7 @@ export async function isOwnTicket(db: Kysely<DB>, memberId: string, ticketNo: st
 }
 
 /** Clears what a member wrote. The ticket's existence, kind and duration stay. */
-export async function eraseTickets(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function eraseTickets(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('ticket')
     .set({

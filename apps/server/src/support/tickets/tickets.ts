@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { databaseNow } from '../../db/now.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { requestHash } from '../../foundation/request-hash.ts'
@@ -60,7 +58,7 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
     })
   }
 
-  async function repeated(tx: Transaction<DB>, { memberId, idempotencyKey, requestHash }: store.NewTicket) {
+  async function repeated(tx: Tx, { memberId, idempotencyKey, requestHash }: store.NewTicket) {
     const known = await store.findByKey(tx, memberId, idempotencyKey ?? '')
     if (known.requestHash !== requestHash) throw new Refusal(409, 'idempotency_conflict', { field: 'idempotencyKey' })
     return { ticketNo: known.ticketNo, dueAt: known.dueAt }
@@ -81,7 +79,7 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
 
 /** Returns a member's tickets with their replies and pictures. */
 export async function withReplies(
-  db: Kysely<DB>,
+  db: Database,
   memberId: string,
   tickets: readonly store.Ticket[],
 ): Promise<ShownTicket[]> {
@@ -98,7 +96,7 @@ export async function withReplies(
  * Erases a member's texts, the replies and the pictures when the account is closed. The tickets' existence, kind and
  * duration stay. The next cleanup deletes the pictures' bytes.
  */
-export async function eraseMember(tx: Transaction<DB>, memberId: string): Promise<void> {
+export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   await deleteRepliesTo(tx, memberId)
   await deletePicturesOf(tx, memberId)
   await store.eraseTickets(tx, memberId)
@@ -107,7 +105,7 @@ export async function eraseMember(tx: Transaction<DB>, memberId: string): Promis
 const mostExported = 10_000
 
 /** Returns everything a member wrote to support and the answers, for the account export. Pictures by their ids. */
-export async function exportMember(db: Kysely<DB>, memberId: string) {
+export async function exportMember(db: Database, memberId: string) {
   const { tickets } = await store.readTickets(db, memberId, { offset: 0, limit: mostExported })
   const shown = await withReplies(db, memberId, tickets)
   return {

@@ -1,10 +1,10 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Commission } from './commission-rules.ts'
 
-export async function readSalesMarginBps(db: Kysely<DB>, termsId: string): Promise<number> {
+export async function readSalesMarginBps(db: Database, termsId: string): Promise<number> {
   const row = await db
     .selectFrom('terms')
     .select('sales_margin_bps')
@@ -38,7 +38,7 @@ export async function insertDues(
 }
 
 /** Returns inviters with due commissions that are not posted, the longest waiting first. */
-export async function readInvitersDue(db: Kysely<DB>, limit: number): Promise<string[]> {
+export async function readInvitersDue(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('referral_due')
     .select('member_id as memberId')
@@ -162,7 +162,7 @@ export type Earned = { l1: bigint; l2: bigint; pending: bigint }
 /**
  * Returns what was posted to a member of a month's commissions by level, and what is not posted yet, before the caps.
  */
-export async function readMonth(db: Kysely<DB>, memberId: string, month: Day): Promise<Earned> {
+export async function readMonth(db: Database, memberId: string, month: Day): Promise<Earned> {
   const { rows } = await sql<Earned>`
     select coalesce(sum(m.l1), 0) as l1, coalesce(sum(m.l2), 0) as l2, (
         select coalesce(sum(amount), 0) from referral_due where member_id = ${memberId} and posted_at is null

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { findCommission, lockInviter, uncountPosted } from './commission-store.ts'
 
 /**
@@ -7,7 +6,7 @@ import { findCommission, lockInviter, uncountPosted } from './commission-store.t
  * transaction, before the member's balance is locked. The due row keeps what was posted, as the journal does.
  */
 export async function commissionTakenBack(
-  tx: Transaction<DB>,
+  tx: Tx,
   { memberId, transferId }: { readonly memberId: string; readonly transferId: string },
 ): Promise<void> {
   const commission = await findCommission(tx, memberId, transferId)

@@ -1,6 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Level } from './link-store.ts'
 
@@ -32,7 +32,7 @@ export async function insertChanges(tx: Tx, changes: readonly Change[]): Promise
 }
 
 /** Returns members whose teams have changes that are not in their counters, after the given one. */
-export async function readChanged(db: Kysely<DB>, after: string, count: number): Promise<string[]> {
+export async function readChanged(db: Database, after: string, count: number): Promise<string[]> {
   // Jumps from member to member, however many changes one of them has.
   const { rows } = await sql<{ member_id: string }>`
     with recursive changed as (
@@ -49,7 +49,7 @@ export async function readChanged(db: Kysely<DB>, after: string, count: number):
  * Adds at most the given number of a member's changes to the counters and removes them, in one statement, so a reader
  * sees them either here or there. Of two concurrent callers one waits, and finds them gone. Returns how many.
  */
-export async function foldChanges(db: Kysely<DB>, memberId: string, count: number): Promise<number> {
+export async function foldChanges(db: Database, memberId: string, count: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with taken as (
       delete from team_change where member_id = ${memberId} and change_id in (

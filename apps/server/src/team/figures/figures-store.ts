@@ -1,13 +1,11 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
-
-type Reader = Kysely<DB>
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 export type Month = { month: Day; l1: bigint; l2: bigint }
 
 /** Returns who joined a member's team, by month; oldest first. */
-export async function readMonths(db: Reader, memberId: string): Promise<Month[]> {
+export async function readMonths(db: Database, memberId: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
     select month, sum(l1)::bigint as l1, sum(l2)::bigint as l2 from (
       select month, l1, l2 from team_month where member_id = ${memberId}
@@ -49,7 +47,7 @@ export type Standing = {
 }
 
 /** Returns what runs in a member's team today, and what was delivered to it up to the last publication. */
-export async function readStanding(db: Reader, memberId: string): Promise<Standing> {
+export async function readStanding(db: Database, memberId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     with turn as (
       select * from (${turnsOfTeams(sql`member_id = ${memberId}`)}) every
@@ -67,7 +65,7 @@ export async function readStanding(db: Reader, memberId: string): Promise<Standi
   return standing
 }
 
-export async function readToday(db: Reader): Promise<Day> {
+export async function readToday(db: Database): Promise<Day> {
   const { rows } = await sql<{ day: Day }>`select (database_now() at time zone 'UTC')::date as day`.execute(db)
   const [now] = rows
   if (!now) throw new Error('The database returned no date')

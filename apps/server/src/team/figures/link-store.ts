@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type Level = 1 | 2
 /** Returns a member's inviter and the inviter's inviter. */
 export type Inviters = { readonly level1: string | null; readonly level2: string | null }
 
-export async function readInviters(db: Kysely<DB>, memberId: string): Promise<Inviters> {
+export async function readInviters(db: Database, memberId: string): Promise<Inviters> {
   const row = await db
     .selectFrom('member')
     .leftJoin('member as inviter', 'inviter.member_id', 'member.inviter_id')
@@ -31,7 +31,7 @@ export async function insertLinks(tx: Tx, memberId: string): Promise<Link[]> {
   return rows
 }
 
-export async function renameLinks(tx: Kysely<DB>, memberId: string, inviters: Inviters, name: string): Promise<void> {
+export async function renameLinks(tx: Tx, memberId: string, inviters: Inviters, name: string): Promise<void> {
   const ancestors = [inviters.level1, inviters.level2].filter((id) => id !== null)
   if (ancestors.length === 0) return
   await tx

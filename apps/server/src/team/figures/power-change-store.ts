@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Span, Turn } from './span-rules.ts'
 
@@ -8,7 +8,7 @@ export async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute()
 }
 
-export async function readSpans(db: Kysely<DB>, memberId: string): Promise<Span[]> {
+export async function readSpans(db: Database, memberId: string): Promise<Span[]> {
   return db
     .selectFrom('holding')
     .select(['pool_id as poolId', 'power_mths as powerMths', 'start_day as startDay', 'end_day as endDay'])

@@ -1,7 +1,5 @@
 import { dayOf } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { type Change, insertChanges } from './change-store.ts'
@@ -47,7 +45,7 @@ export function createFollowing({ clock }: { readonly clock: Clock }) {
   }
 
   /** Makes a member searchable by the new name in the teams above. */
-  async function memberRenamed(tx: Kysely<DB>, memberId: string, name: string): Promise<void> {
+  async function memberRenamed(tx: Tx, memberId: string, name: string): Promise<void> {
     await renameLinks(tx, memberId, await readInviters(tx, memberId), name)
   }
 

@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { takenBack } from '../commission/commission-store.ts'
 import type { Level } from '../figures/link-store.ts'
 import type { Search } from './keyword-rules.ts'
-
-type Reader = Kysely<DB>
 
 export type PageFilter = {
   readonly memberId: string
@@ -16,7 +14,7 @@ export type LinkRow = { refereeId: string; address: string; level: Level; joined
 /**
  * Returns a page of a member's team, the last to join first. The start of the page is found by counting in the index.
  */
-export async function readLinks(db: Reader, filter: PageFilter, skip: number, count: number): Promise<LinkRow[]> {
+export async function readLinks(db: Database, filter: PageFilter, skip: number, count: number): Promise<LinkRow[]> {
   const before = sql`and (joined_at, referee_id) <= ((select joined_at from place), (select referee_id from place))`
   const { rows } = await sql<LinkRow>`
     with place as (
@@ -29,7 +27,7 @@ export async function readLinks(db: Reader, filter: PageFilter, skip: number, co
   return rows
 }
 
-export async function countLinks(db: Reader, filter: PageFilter): Promise<number> {
+export async function countLinks(db: Database, filter: PageFilter): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::integer as count from (${everyLevel(filter, sql`1`)}) l`.execute(db)
@@ -37,7 +35,7 @@ export async function countLinks(db: Reader, filter: PageFilter): Promise<number
 }
 
 /** Power of referees that runs today, mTH/s; without those that have none. */
-export async function readPower(db: Reader, memberIds: readonly string[]): Promise<Map<string, bigint>> {
+export async function readPower(db: Database, memberIds: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('holding')
     .select(['member_id', sql<bigint>`sum(power_mths)::bigint`.as('power')])
@@ -55,7 +53,7 @@ export type EarnedOf = { refereeId: string; margin: bigint; commission: bigint }
  * Margin of first-level referees' orders that came due to a member, and its commission that was posted or is owed,
  * without reversed ones.
  */
-export async function readEarned(db: Reader, memberId: string, refereeIds: readonly string[]): Promise<EarnedOf[]> {
+export async function readEarned(db: Database, memberId: string, refereeIds: readonly string[]): Promise<EarnedOf[]> {
   return db
     .selectFrom('referral_due')
     .select('referee_id as refereeId')

@@ -1,6 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { standingsOf } from './ranking-store.ts'
 
@@ -29,7 +29,7 @@ export async function holdMaking(tx: Tx, generation: string): Promise<void> {
 }
 
 /** Returns the next members who are in the ranking, at most the given number; undefined when there are none. */
-export async function nextRange(db: Kysely<DB>, after: string, count: number): Promise<MemberRange | undefined> {
+export async function nextRange(db: Database, after: string, count: number): Promise<MemberRange | undefined> {
   const { rows } = await sql<{ last: string }>`
     select member_id as last from (
       select member_id from ranking_choice where opted_in and member_id > ${after} order by member_id limit ${count}
@@ -80,7 +80,7 @@ export async function insertEntries(tx: Tx, generation: string, { after, last }:
  * Removes rankings that are neither shown nor being built, and scores that no build needs any more; entries in batches
  * of members.
  */
-export async function deleteOthers(db: Kysely<DB>, membersAtOnce: number): Promise<void> {
+export async function deleteOthers(db: Database, membersAtOnce: number): Promise<void> {
   const notMade = sql`generation is distinct from (select making from ranking_publication)`
   for (const table of ['ranking_score', 'ranking_step'] as const)
     await sql`delete from ${sql.table(table)} where ${notMade}`.execute(db)

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPool } from '../../db/connection.ts'
+import { type Database, openPool } from '../../db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { insertEntries, insertSteps } from './build-store.ts'
 
 const members = 2_000
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 let database: TestDatabase
-let db: Kysely<DB>
+let db: Database
 const asked: CompiledQuery[] = []
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Scores of this many members, all different, and the steps between them. */
-async function score(tx: Transaction<DB>, generation: string): Promise<void> {
+async function score(tx: Tx, generation: string): Promise<void> {
   await sql`insert into ranking_score (generation, member_id, of_all, of_month)
     select ${generation}::uuid, gen_random_uuid(), n, 2 * n from generate_series(1, ${members}::integer) n`.execute(tx)
   await insertSteps(tx, generation)

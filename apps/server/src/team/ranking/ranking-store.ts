@@ -1,10 +1,8 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { deliveredDays, turnsOfTeams } from '../figures/figures-store.ts'
-
-type Reader = Kysely<DB>
 
 export type Period = 'month' | 'all'
 
@@ -95,7 +93,7 @@ const rankOf = (period: Period, entry: 'e' | 'b') => {
 export type Place = { asOf: Day | null; score: bigint | null; rank: bigint | null }
 
 /** Returns a member's place in the ranking; without score and rank when they are not in it. */
-export async function readPlace(db: Reader, memberId: string, period: Period): Promise<Place> {
+export async function readPlace(db: Database, memberId: string, period: Period): Promise<Place> {
   const { rows } = await sql<Place>`
     select p.as_of as "asOf", e.score, case when e.score is not null then ${rankOf(period, 'e')} end as rank
     from ranking_publication p left join ranking_entry e
@@ -110,7 +108,7 @@ export async function readPlace(db: Reader, memberId: string, period: Period): P
 export type RankedRow = { address: string; score: bigint; rank: bigint }
 
 /** Returns a page of the ranking, best first; ranks as of its first row, further ones by how their scores differ. */
-export async function readRanked(db: Reader, period: Period, skip: number, count: number): Promise<RankedRow[]> {
+export async function readRanked(db: Database, period: Period, skip: number, count: number): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     with page as (
       select member_id, score, above, row_number() over (order by score desc, member_id) + ${skip}::bigint as place
@@ -131,7 +129,7 @@ export async function readRanked(db: Reader, period: Period, skip: number, count
 }
 
 /** Returns how many members the ranking shows, at most the given number. */
-export async function countRanked(db: Reader, period: Period, most: number): Promise<number> {
+export async function countRanked(db: Database, period: Period, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from ranking_entry e

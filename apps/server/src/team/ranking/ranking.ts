@@ -1,8 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { readStanding } from '../figures/figures-store.ts'
 import type { Page } from '../pages/pages.ts'
@@ -49,7 +47,7 @@ export function createRanking({ db }: { readonly db: Database }) {
   }
 
   /** Removes a member in the caller's transaction, when the account is closed. */
-  async function leaveRanking(tx: Transaction<DB>, memberId: string): Promise<void> {
+  async function leaveRanking(tx: Tx, memberId: string): Promise<void> {
     await lockChoosing(tx, 'choose')
     if (await writeChoice(tx, memberId, false)) await hideEntry(tx, memberId)
   }

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { takenBack } from '../commission/commission-store.ts'
 import { turnsOfTeams } from '../figures/figures-store.ts'
 
@@ -139,7 +139,7 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
 export const figureNames = Object.keys(figures)
 
 /** Returns the first members after one that have this many links; the last range goes to the end. */
-export async function nextRange(db: Kysely<DB>, after: string, links: number): Promise<MemberRange> {
+export async function nextRange(db: Database, after: string, links: number): Promise<MemberRange> {
   const { rows } = await sql<{ last: string }>`
     select member_id as last from team_link where member_id > ${after} order by member_id offset ${links} limit 1`.execute(
     db,
@@ -157,7 +157,7 @@ export function isWhole(figure: string): boolean {
  * them; one statement, so both are of one moment.
  */
 export async function readDifferences(
-  db: Kysely<DB>,
+  db: Database,
   figure: string,
   range: MemberRange | undefined,
   atMost: number,

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
@@ -7,11 +7,7 @@ import { type Finding, findingsOf } from './finding.ts'
  * said, posted). Lines from rows have zero in the last column, lines from the journal in the one before. What only one
  * side has is a difference. Amounts are in minor units.
  */
-export async function differencesOf(
-  db: Kysely<DB>,
-  invariant: string,
-  entries: RawBuilder<unknown>,
-): Promise<Finding[]> {
+export async function differencesOf(db: Database, invariant: string, entries: RawBuilder<unknown>): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Accounts of the house that hold what was taken from someone or is owed to someone must not be below zero: otherwise
  * more came out than went in. What the house earned or gave away can be on either side.
  */
-export async function verifyAccounts(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyAccounts(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * posted, no other key is kept, and no transfer was posted under the key of an archived one. What was moved is in the
  * archive alone, and nothing else is. What archived transfers add up to is as it was stored. That archived transfers are as they were sealed is checked with the blocks.
  */
-export async function verifyArchive(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyArchive(db: Database): Promise<Finding[]> {
   return [
     ...(await findingsOf(db, wrongKeys)),
     ...(await findingsOf(db, postedAgain)),

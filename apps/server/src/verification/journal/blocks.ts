@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { firstPreviousHash, hashOfSeal, hashOfTransfer, type JournalLine } from '../../ledger/seals/journal-line.ts'
 import { readLinesBetween } from '../../ledger/seals/journal-store.ts'
 import { merkleRoot } from '../../ledger/seals/merkle.ts'
 import { type BlockRow, readBlockAfter, type Seal } from '../../ledger/seals/seal-store.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
-
-type Reader = Kysely<DB>
 
 /**
  * Checks the closed blocks against the journal, one at a time. Blocks follow each other without a gap. Each has the
@@ -14,7 +12,7 @@ type Reader = Kysely<DB>
  * (chain), so a transfer changed, added or removed after sealing is named. Every total and seal has its block.
  * `anchors` are hashes that were saved elsewhere: one that no seal has any more shows that the whole chain was rebuilt.
  */
-export async function verifyBlocks(db: Reader, anchors: readonly string[] = []): Promise<Finding[]> {
+export async function verifyBlocks(db: Database, anchors: readonly string[] = []): Promise<Finding[]> {
   const findings: Finding[] = []
   const totals = new Map<string, bigint>()
   const missing = new Set(anchors.map((anchor) => anchor.toLowerCase()))
@@ -63,7 +61,7 @@ function add(totals: Map<string, bigint>, { asset, debit, credit, amount }: Jour
 }
 
 async function wrongTotals(
-  db: Reader,
+  db: Database,
   { blockNo }: BlockRow,
   subject: string,
   totals: ReadonlyMap<string, bigint>,

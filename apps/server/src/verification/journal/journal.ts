@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * accounts allows (I1). No member account was ever below zero (I4). Replaying each member's transfers in order gives
  * every recorded balance and today's balance row (I8).
  */
-export async function verifyJournal(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyJournal(db: Database): Promise<Finding[]> {
   return [
     ...(await findingsOf(db, outsideTheChart)),
     ...(await findingsOf(db, wrongReversals)),

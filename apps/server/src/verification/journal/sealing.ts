@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { hoursToSeal } from '../../ledger/seals/unsealed.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
@@ -10,7 +10,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * hours in which to be sealed.
  */
 export async function verifySealing(
-  db: Kysely<DB>,
+  db: Database,
   now: RawBuilder<unknown> = sql`statement_timestamp()`,
 ): Promise<Finding[]> {
   return findingsOf(

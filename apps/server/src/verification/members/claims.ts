@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * their open claims, and `venue_claims` holds the open claims against venues. Each transfer that vanished belongs to an
  * adoption that two operators approved.
  */
-export async function verifyClaims(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyClaims(db: Database): Promise<Finding[]> {
   return [...(await findingsOf(db, wrongClaims)), ...(await findingsOf(db, withoutAdoption))]
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * and terms. They became due when its member could no longer withdraw from the contract, and not before. What was posted of them to each inviter
  * matches the journal, which has no other commission.
  */
-export async function verifyCommission(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyCommission(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

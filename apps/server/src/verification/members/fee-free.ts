@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks the right to withdraw without fee. Each member's is what cancelled orders granted, less what orders and
  * withdrawals used; a withdrawal that ended unpaid used nothing. An order grants at most its price, once it is closed.
  */
-export async function verifyFeeFree(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyFeeFree(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Address, type Hex, isAddressEqual, recoverAddress } from 'viem'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { readApproved } from '../../decisions/stored-record-store.ts'
 import type { MoveContent } from '../../members/move/move-fields.ts'
 import { hashOfOffer } from '../../wallet-proof/change-signatures.ts'
@@ -10,11 +10,11 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * Checks that accounts moved to another wallet only as two operators approved it, after the wait, and that each member's address is that
  * of the newest move. `decisions.ts` checks the operators' signatures.
  */
-export async function verifyMoves(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyMoves(db: Database): Promise<Finding[]> {
   return [...(await misplaced(db)), ...(await unproven(db))]
 }
 
-function misplaced(db: Kysely<DB>): Promise<Finding[]> {
+function misplaced(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`
@@ -46,7 +46,7 @@ function misplaced(db: Kysely<DB>): Promise<Finding[]> {
 /** A contract wallet's signature was verified when it was given. Here only the chain could. */
 const bytesOfKeySignature = 65
 
-async function unproven(db: Kysely<DB>): Promise<Finding[]> {
+async function unproven(db: Database): Promise<Finding[]> {
   const installed = await db.selectFrom('installation').select('chain_id').executeTakeFirst()
   if (!installed) return []
   const findings: Finding[] = []

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { differencesOf } from '../findings/differences.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
@@ -9,7 +9,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * its order. A paid order has the holding it was paid for. An ended holding whose days are all settled or closed has
  * nothing left in `unearned`.
  */
-export async function verifyOrders(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyOrders(db: Database): Promise<Finding[]> {
   return [
     ...(await differencesOf(db, 'orders', entries)),
     ...(await findingsOf(db, wrongHoldings)),

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * once, and each paid payout one confirmed withdrawal (the internal part of I9). What open withdrawals reserve is held,
  * and what was signed is in flight.
  */
-export async function verifyPayouts(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyPayouts(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

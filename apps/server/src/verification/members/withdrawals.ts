@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { differencesOf } from '../findings/differences.ts'
 import type { Finding } from '../findings/finding.ts'
 
@@ -7,7 +7,7 @@ import type { Finding } from '../findings/finding.ts'
  * Checks withdrawals step by step. What was held, returned, sent, kept as a fee, settled and given back for each
  * matches its amount, fee and state (the internal part of I9). No one gets back a payout or a fee that was never taken.
  */
-export async function verifyWithdrawals(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyWithdrawals(db: Database): Promise<Finding[]> {
   return differencesOf(
     db,
     'I9',

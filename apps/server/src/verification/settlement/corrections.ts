@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * posted in full (I2). No row is corrected by more than its revenue. What clears a row equals what venues and
  * corrections gave for it (I7).
  */
-export async function verifyCorrections(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyCorrections(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

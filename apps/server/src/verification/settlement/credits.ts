@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { differencesOf } from '../findings/differences.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * Money from suspense matches an assignment that two operators agreed on. A reversed credit keeps its row and counts here as
  * posted, because its reversal has its own row.
  */
-export async function verifyCredits(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyCredits(db: Database): Promise<Finding[]> {
   return [
     ...(await differencesOf(db, 'points', points)),
     ...(await differencesOf(db, 'goodwill', goodwill)),

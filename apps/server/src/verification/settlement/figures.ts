@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { differencesOf } from '../findings/differences.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
@@ -9,7 +9,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * set of terms sold that day has its row with the computed figures. The journal has what each settlement adds to the
  * one before. The work grows with pools, terms and days, not with the number of holders.
  */
-export async function verifyFigures(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyFigures(db: Database): Promise<Finding[]> {
   return [
     ...(await findingsOf(db, wrongDays)),
     ...(await findingsOf(db, wrongPower)),

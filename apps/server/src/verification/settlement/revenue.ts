@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /** How many days a venue may take to pay a row before the row is reported. */
@@ -9,7 +9,7 @@ const paymentDays = 10
  * Names revenue that cannot be right although the books agree with it: days that show more than three times what the
  * pool's nameplate can have mined by the network's figures, and rows whose money is overdue.
  */
-export async function verifyRevenue(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyRevenue(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * rounding. Prepaid fees match the days to come. What was not cleared is still receivable (the internal part of I7).
  * Sold power matches the holdings.
  */
-export async function verifySettlements(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifySettlements(db: Database): Promise<Finding[]> {
   return findingsOf(
     db,
     sql<Finding>`

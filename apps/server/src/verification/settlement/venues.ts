@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { differencesOf } from '../findings/differences.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
@@ -9,7 +9,7 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
  * advice where there is one. The journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
  * and the earlier rows of the day have all their money, and not before (I3).
  */
-export async function verifyVenues(db: Kysely<DB>): Promise<Finding[]> {
+export async function verifyVenues(db: Database): Promise<Finding[]> {
   return [
     ...(await differencesOf(db, 'I7', entries)),
     ...(await findingsOf(db, wronglyUsed)),

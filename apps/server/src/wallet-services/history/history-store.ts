@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { KeptTransfer, Position } from './history-rules.ts'
 
-type Reader = Kysely<DB>
 /** The chain and the token whose transfers are stored; the address in lower case. */
 export type Place = { readonly chainId: number; readonly token: string }
 export type Followed = {
@@ -19,7 +18,7 @@ export type Followed = {
 
 const now = sql<Date>`database_now()`
 
-function followedIn(db: Reader, { chainId, token }: Place) {
+function followedIn(db: Database, { chainId, token }: Place) {
   return db
     .selectFrom('followed_address')
     .select(({ eb }) => [
@@ -37,7 +36,7 @@ function followedIn(db: Reader, { chainId, token }: Place) {
 
 const askedSince = (seconds: number) => sql<Date>`database_now() - make_interval(secs => ${seconds})`
 
-export function readFollowed(db: Reader, place: Place, address: string): Promise<Followed | undefined> {
+export function readFollowed(db: Database, place: Place, address: string): Promise<Followed | undefined> {
   return followedIn(db, place).where('address', '=', address).executeTakeFirst()
 }
 
@@ -46,7 +45,7 @@ export function readFollowed(db: Reader, place: Place, address: string): Promise
  * furthest behind first.
  */
 export async function readBehind(
-  db: Reader,
+  db: Database,
   place: Place,
   due: { final: bigint; idle: bigint; seconds: number; most: number },
 ): Promise<Followed[]> {
@@ -63,7 +62,7 @@ export async function readBehind(
 
 /** Returns recently requested addresses with unread older blocks, the last requested first. */
 export function readUnfinished(
-  db: Reader,
+  db: Database,
   place: Place,
   { seconds, most }: { seconds: number; most: number },
 ): Promise<Followed[]> {
@@ -76,7 +75,7 @@ export function readUnfinished(
 }
 
 /** Starts to follow an address at a final block, its past down to `floor`. One that is followed stays unchanged. */
-export async function follow(db: Reader, place: Place, address: string, at: BlockRef, floor: bigint): Promise<void> {
+export async function follow(db: Database, place: Place, address: string, at: BlockRef, floor: bigint): Promise<void> {
   await db
     .insertInto('followed_address')
     .values({
@@ -95,7 +94,7 @@ export async function follow(db: Reader, place: Place, address: string, at: Bloc
 }
 
 /** Records a request for an address; a new one's past is read down to `floor` from now on. */
-export async function touch(db: Reader, place: Place, { address, isAsked }: Followed, floor: bigint): Promise<void> {
+export async function touch(db: Database, place: Place, { address, isAsked }: Followed, floor: bigint): Promise<void> {
   await db
     .updateTable('followed_address')
     .set({ asked_at: now, ...(isAsked ? {} : { floor_height: sql<bigint>`least(from_height, ${floor}::bigint)` }) })
@@ -106,7 +105,7 @@ export async function touch(db: Reader, place: Place, { address, isAsked }: Foll
 }
 
 /** Evicts an address that belongs to no member and is still at this height. */
-export async function forget(db: Reader, place: Place, { address, height }: Followed): Promise<void> {
+export async function forget(db: Database, place: Place, { address, height }: Followed): Promise<void> {
   await db
     .deleteFrom('followed_address')
     .where('chain_id', '=', place.chainId)
@@ -193,7 +192,7 @@ export async function keep(tx: Tx, place: Place, address: string, transfers: rea
 
 /** Returns the transfers in the read blocks of an address that are older than the position, newest first. */
 export function readTransfers(
-  db: Reader,
+  db: Database,
   place: Place,
   { address, from, height }: Followed,
   { before, most }: { before: Position | undefined; most: number },
@@ -224,7 +223,12 @@ export function readTransfers(
 }
 
 /** Follows the addresses of new members from a final block on. Returns how many there were. */
-export async function enrolMembers(db: Reader, { chainId, token }: Place, at: BlockRef, most: number): Promise<number> {
+export async function enrolMembers(
+  db: Database,
+  { chainId, token }: Place,
+  at: BlockRef,
+  most: number,
+): Promise<number> {
   const result = await sql`
     insert into followed_address
       (chain_id, token, address, from_height, height, block_hash, floor_height, is_member)
@@ -244,7 +248,7 @@ export async function enrolMembers(db: Reader, { chainId, token }: Place, at: Bl
 /**
  * Evicts addresses that belong to no member: those not requested lately, and the least recently requested of too many.
  */
-export async function pruneFollowed(db: Reader, { seconds, most }: { seconds: number; most: number }): Promise<void> {
+export async function pruneFollowed(db: Database, { seconds, most }: { seconds: number; most: number }): Promise<void> {
   await sql`
     delete from followed_address where not is_member and asked_at < greatest(
       database_now() - make_interval(secs => ${seconds}),

@@ -1,13 +1,12 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 
-type Reader = Kysely<DB>
 export type KnownName = { readonly name: string | null; readonly pictureId: string | null; readonly isFresh: boolean }
 
 /** What the last lookup of the address found. It is fresh while younger than the seconds for a name, or for none. */
 export function readName(
-  db: Reader,
+  db: Database,
   address: string,
   fresh: { named: number; unnamed: number },
 ): Promise<KnownName | undefined> {
@@ -25,7 +24,7 @@ export function readName(
 
 /** Stores what was found, with the picture if there is one. */
 export async function writeName(
-  db: Reader,
+  db: Database,
   address: string,
   found: { name: string | null; picture: { id: string; content: Buffer } | null },
 ): Promise<void> {
@@ -46,7 +45,7 @@ export async function writeName(
   })
 }
 
-export async function readPicture(db: Reader, pictureId: string): Promise<Buffer | undefined> {
+export async function readPicture(db: Database, pictureId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('wallet_picture')
     .select('content')
@@ -56,7 +55,7 @@ export async function readPicture(db: Reader, pictureId: string): Promise<Buffer
 }
 
 /** Removes names that were not looked up for the given seconds, and pictures unused for a day. */
-export async function pruneNames(db: Reader, seconds: number): Promise<void> {
+export async function pruneNames(db: Database, seconds: number): Promise<void> {
   await sql`delete from wallet_name where looked_up_at < database_now() - make_interval(secs => ${seconds})`.execute(db)
   await sql`
     delete from wallet_picture p where stored_at < database_now() - interval '1 day'

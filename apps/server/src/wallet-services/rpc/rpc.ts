@@ -2,9 +2,8 @@ import type { Reason } from '@terahold/contract/reasons'
 import { Refusal } from '@terahold/contract/refusal'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Chain } from '../../chain/chain.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { exchangeOf } from '../../http/call/exchange.ts'
 import { explainError } from '../../http/failures.ts'
 import { createFloodGuard, type FloodRule } from '../../http/limits/flood-guard.ts'
@@ -15,7 +14,7 @@ import { judgeCall, type RpcScope } from './rpc-methods.ts'
 
 export type RpcDependencies = {
   readonly chain: Pick<Chain, 'chainId' | 'request'>
-  readonly db: Kysely<DB>
+  readonly db: Database
   readonly scope: RpcScope
   /** The calls one network may make; a batch counts as its number of calls. */
   readonly rule?: FloodRule
