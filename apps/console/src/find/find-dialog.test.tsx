@@ -212,6 +212,30 @@ describe('the palette', () => {
     expect(options()[0]).toBe('5,000.00 USDT · 2026-11-20 10:00Withdrawals')
   })
 
+  test('opens a shipment again in the state that it has by then', async () => {
+    const shipment = {
+      kind: 'shipment',
+      memberId,
+      orderId: withdrawId,
+      orderNo: 'P-1001',
+      carrier: 'DHL',
+      trackingNo: 'JD99',
+    } as const
+    answer([{ ...shipment, state: 'shipped' }])
+    const known = [{ name: 'shipments', title: 'Shipments', letter: 's' }]
+    const { user } = await openPalette(undefined, undefined, known)
+    await user.keyboard('P-1001')
+    await screen.findByRole('option', { name: /P-1001.*JD99/ })
+    await user.keyboard('{Enter}')
+    cleanup()
+    location.hash = ''
+    await openPalette(undefined, undefined, known)
+    expect(options()[0]).toBe('P-1001Shipments')
+    await user.keyboard('{Enter}')
+    expect(location.hash).toBe(`#/shipments?id=${withdrawId}&only=${withdrawId}`)
+    expect(hrefOf({ ...shipment, state: 'waiting' }, new Set(['shipments']))).toBeUndefined()
+  })
+
   test('says how to search when nothing was found', async () => {
     answer([])
     const { user } = await openPalette()

@@ -37,7 +37,7 @@ export function hrefOf(hit: Hit, screens: ReadonlySet<string>): string | undefin
     case 'decision':
       return on('audit', { only: hit.decisionId })
     case 'shipment':
-      return hit.state === 'waiting' ? undefined : on('shipments', { state: hit.state, only: hit.orderId })
+      return hit.state === 'waiting' ? undefined : on('shipments', { only: hit.orderId })
     case 'payment':
       if (hit.state === 'suspense') return on('suspense', { q: hit.txHash })
       return hit.memberId === null ? undefined : on('member', { id: hit.memberId })

@@ -70,7 +70,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
       tools={
         <>
           <OneRowOnly />
-          {states.length > 1 && (
+          {states.length > 1 && only === undefined && (
             <select
               aria-label={texts.queue.state}
               value={state}

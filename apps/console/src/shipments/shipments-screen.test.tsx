@@ -63,6 +63,18 @@ describe('a shipment', () => {
     expect(api.requests(contract.listShipments)[0]?.query).toMatchObject({ state: 'shipped' })
   })
 
+  test('of a link is shown in whichever state it is, and all others on request', async () => {
+    api.answer(contract.listShipments, { rows: [{ ...row, state: 'delivered' }], total: 1 })
+    location.hash = `#/shipments?only=${id}&id=${id}`
+    const { user } = renderOnDesk(<ShipmentsScreen session={sessionOf('auditor')} />)
+    expect(await screen.findByText('Miner × 2, delivered')).toBeTruthy()
+    expect(api.requests(contract.listShipments)[0]?.query).toEqual({ orderId: id, pageNum: '1', pageSize: '50' })
+    expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show all rows' }))
+    expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'State' })).value).toBe('to_ship')
+    await waitFor(() => expect(api.requests(contract.listShipments).at(-1)?.query).toMatchObject({ state: 'to_ship' }))
+  })
+
   test('shows nobody else the address, and does not ask for it', async () => {
     await open({}, sessionOf('settlement', 'auditor'))
     expect(screen.getByText('JD 99')).toBeTruthy()

@@ -36,7 +36,7 @@ function ShipmentList({ session }: OfSession) {
       states={shipmentStates.map((value) => ({ value, label: texts.states[value] }))}
       load={({ state, only, ...page }, signal) => {
         const known = shipmentStates.find((one) => one === state) ?? 'to_ship'
-        return api.listShipments({ ...page, state: known, ...(only && { orderId: only }) }, { signal })
+        return api.listShipments({ ...page, ...(only ? { orderId: only } : { state: known }) }, { signal })
       }}
       idOf={({ id }) => id}
       columns={[

@@ -87,6 +87,8 @@ describe('a file of the catalogue', () => {
     ['plans.0.withdrawalDays', { plans: [{ ...plan, withdrawalDays: 13 }] }],
     ['plans.0.texts', { plans: [{ ...plan, texts: { fr: { goods: 'Compteur' } } }] }],
     ['plans.0', { plans: [{ ...plan, discount: '1' }] }],
+    ['plans.0.name', { plans: [{ ...plan, name: 'Thirty → sixty days' }] }],
+    ['plans.0.texts.fr.name', { plans: [{ ...plan, texts: { fr: { name: '30 →60' } } }] }],
     ['pools.0.nameplate', { pools: [{ ...pool, nameplate: '1e3' }] }],
     ['pools.0.openedOn', { pools: [{ ...pool, openedOn: '2026-02-30' }] }],
     ['pools.0.openedOn', { pools: [{ ...pool, openedOn: '0000-01-01' }] }],

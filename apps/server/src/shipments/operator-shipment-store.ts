@@ -66,7 +66,7 @@ export async function listShipments(
   page: { readonly skip: number; readonly count: number },
 ): Promise<OperatorShipment[]> {
   const rows = await withNames(db)
-    .where((is) => is.and(conditionsOf(filter)))
+    .where(isIn(filter))
     .where(listed.has(filter))
     .orderBy(listed.order(filter))
     .limit(page.count)
@@ -90,14 +90,17 @@ export async function countListed(db: Database, filter: ShipmentFilter): Promise
   const { count } = await db
     .selectFrom('parcel')
     .select(sql<bigint>`count(*)`.as('count'))
-    .where((is) => is.and(conditionsOf(filter)))
+    .where(isIn(filter))
     .where(listed.has(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function conditionsOf({ state, orderId }: ShipmentFilter) {
-  return { 'parcel.state': state, ...(orderId !== undefined && { 'parcel.order_id': orderId }) }
+/** Operators see no shipment that is waiting. */
+function isIn({ state, orderId }: ShipmentFilter) {
+  return orderId === undefined
+    ? sql<boolean>`parcel.state = ${state}`
+    : sql<boolean>`parcel.order_id = ${orderId} and parcel.state <> 'waiting'`
 }
 
 function withNames(db: Database) {

@@ -11,7 +11,15 @@ import { recordCalls } from './records.ts'
 
 const powerPlaces = 3
 const joulePlaces = 3
-const text = z.string().trim().min(1).max(80)
+/** Without an arrow: in what operators sign, it separates the value before from the value after. */
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((given) => !given.includes('→'), 'a text without “→”')
+const text = words(80)
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lowercase letters, digits and hyphens')
 /** Parses a number from text, because JSON numbers are inexact. Limits its digits and decimals. */
 const decimal = (whole: number, places: number, what: string) =>
@@ -119,8 +127,8 @@ export const contactShape = z
     texts: z.strictObject(
       inEveryLanguage(() =>
         z.strictObject({
-          label: z.string().trim().min(1).max(80),
-          hours: z.string().trim().min(1).max(120).optional(),
+          label: text,
+          hours: words(120).optional(),
         }),
       ),
     ),

@@ -40,7 +40,7 @@ export const listShipments = operatorRead({
   summary: 'Shipments by state, longest waiting first',
   input: z.strictObject({
     state: shipmentState.default('to_ship'),
-    orderId: idField.optional().describe('Only the shipment of this order, if it has this state'),
+    orderId: idField.optional().describe('Only the shipment of this order, in any state'),
     ...listFields(['toShipAt', 'orderNo', 'goods', 'qty', 'country']),
   }),
   row: deskShipment,

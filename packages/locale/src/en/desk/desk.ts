@@ -32,6 +32,7 @@ export const deskTexts = {
     wallets: 'Wallets in this browser',
     noWallet: 'There is no wallet in this browser. Install its extension and reload this page.',
     pending: 'Signing in…',
+    ended: 'Your session has ended. Sign in again to continue where you were.',
   },
   signOut: 'Sign out',
   signedInAs: 'Signed in as',

@@ -28,6 +28,7 @@ export const deskTexts: DeskTexts = {
     wallets: '此浏览器中的钱包',
     noWallet: '此浏览器中没有钱包。请安装钱包扩展后重新加载本页。',
     pending: '正在登录…',
+    ended: '会话已结束。重新登录后，可从刚才的位置继续。',
   },
   signOut: '退出登录',
   signedInAs: '当前操作员',
