@@ -77,3 +77,63 @@ describe('a tab that another operator signs in to', () => {
     expect(screen.queryByText(/^Not signed yet/)).toBeNull()
   })
 })
+
+describe('an operator whose session ends', () => {
+  const ended = { code: 401, message: 'Your session has ended.' }
+  const memberId = ticket.memberId
+  const reason = 'A call to the number we have'
+
+  async function beginFreeze() {
+    api.answer(contract.listFreezes, { rows: [], total: 0 })
+    api.refuse(contract.draftFreeze, ended)
+    setSession(support)
+    location.hash = `#/freezes?new=1&member=${memberId}`
+    render(<App />)
+    await userEvent.type(await screen.findByLabelText('Reason', {}, { timeout: 20_000 }), reason)
+    await userEvent.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    await screen.findByText('Your session has ended. Sign in again to continue where you were.')
+    expect(screen.queryByDisplayValue(reason)).toBeNull()
+  }
+  const signInAs = (session: typeof support) => act(() => setSession({ ...session, token: 'a-later-token' }))
+
+  test('finds what was entered again after the next sign-in, once', async () => {
+    await beginFreeze()
+    signInAs(support)
+    expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe(reason)
+    expect(screen.getByLabelText<HTMLInputElement>('Id of the member').value).toBe(memberId)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.keyboard('n')
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('')
+  })
+
+  test('leaves nothing of it to another operator, and finds it after them', async () => {
+    await beginFreeze()
+    signInAs({ ...auditor, roles: ['support'] })
+    expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe('')
+    act(() => setSession(undefined))
+    expect(await screen.findByRole('heading', { name: 'Operators’ desk' })).toBeTruthy()
+    expect(screen.queryByText(/^Your session has ended/)).toBeNull()
+    signInAs(support)
+    expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe(reason)
+  })
+
+  test('finds the form of a row open, with its text', async () => {
+    api.answer(contract.ticketQueue, { rows: [ticket], total: 1 })
+    api.answer(contract.readTicket, {
+      data: { ...ticket, content: 'Where is my withdrawal?', refId: null, imageIds: [], replies: [] },
+    })
+    api.refuse(contract.replyTicket, ended)
+    setSession(support)
+    location.hash = `#/tickets?id=${ticket.ticketNo}`
+    render(<App />)
+    await screen.findByText('Where is my withdrawal?', {}, { timeout: 20_000 })
+    await userEvent.keyboard('1It was paid today.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the reply' }))
+    await screen.findByText(/^Your session has ended/)
+    signInAs(support)
+    expect(await screen.findByDisplayValue('It was paid today.')).toBeTruthy()
+    api.answer(contract.replyTicket, { data: { state: 'answered' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the reply' }))
+    expect(await screen.findByText('Done: Send the reply')).toBeTruthy()
+  })
+})

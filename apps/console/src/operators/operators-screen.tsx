@@ -5,6 +5,7 @@ import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
+import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
@@ -35,7 +36,7 @@ function OperatorsView({ session }: OfSession) {
       )
       return found.reduce((sum, { total }) => sum + total, 0)
     },
-    refetchInterval: 15_000,
+    refetchInterval: refreshMs,
   })
   return (
     <Queue<OperatorRow>

@@ -6,6 +6,7 @@ import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
+import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney, formatWait, shorten } from '../shared/format.ts'
@@ -37,7 +38,7 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
   const status = useQuery({
     queryKey: ['payouts', 'status'],
     queryFn: async ({ signal }) => (await api.payoutStatus({}, { signal })).data,
-    refetchInterval: 15_000,
+    refetchInterval: refreshMs,
   })
   const halt = status.data?.halt
   const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])

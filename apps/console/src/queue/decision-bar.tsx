@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { useToast } from '@terahold/ui/toast'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { changeFailureText } from '../shared/failure-text.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { useKeptState } from './kept-entry.ts'
 
 type DecisionBarProps = {
   /** What the main button says and does; undefined when this operator cannot approve. */
@@ -43,8 +44,8 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
   const queries = useQueryClient()
   const bar = useRef<HTMLElement>(null)
   const approveButton = useRef<HTMLButtonElement>(null)
-  const [isRejecting, setIsRejecting] = useState(false)
-  const [approvalReason, setApprovalReason] = useState<string>()
+  const [isRejecting, setIsRejecting] = useKeptState('rejects', false)
+  const [approvalReason, setApprovalReason] = useKeptState<string | undefined>('approval', undefined)
   const decision = useMutation({
     mutationFn: ({ run }: { action: string; run: () => Promise<unknown> }) => run(),
     async onSuccess(_, { action }) {
@@ -128,7 +129,7 @@ type RejectFormProps = {
 
 function RejectForm({ rejection: { label, length, reader = '' }, isBusy, onCancel, onReject }: RejectFormProps) {
   const { decision } = useTexts()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptState('rejection', '')
   const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => (field.current ?? button.current)?.focus(), [])

@@ -6,6 +6,7 @@ import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { FileInput } from './file-input.tsx'
 import { IdFinder } from './id-finder.tsx'
+import { useKeptEntry } from './kept-entry.ts'
 
 export type FormField = {
   readonly name: string
@@ -31,6 +32,8 @@ export type FormField = {
   readonly value?: string | undefined
 }
 
+type Values = Readonly<Record<string, string>>
+
 export type RecordFormProps = {
   readonly title: string
   /** What happens with the record. */
@@ -39,7 +42,7 @@ export type RecordFormProps = {
   readonly otherWay?: ReactNode
   readonly fields: readonly FormField[]
   readonly submitLabel: string
-  readonly run: (values: Readonly<Record<string, string>>) => Promise<unknown>
+  readonly run: (values: Values) => Promise<unknown>
   /** The name of the data to read again; undefined when nothing is recorded yet, so that the form stays. */
   readonly queue?: string
   readonly onClose: () => void
@@ -51,6 +54,8 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
   const toast = useToast()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const names = fields.map(({ name }) => name).join()
+  const kept = useKeptEntry(names, () => (form.current ? valuesOf(form.current) : undefined))
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus(), [])
   const record = useMutation({
     mutationFn: run,
@@ -64,11 +69,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values: Record<string, string> = {}
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === 'string' && value.trim() !== '')
-        values[name] = values[name] === undefined ? value.trim() : `${values[name]} ${value.trim()}`
-    if (!record.isPending) record.mutate(values)
+    if (!record.isPending) record.mutate(valuesOf(event.currentTarget))
   }
   return (
     <form ref={form} onSubmit={submit} aria-label={title} className="flex min-h-0 flex-1 flex-col">
@@ -79,7 +80,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
           {otherWay}
         </header>
         {fields.map((field) => (
-          <FieldRow key={field.name} field={field} />
+          <FieldRow key={field.name} field={kept && !field.isFixed ? { ...field, value: kept[field.name] } : field} />
         ))}
       </div>
       <footer className="border-t border-line px-5 py-3">
@@ -101,6 +102,15 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
       </footer>
     </form>
   )
+}
+
+/** Returns what is entered, without empty values. */
+function valuesOf(form: HTMLFormElement): Values {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '')
+      values[name] = values[name] === undefined ? value.trim() : `${values[name]} ${value.trim()}`
+  return values
 }
 
 const hash = '(0x)?[0-9a-fA-F]{64}'

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { Part } from './facts.tsx'
+import { useKeptState } from './kept-entry.ts'
 
 export type RowAction = {
   readonly label: string
@@ -19,7 +20,7 @@ export function useRowActions(actions: readonly RowAction[]): {
   readonly buttons: ReactNode
 } {
   const { queue } = useTexts()
-  const [open, setOpen] = useState<number>()
+  const [open, setOpen] = useKeptState<number | undefined>('action', undefined)
   const chosen = open === undefined ? undefined : actions[open]
   const press = ({ run }: RowAction, at: number) => (run ? run() : setOpen(at))
   useShortcuts(chosen ? {} : Object.fromEntries(actions.map((action, at) => [String(at + 1), () => press(action, at)])))

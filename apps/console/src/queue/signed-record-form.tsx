@@ -6,6 +6,7 @@ import { begun } from './begun-form.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DraftPart } from './draft-part.tsx'
 import { DetailHead, Details } from './facts.tsx'
+import { useKeptState } from './kept-entry.ts'
 import { RecordForm, type RecordFormProps } from './record-form.tsx'
 import { sign } from './signing.ts'
 
@@ -36,7 +37,7 @@ export function SignedRecordForm<Given extends object>({
   ...form
 }: SignedRecordFormProps<Given>) {
   const { decision: words, form: texts, withdrawals } = useTexts()
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [values, setValues] = useKeptState<Readonly<Record<string, string>> | undefined>('entered', undefined)
   const [loaded, setLoaded] = useState<Draft>()
   /** The text of the record that is made, while a signature after it is missing. */
   const [recorded, setRecorded] = useState<string>()
@@ -46,7 +47,7 @@ export function SignedRecordForm<Given extends object>({
     return (
       <RecordForm
         {...form}
-        fields={form.fields.map((field) => ({ ...field, value: values[field.name] ?? field.value }))}
+        fields={form.fields.map((field) => ({ ...field, value: values ? values[field.name] : field.value }))}
         submitLabel={texts.next}
         run={async (entered) => {
           const { data } = await load(read(entered))
@@ -77,7 +78,7 @@ export function SignedRecordForm<Given extends object>({
           label: fill(words.sign, { action: also?.label(form.title) ?? form.title }),
           action: form.title,
           run: async () => {
-            if (recorded !== draft.text) await record({ ...read(values), ...(await sign(session, draft)) })
+            if (recorded !== draft.text) await record({ ...read(values ?? {}), ...(await sign(session, draft)) })
             setRecorded(draft.text)
             await also?.sign()
           },

@@ -7,7 +7,7 @@ import { readWholeList } from './whole-list.ts'
 
 const pageSize = 50
 /** How often a list is read again, in milliseconds. */
-const refreshMs = 15_000
+export const refreshMs = 15_000
 /** The most rows of a file. */
 const mostSaved = 20_000
 

@@ -1,7 +1,7 @@
 import { CallFailed, createClient, type Send } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { currentSession, type OperatorSession, setSession } from './session.ts'
+import { currentSession, endSession, type OperatorSession } from './session.ts'
 import { currentLanguage } from './texts.ts'
 
 /** The server did not answer, or something else answered in its place. */
@@ -50,7 +50,7 @@ const headersOf = (session: OperatorSession | undefined) => ({
 /** Signs out if the answer says that this session has ended. @throws Unreachable if it is not the server's. */
 function takeEnvelope(answer: unknown, session: OperatorSession | undefined): Envelope {
   if (!isEnvelope(answer)) throw new Unreachable('not an envelope')
-  if (answer.code === 401 && session && currentSession() === session) setSession(undefined)
+  if (answer.code === 401 && session && currentSession() === session) endSession()
   return answer
 }
 

@@ -16,13 +16,27 @@ export type OperatorSession = {
 const key = 'terahold.desk.session'
 const listeners = new Set<() => void>()
 let current = read()
+let hasEnded = false
 
 /** Returns this tab's session; undefined when signed out. */
 export const currentSession = (): OperatorSession | undefined => current
 
 /** Keeps the session in this tab only: another tab signs in for itself, and closing this one ends it here. */
 export function setSession(session: OperatorSession | undefined): void {
+  change(session, false)
+}
+
+/** Ends the session in this tab because the server no longer knows it. */
+export function endSession(): void {
+  change(undefined, true)
+}
+
+/** Returns whether the last session ended although its operator did not sign out. */
+export const sessionHasEnded = (): boolean => hasEnded
+
+function change(session: OperatorSession | undefined, isEnded: boolean): void {
   current = session
+  hasEnded = isEnded
   if (session) sessionStorage.setItem(key, JSON.stringify(session))
   else sessionStorage.removeItem(key)
   for (const listener of listeners) listener()

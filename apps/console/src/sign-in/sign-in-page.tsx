@@ -4,6 +4,7 @@ import { ErrorState } from '@terahold/ui/error-state'
 import { Logo } from '@terahold/ui/logo'
 import { failureText } from '../shared/failure-text.ts'
 import { shortName } from '../shared/format.ts'
+import { sessionHasEnded } from '../shared/session.ts'
 import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { listWallets } from '../wallet/wallets.ts'
@@ -34,6 +35,7 @@ export function SignInPage({ onBegin }: SignInPageProps) {
           </div>
           <LanguageChoice />
         </div>
+        {sessionHasEnded() && <p role="status">{texts.signIn.ended}</p>}
         {wallets.isError && (
           <ErrorState
             title={failureText(wallets.error, texts)}

@@ -1,9 +1,9 @@
 import type { ReadDraft } from '@terahold/decisions/draft'
-import { useState } from 'react'
 import { begun } from '../queue/begun-form.ts'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { useKeptState } from '../queue/kept-entry.ts'
 import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
@@ -26,8 +26,8 @@ type Entered = { readonly assignment: Assignment; readonly draft: ReadDraft }
 export function SuspenseDetail({ row, session, onDone }: SuspenseDetailProps) {
   const all = useTexts()
   const { suspense: texts, withdrawals } = all
-  const [form, setForm] = useState<Partial<Assignment>>()
-  const [entered, setEntered] = useState<Entered>()
+  const [form, setForm] = useKeptState<Partial<Assignment> | undefined>('owner', undefined)
+  const [entered, setEntered] = useKeptState<Entered | undefined>('entered', undefined)
   const isSettler = hasRole(session, ['settlement'])
   const { assignment } = row
   const toApprove = assignment?.state === 'recorded' && assignment.recordedById !== session.operatorId

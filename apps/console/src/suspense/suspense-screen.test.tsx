@@ -11,6 +11,7 @@ import { type Decision, decisionTypedData, serializeDecision } from '@terahold/d
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { hrefOf } from '../find/hit.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, signerWith } from '../testing/demo-signer.ts'
 import type { SuspenseRow } from './suspense-row.ts'
@@ -91,6 +92,16 @@ describe('deposits in suspense', () => {
     api.refuse(listSuspense, { code: 403, message: 'Your roles do not allow this.' })
     renderOnDesk(<SuspenseScreen session={settler} />)
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
+  })
+
+  test('are found by the transaction of a link, however many others wait', async () => {
+    const other = { ...row, txHash: `0x${'6f'.repeat(32)}` }
+    api.answerBy(listSuspense, ({ query }) => ({ rows: [query.text === row.txHash ? row : other], total: 51 }))
+    const hit = { ...row, kind: 'payment', memberId: null, state: 'suspense' } as const
+    location.hash = hrefOf(hit, new Set(['suspense'])) ?? ''
+    renderOnDesk(<SuspenseScreen session={sessionOf('auditor')} />)
+    expect(await screen.findByRole('heading', { name: '12.50 USDT' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Filter').value).toBe(row.txHash)
   })
 
   test('take over a suggestion and show the text before it is signed', async () => {

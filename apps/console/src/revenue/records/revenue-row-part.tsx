@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Facts, Part } from '../../queue/facts.tsx'
 import { Loading } from '../../queue/loading.tsx'
+import { refreshMs } from '../../queue/use-shown-rows.ts'
 import { api } from '../../shared/api.ts'
 import { formatMoney } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
@@ -8,7 +9,7 @@ import { routeHref } from '../../shared/route.ts'
 import { useTexts } from '../../shared/texts.ts'
 import type { RevenueRow } from './revenue-row.ts'
 
-/** Reads one revenue row. */
+/** Reads one revenue row, and again as often as the list: what the venue has paid can change while it is open. */
 export function useRevenueRow(id: string) {
   return useQuery({
     queryKey: ['revenue', 'one', id],
@@ -18,6 +19,7 @@ export function useRevenueRow(id: string) {
       if (!row) throw new Error(`there is no revenue row ${id}`)
       return row
     },
+    refetchInterval: refreshMs,
   })
 }
 
