@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { useConnection, useDisconnect } from 'wagmi'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import { connectOnly } from '../../shared/wallet/connect-only.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { useOfferWallet, useVetoMove } from './move.ts'
@@ -37,7 +37,6 @@ function Connected({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { accountMoveDays: days } = business
   const offline = useOffline()
-  const problemText = useProblemText()
   const { mutate: disconnect } = useDisconnect()
   const offer = useOfferWallet(address)
   const veto = useVetoMove(address)
@@ -87,21 +86,13 @@ function Connected({ address }: { readonly address: string }) {
           error={isTried && !isUsable ? fault : undefined}
           onChange={({ target }) => setOldWallet(target.value)}
         />
-        {offer.isError && (
-          <Note tone="warning" alert>
-            {problemText(offer.error)}
-          </Note>
-        )}
+        <ProblemNote error={offer.error} />
         <Button wide type="submit" disabled={offline} pending={offer.isPending}>{t`Ask with the new wallet`}</Button>
       </form>
       <section className="flex flex-col gap-3 border-t border-line pt-4" aria-labelledby="stop-move">
         <h2 id="stop-move" className="font-semibold">{t`Is the connected wallet the old one?`}</h2>
         <p className="text-sm">{t`If somebody else is moving your account, your wallet can stop it with one signature.`}</p>
-        {veto.isError && (
-          <Note tone="warning" alert>
-            {problemText(veto.error)}
-          </Note>
-        )}
+        <ProblemNote error={veto.error} />
         {veto.isSuccess ? (
           <Note>{t`Your account stays with this wallet.`}</Note>
         ) : (

@@ -11,7 +11,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import { useMember } from '../../shared/session/session.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { checkProof } from './check-proof.ts'
@@ -93,17 +93,12 @@ function ReportFailure({ result }: { readonly result: Extract<ProofResult, { sta
 function SignForKey() {
   const { t } = useLingui()
   const member = useMember()
-  const problemText = useProblemText()
   const sign = useMutation({ mutationFn: () => registerKey(member), onSuccess: () => checkProof() })
   return (
     <div className="flex flex-col gap-2">
       <Button wide pending={sign.isPending} onClick={() => sign.mutate()}>{t`Sign with wallet`}</Button>
       <p className="text-sm text-muted">{t`The signature moves no money. We keep a copy of the key to create your entries.`}</p>
-      {sign.isError && (
-        <Note alert tone="warning">
-          {problemText(sign.error)}
-        </Note>
-      )}
+      <ProblemNote error={sign.error} />
     </div>
   )
 }

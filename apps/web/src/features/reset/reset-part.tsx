@@ -7,6 +7,7 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import { showToast } from '../../shared/toast/toast.ts'
 import { useCancelReset, useStartReset } from './reset.ts'
 
@@ -17,7 +18,6 @@ export function ResetPart({ address, reset }: { readonly address: string; readon
   const { t } = useLingui()
   const { holdAfterRecoveryHours: hours } = business
   const offline = useOffline()
-  const problemText = useProblemText()
   const start = useStartReset(address)
   const [isOpen, setIsOpen] = useState(false)
   const shown = reset ?? (start.data === undefined ? null : { dueAt: start.data, byOperators: false })
@@ -31,11 +31,7 @@ export function ResetPart({ address, reset }: { readonly address: string; readon
           Your wallet can remove both. It takes {hours} hours. Withdrawals wait until then. We email the address first.
         </Trans>
       </p>
-      {start.isError && (
-        <Note tone="warning" alert>
-          {problemText(start.error)}
-        </Note>
-      )}
+      <ProblemNote error={start.error} />
       <Button
         wide
         kind="danger"

@@ -10,7 +10,7 @@ import { useLeaveAddressPage } from '../../features/addresses/use-leave-address-
 import { useOffline } from '../../shared/connection/connection.ts'
 import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import { showToast } from '../../shared/toast/toast.ts'
 import { DefaultChoice } from './default-choice.tsx'
 import { LineFields } from './line-fields.tsx'
@@ -28,7 +28,6 @@ type AddressFormProps = {
 export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
   const { t } = useLingui()
   const offline = useOffline()
-  const problemText = useProblemText()
   const wordsFor = useAddressProblem()
   const goBack = useLeaveAddressPage(forPlan)
   const [, choose] = useChosenAddress()
@@ -71,11 +70,7 @@ export function AddressForm({ countries, saved, forPlan }: AddressFormProps) {
         checked={draft.isDefault}
         onChange={(isDefault) => change({ ...draft, isDefault }, 'isDefault')}
       />
-      {form.failure !== null && (
-        <Note tone="warning" alert>
-          {problemText(form.failure)}
-        </Note>
-      )}
+      <ProblemNote error={form.failure} />
       <Button wide type="submit" disabled={offline} pending={form.isSaving}>{t`Save`}</Button>
     </CheckedForm>
   )

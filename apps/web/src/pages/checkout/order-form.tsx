@@ -8,8 +8,7 @@ import { useRiskDisclosure } from '../../features/catalogue/risk-disclosure.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import { PaySource } from './pay-source.tsx'
 import { RiskAcknowledgement } from './risk-acknowledgement.tsx'
 import type { useCheckoutDraft } from './use-checkout-draft.ts'
@@ -30,7 +29,6 @@ export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormPr
   const offline = useOffline()
   const cash = useMyCash()
   const risk = useRiskDisclosure(i18n.locale)
-  const problemText = useProblemText()
   const { order, error } = useOrdering(checkout.forget)
   const [acknowledged, setAcknowledged] = useState<string | null>(null)
   const { payFrom } = checkout.draft
@@ -61,11 +59,7 @@ export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormPr
               checked={acknowledged === version}
               onChange={(checked) => setAcknowledged(checked ? version : null)}
             />
-            {error !== null && (
-              <Note tone="warning" alert>
-                {problemText(error)}
-              </Note>
-            )}
+            <ProblemNote error={error} />
             <Button
               wide
               disabled={acknowledged !== version || isShort || isUnknown || lacksAddress || offline}

@@ -9,7 +9,7 @@ import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { isPaidShort } from '../../shared/order/paid-short.ts'
 import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 
 /** Pays a waiting order from the balance, once that covers it. Says why a transfer that was too small did not pay it. */
 export function PayFromBalance({ order }: { readonly order: OrderFields }) {
@@ -17,7 +17,6 @@ export function PayFromBalance({ order }: { readonly order: OrderFields }) {
   const { data: cash } = useMyCash()
   const pay = usePayFromBalance()
   const offline = useOffline()
-  const problemText = useProblemText()
   const minor = (amount: string) => parseAmount(amount, order.tokenDecimals)
   const isCovered = cash !== undefined && minor(cash.available) >= minor(order.payAmount)
   const amount = `${exactAmount(order.payAmount, i18n.locale)} ${order.tokenSymbol}`
@@ -31,11 +30,7 @@ export function PayFromBalance({ order }: { readonly order: OrderFields }) {
           </Trans>
         </Note>
       )}
-      {pay.isError && (
-        <Note tone="warning" alert>
-          {problemText(pay.error)}
-        </Note>
-      )}
+      <ProblemNote error={pay.error} />
       {isCovered && (
         <Button
           wide

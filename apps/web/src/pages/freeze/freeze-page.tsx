@@ -6,14 +6,12 @@ import { EmptyState } from '@terahold/ui/empty-state'
 import { HeadingText } from '@terahold/ui/heading-text'
 import { api } from '../../shared/api/api.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 
 /** The page behind the link in the email about a replaced address. It freezes the account before a thief can withdraw. */
 export default function FreezePage({ token }: { readonly token?: string }) {
   const { t } = useLingui()
   const offline = useOffline()
-  const problemText = useProblemText()
   const freeze = useMutation({
     mutationFn: async (given: string) => (await api.freezeAccount({ token: given })).data,
   })
@@ -42,7 +40,7 @@ export default function FreezePage({ token }: { readonly token?: string }) {
       </h1>
       <p>{t`We emailed you about a sign-in, withdrawal or change. If it was not you, freeze the account now.`}</p>
       <p>{t`Freezing signs out all devices and blocks withdrawals and changes until you talk to support. You keep your money and power.`}</p>
-      {freeze.isError && <Note tone="warning">{problemText(freeze.error)}</Note>}
+      <ProblemNote error={freeze.error} />
       <Button wide kind="danger" disabled={offline || freeze.isPending} onClick={() => freeze.mutate(token)}>
         {t`Freeze my account`}
       </Button>

@@ -5,8 +5,7 @@ import { type Invitation, useRedeemCode } from '../../features/invitation/invita
 import { useKeepCode } from '../../features/invitation/pending-code.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { formatInstant } from '../../shared/format/format.ts'
-import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import { AboutTerahold } from './about-terahold.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { SkipCode } from './skip-code.tsx'
@@ -17,7 +16,6 @@ type OpenInvitationProps = { readonly code: string; readonly invitation: Invitat
 export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: OpenInvitationProps) {
   const { i18n, t } = useLingui()
   const offline = useOffline()
-  const problemText = useProblemText()
   const redeem = useRedeemCode()
   useKeepCode(code)
   const until = expiresAt === null ? null : formatInstant(expiresAt, i18n.locale)
@@ -47,11 +45,7 @@ export function OpenInvitation({ code, invitation: { inviter, expiresAt } }: Ope
         </ul>
       </Card>
       <DecisionBar>
-        {redeem.isError && (
-          <Note tone="warning" alert>
-            {problemText(redeem.error)}
-          </Note>
-        )}
+        <ProblemNote error={redeem.error} />
         <Button
           wide
           disabled={offline}

@@ -5,9 +5,8 @@ import { HeadingText } from '@terahold/ui/heading-text'
 import { useEffect, useRef } from 'react'
 import { useCommitPassword } from '../../features/password/password.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
-import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import type { SetAnswer } from './password-set.tsx'
 
 type CommitStepProps = {
@@ -24,7 +23,6 @@ export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
   const { holdAfterSecurityChangeHours: hours } = business
   const commit = useCommitPassword()
   const offline = useOffline()
-  const problemText = useProblemText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isTooLate = refusedReason(commit.error) === 'ticket_expired'
@@ -45,11 +43,7 @@ export function CommitStep({ ticket, onSet, onBeginAgain }: CommitStepProps) {
         <li>{t`Withdrawals wait ${hours} hours. You can still request them.`}</li>
         <li>{t`We email you about it.`}</li>
       </ul>
-      {commit.isError && (
-        <Note tone="warning" alert>
-          {problemText(commit.error)}
-        </Note>
-      )}
+      <ProblemNote error={commit.error} />
       {isTooLate ? (
         <Button wide onClick={onBeginAgain}>{t`Start over`}</Button>
       ) : (

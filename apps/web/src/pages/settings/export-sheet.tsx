@@ -5,23 +5,18 @@ import { type AccountExport, useExportAccount } from '../../features/account/acc
 import { useOffline } from '../../shared/connection/connection.ts'
 import { saveFile } from '../../shared/files/save-file.ts'
 import { Note } from '../../shared/page/note.tsx'
-import { useProblemText } from '../../shared/problem/problem.ts'
+import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 
 /** Everything stored about a member, as one file or table by table. */
 export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const exporting = useExportAccount()
   const offline = useOffline()
-  const problemText = useProblemText()
   return (
     <Sheet open onClose={onClose} title={t`Export my data`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         <p className="text-sm">{t`Everything we store about you. The file stays on this device.`}</p>
-        {exporting.isError && (
-          <Note tone="warning" alert>
-            {problemText(exporting.error)}
-          </Note>
-        )}
+        <ProblemNote error={exporting.error} />
         {exporting.data === undefined ? (
           <Button wide disabled={offline} onClick={() => exporting.mutateAsync().catch(() => undefined)}>
             {t`Create export`}
