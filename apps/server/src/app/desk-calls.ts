@@ -54,42 +54,27 @@ export type DeskParts = {
 
 /** The calls of the operators' desk. */
 export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): BoundCall[] {
-  const { db, clock } = ground
+  const { db, clock, chain, registry } = ground
   const { decimals } = ground.token
-  const { members } = subjects
+  const { chainId } = chain
+  const { deskRecords, members, payoutDesk, settlement } = subjects
+  /** What most routes need. */
+  const common = { db, clock, decimals, chainId, audit: subjects.audit }
   return [
     ...bindCalls(operatorCalls, {
       ...operatorRoutes({ db, operators: subjects.operators, proof: members.proof }),
-      ...settlementRoutes({ settlement: subjects.settlement, decimals }),
+      ...settlementRoutes({ settlement, decimals }),
       ...releaseRoutes(cash),
     }),
-    ...bindCalls(networkCalls, networkRoutes({ db, clock, audit: subjects.audit, decimals })),
-    ...bindCalls(
-      operatorChangeCalls,
-      operatorChangeRoutes({ db, changes: subjects.operatorChanges, registry: ground.registry }),
-    ),
-    ...bindCalls(
-      revenueRecordCalls,
-      revenueRecordRoutes({
-        db,
-        settlement: subjects.settlement,
-        venues: subjects.venues,
-        decimals,
-        chainId: ground.chain.chainId,
-      }),
-    ),
-    ...bindCalls(
-      decisionCalls,
-      decisionRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, registry: ground.registry }),
-    ),
-    ...bindCalls(findCalls, findRoutes({ db, audit: subjects.audit, chainId: ground.chain.chainId, decimals })),
+    ...bindCalls(networkCalls, networkRoutes(common)),
+    ...bindCalls(operatorChangeCalls, operatorChangeRoutes({ db, changes: subjects.operatorChanges, registry })),
+    ...bindCalls(revenueRecordCalls, revenueRecordRoutes({ ...common, settlement, venues: subjects.venues })),
+    ...bindCalls(decisionCalls, decisionRoutes({ ...common, registry })),
+    ...bindCalls(findCalls, findRoutes(common)),
     ...bindCalls(
       todayCalls,
       todayRoutes({
-        db,
-        clock,
-        chainId: ground.chain.chainId,
-        decimals,
+        ...common,
         cashOnChain: subjects.cashOnChain,
         payoutCash: subjects.payoutCash,
         owedTotals: subjects.trust.owedTotals,
@@ -104,53 +89,26 @@ export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): Bo
     ),
     ...bindCalls(
       deskLedgerCalls,
-      ledgerDeskRoutes({
-        db,
-        chainId: ground.chain.chainId,
-        decimals,
-        ledger: subjects.ledger,
-        audit: subjects.audit,
-        lastReconciliation: subjects.reconciliation.last,
-      }),
+      ledgerDeskRoutes({ ...common, ledger: subjects.ledger, lastReconciliation: subjects.reconciliation.last }),
     ),
-    ...bindCalls(payoutCalls, payoutRoutes(subjects.payoutDesk, decimals)),
-    ...bindCalls(
-      payoutRecordCalls,
-      payoutRecordRoutes({ db, decimals, desk: subjects.payoutDesk, ...subjects.deskRecords }),
-    ),
-    ...bindCalls(
-      houseRecordCalls,
-      houseRecordRoutes({ db, decimals, claims: subjects.claims, ...subjects.deskRecords }),
-    ),
+    ...bindCalls(payoutCalls, payoutRoutes(payoutDesk, decimals)),
+    ...bindCalls(payoutRecordCalls, payoutRecordRoutes({ ...common, ...deskRecords, desk: payoutDesk })),
+    ...bindCalls(houseRecordCalls, houseRecordRoutes({ ...common, ...deskRecords, claims: subjects.claims })),
     ...bindCalls(suspenseCalls, suspenseRoutes({ suspense: subjects.suspense, decimals })),
     ...bindCalls(
       houseWithdrawalCalls,
       houseWithdrawalRoutes({ houseWithdrawals: subjects.houseWithdrawals, decimals }),
     ),
-    ...bindCalls(
-      rootCalls,
-      rootRoutes({
-        db,
-        clock,
-        decimals,
-        chain: ground.chain,
-        audit: subjects.audit,
-        registry: createOperatorRegistry(ground.chain, ground.registry),
-      }),
-    ),
+    ...bindCalls(rootCalls, rootRoutes({ ...common, chain, registry: createOperatorRegistry(chain, registry) })),
     ...bindCalls(deskTicketCalls, ticketDeskRoutes(subjects.support.desk)),
     ...bindCalls(deskAnnouncementCalls, announcementDeskRoutes(subjects.support.announcements)),
     ...bindCalls(deskTaskCalls, taskDeskRoutes(subjects.tasks.desk)),
     ...bindCalls(
       catalogueChangeCalls,
-      catalogueChangeRoutes({
-        db,
-        changes: subjects.deskRecords.catalogue,
-        preview: subjects.deskRecords.previewCatalogue,
-      }),
+      catalogueChangeRoutes({ db, changes: deskRecords.catalogue, preview: deskRecords.previewCatalogue }),
     ),
-    ...bindCalls(deskMoveCalls, accountMoveRoutes({ db, moves: subjects.deskRecords.moves })),
-    ...bindCalls(goodwillCalls, goodwillRoutes({ db, goodwill: subjects.deskRecords.goodwill })),
+    ...bindCalls(deskMoveCalls, accountMoveRoutes({ db, moves: deskRecords.moves })),
+    ...bindCalls(goodwillCalls, goodwillRoutes({ db, goodwill: deskRecords.goodwill })),
     ...bindCalls(reversalCalls, reversalRoutes({ reversals: subjects.reversals, decimals })),
   ]
 }

@@ -75,6 +75,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { db, clock, chain, token, treasury, reserve } = ground
   const treasuries = reserve ? [treasury, reserve] : [treasury]
   const { decimals } = token
+  const { chainId } = chain
   const audit = writeAudit({ clock })
   const { publishToHolders, ...events } = createEvents({ clock, announce: createHints(db, log) })
   const { publish, publishEach } = withNotifications(events)
@@ -84,41 +85,28 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const outflows = createOutflows({ clock, ledger })
   const registry = createOperatorRegistry(chain, ground.registry)
   const decisions = createSignedDecisions({ db, clock, registry })
+  /** What most subjects need. */
+  const common = { db, clock, ledger, audit, decisions, publish, decimals, chainId, token }
   const settlement = createSettlement({
-    decisions,
+    ...common,
     outflows,
-    db,
-    clock,
-    ledger,
-    audit,
-    decimals,
     publish: publishEach,
     publishToHolders,
     settings: settlementSettings,
   })
   const freeCash = createFreeCash({ ledger, leaving: outflows.sumLeaving })
-  const team = createTeam({ db, clock, ledger, freeCash, publish, settings: commissionSettings(decimals) })
+  const team = createTeam({ ...common, freeCash, settings: commissionSettings(decimals) })
   const points = createPoints({ db, ledger })
   const power = createPower({ clock, spansChanged: team.spansChanged })
-  const catalogue = createCatalogue({
-    db,
-    clock,
-    settings: capacitySettings,
-    decimals,
-    poolHasFailed: poolHasFailedPart,
-  })
+  const catalogue = createCatalogue({ ...common, settings: capacitySettings, poolHasFailed: poolHasFailedPart })
   const addresses = createAddresses({ db, clock })
-  const shipments = createShipments({ db, clock, ledger, audit, publish, decimals, decisions, carrier: ground.carrier })
+  const shipments = createShipments({ ...common, carrier: ground.carrier })
   const claims = createClaims({ db, ledger })
   const { postDue, hasDue } = createDue(settlement, claims)
   const orders = createOrders({
-    db,
-    clock,
-    ledger,
+    ...common,
     catalogue,
     power,
-    publish,
-    decimals,
     wallets: createMemberWallets({ db, chain, token }),
     shipments: shipments.forMembers,
     copyOfAddress: addresses.copyOf,
@@ -132,14 +120,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   // The demo's local chain stops with its machine, and its clock is moved manually.
   const staleMinutes = ground.profile === 'production' ? chainStaleMinutes : null
   const deposits = createDeposits({
-    db,
-    clock,
+    ...common,
     chain,
-    token,
-    ledger,
     orders,
     settlement,
-    publish,
     log,
     settleClaims: claims.settle,
     limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
@@ -149,55 +133,29 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const [limits, caps] = [withdrawalLimits(decimals), payoutCaps(decimals, ground.payoutLimits)]
   const site = `${ground.scheme}://${ground.hosts[0]}`
   const withdrawals = createWithdrawals({
-    db,
-    clock,
-    ledger,
-    publish,
-    limits,
-    decimals,
-    token,
-    decisions,
+    ...common,
     ...codes,
+    limits,
     postDue,
     sendMail: mail.sendMail,
     freezeLink: createFreezeLinks(site),
     note: noteSecurity,
     verifyMinutes: business.withdrawVerifyMinutes,
   })
-  const suspense = createSuspense({
-    db,
-    clock,
-    ledger,
-    settlement,
-    publish,
-    audit,
-    decisions,
-    decimals,
-    chainId: chain.chainId,
-  })
-  const houseWithdrawals = createHouseWithdrawals({
-    db,
-    clock,
-    ledger,
-    audit,
-    decisions,
-    decimals,
-    chainId: chain.chainId,
-  })
-  const reversals = createReversals({ db, ledger, audit, decisions, decimals, takenBack: commissionTakenBack })
+  const suspense = createSuspense({ ...common, settlement })
+  const houseWithdrawals = createHouseWithdrawals(common)
+  const reversals = createReversals({ ...common, takenBack: commissionTakenBack })
   const proof = createWalletProof({
     db,
     clock,
-    chainId: chain.chainId,
+    chainId,
     hosts: ground.hosts,
     scheme: ground.scheme,
     verifyHash: chain.verifyHash,
   })
-  const signatures = createChangeSignatures({ db, chainId: chain.chainId, verifyHash: chain.verifyHash })
+  const signatures = createChangeSignatures({ db, chainId, verifyHash: chain.verifyHash })
   const members = createMembers({
-    db,
-    clock,
-    publish,
+    ...common,
     proof,
     signatures,
     codes,
@@ -213,8 +171,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     },
   })
   const push = createPush({ db, clock, sendMail: mail.sendMail, keys: ground.pushKeys, contact: ground.mailFrom })
-  const operators = createOperators({ db, clock, proof, audit })
-  const support = createSupport({ db, clock, publish, audit, storage: ground.storage })
+  const operators = createOperators({ ...common, proof })
+  const support = createSupport({ ...common, storage: ground.storage })
   const trustOf = trustSubjects(ground, {
     treasuries,
     ledger,
@@ -223,13 +181,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     notices: support.announcements,
   })
   const tasks = createTasks({
-    db,
-    clock,
-    audit,
-    publish,
+    ...common,
     grantPoints: points.grant,
     isOwnTicket: support.tickets.isOwn,
-    isKnownHash: knownHashes({ db, ledger, trust: trustOf.trust, decimals }),
+    isKnownHash: knownHashes({ ...common, trust: trustOf.trust }),
     securityOf: members.profile.read,
   })
   const walletServices = createWalletServices({
@@ -251,7 +206,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     push,
     operators,
     settlement,
-    venues: createVenues({ db, clock, audit, decisions }),
+    venues: createVenues(common),
     catalogue,
     team,
     points,
@@ -266,20 +221,14 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     withdrawals,
     ...trustOf,
     exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
-    operatorChanges: createOperatorChanges({ db, clock, audit, registry }),
-    operatorRegistry: createRegistryFollower({ db, clock, audit, chain, registry, sender: ground.anchorSender }),
+    operatorChanges: createOperatorChanges({ ...common, registry }),
+    operatorRegistry: createRegistryFollower({ ...common, chain, registry, sender: ground.anchorSender }),
     support,
     tasks,
-    ...payoutSubjects(ground, { registry, treasuries, decisions, audit, publish, caps, log, trust: trustOf.trust }),
+    ...payoutSubjects(ground, { ...common, registry, treasuries, caps, log, trust: trustOf.trust }),
     deskRecords: createDeskRecords({
-      db,
-      clock,
-      audit,
-      ledger,
-      publish,
-      decisions,
+      ...common,
       chain,
-      token,
       members,
       freeCash,
       support,
