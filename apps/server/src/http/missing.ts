@@ -2,7 +2,7 @@ import { dataPrefixes } from '@terahold/contract/service-paths'
 import type { Language } from '@terahold/locale/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../locales/words.ts'
-import { type Failure, failureEnvelope } from './call/envelope.ts'
+import { type Failure, sendFailure } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { BoundCall } from './mount.ts'
 
@@ -13,7 +13,6 @@ import type { BoundCall } from './mount.ts'
 export function answerMissing(app: FastifyInstance, calls: readonly BoundCall[]): void {
   const paths = calls.map(({ endpoint: { path, method } }) => ({ pattern: patternOf(path), method }))
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const { locale } = exchangeOf(request)
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
     if (methods.length > 0) reply.header('allow', methods.join(', '))
@@ -21,10 +20,12 @@ export function answerMissing(app: FastifyInstance, calls: readonly BoundCall[])
       methods.length > 0
         ? { status: 405, code: 405, reason: 'method_unknown' }
         : { status: 404, code: 404, reason: 'not_found' }
+    if (!wantsPage(request, path)) return sendFailure(request, reply, failure)
     exchangeOf(request).outcome = { code: failure.code, reason: failure.reason }
-    reply.code(failure.status)
-    if (wantsPage(request, path)) return reply.type('text/html; charset=utf-8').send(missingPage(locale))
-    return reply.send(failureEnvelope(failure, locale, request.id))
+    reply
+      .code(failure.status)
+      .type('text/html; charset=utf-8')
+      .send(missingPage(exchangeOf(request).locale))
   })
 }
 

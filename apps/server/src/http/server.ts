@@ -10,7 +10,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Clock } from '../foundation/clock.ts'
 import type { AnswerCheck } from './call/answers.ts'
-import { failureEnvelope } from './call/envelope.ts'
+import { sendFailure, sendRateLimited } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { Guard } from './call/guard.ts'
 import type { RunSigned } from './call/signed-calls.ts'
@@ -174,11 +174,10 @@ function keepMembers(app: FastifyInstance, keep: (socket: Socket) => void): void
 
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const failure = explainError(error)
-  const { code, reason, field, status } = failure
-  exchangeOf(request).outcome = { code, reason, ...(field === undefined ? {} : { field }) }
+  const { status } = failure
   if (status >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, 'failed')
   if (status === 503) reply.header('retry-after', '2')
-  reply.code(status).send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
+  sendFailure(request, reply, failure)
 }
 
 function refuseFloods(app: FastifyInstance, rule: FloodRule): void {
@@ -189,10 +188,7 @@ function refuseFloods(app: FastifyInstance, rule: FloodRule): void {
       next()
       return
     }
-    const failure = { status: 429, code: 429, reason: 'rate_limited', values: { seconds: String(seconds) } } as const
-    exchangeOf(request).outcome = { code: 429, reason: 'rate_limited' }
-    reply.code(429).header('retry-after', String(seconds))
-    reply.send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
+    sendRateLimited(request, reply, seconds)
   })
 }
 

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
  * Parses the fields by the schema.
  * @throws Refusal 400 unknown_field or bad_field, naming the first refused field.
  */
-export function parseFields(schema: z.ZodType, fields: Fields): unknown {
+export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> {
   const parsed = schema.safeParse(fields)
   if (parsed.success) {
     refuseUnstorableText(parsed.data)

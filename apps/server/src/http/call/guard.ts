@@ -24,13 +24,20 @@ export type Guard = {
 const bearer = /^Bearer ([\w-]{20,200})$/i
 
 export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): Guard {
-  async function admitMember(request: FastifyRequest): Promise<MemberIdentity> {
-    const found = await sessions.member(requireToken(request))
-    if (!found) throw new Refusal(401, 'session_ended')
+  /** Sets the exchange's member, and the language of the answer. Returns undefined for a session that has ended. */
+  async function recogniseMember(request: FastifyRequest, token: string): Promise<MemberIdentity | undefined> {
+    const found = await sessions.member(token)
+    if (!found) return undefined
     const exchange = exchangeOf(request)
     exchange.member = found.member
     exchange.locale = found.locale ?? exchange.locale
     return found.member
+  }
+
+  async function admitMember(request: FastifyRequest): Promise<MemberIdentity> {
+    const member = await recogniseMember(request, requireToken(request))
+    if (!member) throw new Refusal(401, 'session_ended')
+    return member
   }
 
   async function admitOperator(
@@ -46,22 +53,16 @@ export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): G
     throw new Refusal(403, 'role_missing')
   }
 
-  /** A public call needs no session; one that is sent sets the language of the answer. */
-  async function recogniseMember(request: FastifyRequest): Promise<void> {
-    const token = tokenOf(request)
-    const found = token === undefined ? undefined : await sessions.member(token)
-    if (!found) return
-    const exchange = exchangeOf(request)
-    exchange.member = found.member
-    exchange.locale = found.locale ?? exchange.locale
-  }
-
   return {
     admitMember,
     async admit(request, call, { caller, roles }) {
       if (caller === 'member') await admitMember(request)
       else if (caller === 'operator') await admitOperator(request, call, roles)
-      else await recogniseMember(request)
+      else {
+        // A public call needs no session.
+        const token = tokenOf(request)
+        if (token !== undefined) await recogniseMember(request, token)
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { servicePaths } from '@terahold/contract/service-paths'
-import { type WebVital, type WebVitalsReport, webVitalsReport } from '@terahold/contract/web-vitals'
+import { type WebVital, webVitalsReport } from '@terahold/contract/web-vitals'
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import { bodyFields, parseFields } from '../call/fields.ts'
@@ -24,7 +24,7 @@ export function mountWebVitals(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.post(servicePaths.webVitals, { config: { call: 'web-vitals' } }, async (request, reply) => {
-    const { page, values } = parseFields(webVitalsReport, bodyFields(request.body)) as WebVitalsReport
+    const { page, values } = parseFields(webVitalsReport, bodyFields(request.body))
     for (const [vital, value] of Object.entries(values) as [WebVital, number][]) {
       if (vital === 'CLS') shift.observe({ page }, value)
       else seconds.observe({ vital, page }, value / 1_000)

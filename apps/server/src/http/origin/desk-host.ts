@@ -1,8 +1,7 @@
 import { trustPools } from '@terahold/contract/calls/member/trust'
 import { deskPath, servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
-import { failureEnvelope } from '../call/envelope.ts'
-import { exchangeOf } from '../call/exchange.ts'
+import { sendFailure } from '../call/envelope.ts'
 
 /** What the desk and its monitoring need as well, on both hosts. */
 const shared: readonly string[] = [
@@ -30,9 +29,7 @@ export function separateDesk(app: FastifyInstance, deskHost: string): void {
       next()
       return
     }
-    exchangeOf(request).outcome = { code: 421, reason: 'not_found' }
-    reply.code(421)
-    reply.send(failureEnvelope({ status: 421, code: 421, reason: 'not_found' }, exchangeOf(request).locale, request.id))
+    sendFailure(request, reply, { status: 421, code: 421, reason: 'not_found' })
   })
 }
 

@@ -1,8 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isLoopbackAuthority } from '../../foundation/loopback.ts'
-import { failureEnvelope } from '../call/envelope.ts'
-import { exchangeOf } from '../call/exchange.ts'
+import { sendFailure } from '../call/envelope.ts'
 
 /**
  * Refuses requests with two Host headers: proxy and server could each believe another one (RFC 9112, section 3.2). With
@@ -19,9 +18,7 @@ export function checkHostHeader(app: FastifyInstance, own: readonly string[], on
       next()
       return
     }
-    exchangeOf(request).outcome = { code: status, reason: 'bad_json' }
-    reply.code(status)
-    reply.send(failureEnvelope({ status, code: status, reason: 'bad_json' }, exchangeOf(request).locale, request.id))
+    sendFailure(request, reply, { status, code: status, reason: 'bad_json' })
   })
 }
 

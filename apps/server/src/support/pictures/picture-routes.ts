@@ -112,7 +112,7 @@ function mountOwn(app: FastifyInstance, { guard, pictures }: PictureRouteDepende
     handler: async (request, reply) => {
       const { memberId } = memberOf(request)
       refuseFields(takeUserId(request.query as Record<string, unknown>, memberId))
-      const { id } = ownParams.parse(parseFields(ownParams, request.params as Record<string, unknown>))
+      const { id } = parseFields(ownParams, request.params as Record<string, unknown>)
       return send(request, reply, await pictures.read(memberId, id))
     },
   })
@@ -126,7 +126,7 @@ function mountDesk(app: FastifyInstance, { guard, pictures, audit, db }: Picture
     onRequest: (request) => guard.admit(request, 'deskImage', { caller: 'operator', roles: ['support'] }),
     handler: async (request, reply) => {
       refuseFields(request.query as Record<string, unknown>)
-      const { memberId, id } = deskParams.parse(parseFields(deskParams, request.params as Record<string, unknown>))
+      const { memberId, id } = parseFields(deskParams, request.params as Record<string, unknown>)
       const picture = await pictures.read(memberId, id)
       const { operator } = exchangeOf(request)
       if (!operator) throw new Refusal(401, 'session_missing')

@@ -68,7 +68,7 @@ export function mountLiabilityFiles(app: FastifyInstance, { db }: { readonly db:
 
 function readParams<Params extends z.ZodType>(schema: Params, request: FastifyRequest): z.output<Params> {
   refuseFields(request.query as Record<string, unknown>)
-  return schema.parse(parseFields(schema, request.params as Record<string, unknown>))
+  return parseFields(schema, request.params as Record<string, unknown>)
 }
 
 async function findTree(db: Database, day: Day): Promise<KeptTree> {

@@ -1,7 +1,6 @@
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
-import { failureEnvelope } from '../../http/call/envelope.ts'
-import { exchangeOf } from '../../http/call/exchange.ts'
+import { sendRateLimited } from '../../http/call/envelope.ts'
 import { createFloodGuard, type FloodRule } from '../../http/limits/flood-guard.ts'
 import type { Images } from './images.ts'
 
@@ -25,16 +24,7 @@ export function mountWalletImages(app: FastifyInstance, { images, rule = usualRu
     config: { call: 'wallet-image' },
     handler: async (request, reply) => {
       const seconds = wait(request.ip)
-      if (seconds > 0) {
-        const failure = {
-          status: 429,
-          code: 429,
-          reason: 'rate_limited',
-          values: { seconds: String(seconds) },
-        } as const
-        reply.code(429).header('retry-after', String(seconds))
-        return reply.send(failureEnvelope(failure, exchangeOf(request).locale, request.id))
-      }
+      if (seconds > 0) return sendRateLimited(request, reply, seconds)
       const { id } = request.params
       const image = imageId.test(id) ? await images.find(id) : undefined
       if (!image) return reply.callNotFound()
