@@ -1,7 +1,7 @@
 import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { changeWindowMs, type SeenChange } from '../chain/registry/registry-changes.ts'
-import { moneyRoles } from './rules.ts'
+import { areExclusive } from './rules.ts'
 
 export type ChangeRequest = {
   readonly address: string
@@ -9,11 +9,9 @@ export type ChangeRequest = {
   readonly name?: string | undefined
 }
 
-/** @throws Refusal 409 roles_conflict for an admin with a money role, or both sides of a payout. */
+/** @throws Refusal 409 roles_conflict for roles that exclude each other. */
 export function refuseConflict(roles: readonly OperatorRole[]): void {
-  const isMixed = roles.includes('admin') && roles.some((role) => moneyRoles.includes(role))
-  if (isMixed || (roles.includes('payout-maker') && roles.includes('payout-checker')))
-    throw new Refusal(409, 'roles_conflict', { field: 'roles' })
+  if (areExclusive(roles)) throw new Refusal(409, 'roles_conflict', { field: 'roles' })
 }
 
 /** Returns the number under which the registry knows a change. */

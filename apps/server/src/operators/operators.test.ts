@@ -52,9 +52,10 @@ describe('an operator', () => {
 
   it('signs out for good', async () => {
     const account = newAccount()
-    await add(account)
+    const operatorId = await add(account)
     const { token } = await login(account)
     expect((await fixture.call(operatorCalls.operatorLogout, { token })).body.code).toBe(200)
+    expect((await audit()).at(-1)).toMatchObject({ action: 'operator.sign-out', operator_id: operatorId })
     expect((await fixture.call(operatorCalls.operatorLogout, { token })).body).toMatchObject({
       code: 401,
       reason: 'session_ended',
@@ -111,6 +112,17 @@ describe('the operator desk', () => {
       code: 401,
       reason: 'nonce_invalid',
     })
+  })
+
+  it('lets one address sign in 120 times an hour', async () => {
+    const account = newAccount()
+    await add(account)
+    const hits = (count: number) =>
+      fixture.database.owner.updateTable('rate_window').set({ hits: count }).where('key', 'like', 'desk:%')
+    await hits(119).execute()
+    expect((await login(account)).body.code).toBe(200)
+    expect((await login(account)).body).toMatchObject({ code: 429, reason: 'rate_limited' })
+    await hits(0).execute()
   })
 
   it('records what somebody without the role tried', async () => {
@@ -179,6 +191,7 @@ describe('adding an operator', () => {
     for (const role of ['settlement', 'payout-maker', 'payout-checker']) {
       expect(() => checkNewOperator({ ...good, roles: ['admin', role] })).toThrow('admin')
     }
+    expect(() => checkNewOperator({ ...good, roles: ['payout-maker', 'payout-checker'] })).toThrow('both roles')
     expect(checkNewOperator({ ...good, roles: ['admin', 'support'] }).roles).toEqual(['admin', 'support'])
   })
 })

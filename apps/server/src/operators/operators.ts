@@ -80,7 +80,7 @@ export function createOperators({ db, clock, proof, audit }: OperatorDependencie
       const { operatorId, name, roles } = await requireListed(wallet.address)
       const token = randomBytes(32).toString('base64url')
       const expiresAt = await transaction(db, async (tx) => {
-        await proof.take(tx, 'operator', wallet)
+        await proof.take(tx, wallet)
         const session = {
           sessionId: newId(clock),
           operatorId,

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 
-export const moneyRoles: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
+const moneyRoles: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
 const allRoles: readonly OperatorRole[] = [...moneyRoles, 'catalogue', 'support', 'auditor', 'viewer', 'admin']
 const longestName = 40
 
@@ -8,7 +8,7 @@ export type NewOperator = { address: string; name: string; roles: readonly strin
 
 /**
  * Checks a new operator: address in lower case, every role once.
- * @throws Error saying what is wrong: no address, no name, no or unknown roles, or an admin with a money role.
+ * @throws Error saying what is wrong: no address, no name, no or unknown roles, or roles that exclude each other.
  */
 export function checkNewOperator({ address, name, roles }: NewOperator): {
   address: string
@@ -22,10 +22,15 @@ export function checkNewOperator({ address, name, roles }: NewOperator): {
   const unknown = roles.filter((role) => !isRole(role))
   if (roles.length === 0 || unknown.length > 0) throw new Error(`The roles must be some of ${allRoles.join(', ')}.`)
   const known = [...new Set(roles.filter(isRole))]
-  if (known.includes('admin') && known.some((role) => moneyRoles.includes(role))) {
-    throw new Error('An admin decides who the operators are and therefore cannot have a role that moves money.')
-  }
+  if (areExclusive(known))
+    throw new Error('An admin cannot have a role that moves money, and nobody can have both roles of a payout.')
   return { address: address.toLowerCase(), name: trimmed, roles: known }
+}
+
+/** Whether roles exclude each other, as in the registry: an admin's and a money role, or both roles of a payout. */
+export function areExclusive(roles: readonly OperatorRole[]): boolean {
+  const isMixed = roles.includes('admin') && roles.some((role) => moneyRoles.includes(role))
+  return isMixed || (roles.includes('payout-maker') && roles.includes('payout-checker'))
 }
 
 function isRole(role: string): role is OperatorRole {

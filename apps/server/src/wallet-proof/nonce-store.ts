@@ -40,11 +40,10 @@ export async function findNonce(db: Kysely<DB>, audience: Audience, nonce: strin
 }
 
 /** Uses up the nonce; of several concurrent callers one succeeds. */
-export async function takeNonce(tx: Kysely<DB>, audience: Audience, nonce: string): Promise<boolean> {
+export async function takeNonce(tx: Kysely<DB>, nonce: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('login_nonce')
     .where('nonce', '=', nonce)
-    .where('audience', '=', audience)
     .where('expires_at', '>', sql<Date>`database_now()`)
     .returning('nonce')
     .executeTakeFirst()
@@ -52,15 +51,14 @@ export async function takeNonce(tx: Kysely<DB>, audience: Audience, nonce: strin
 }
 
 /** Allows the nonce one more use, and only one. */
-export async function spareNonce(db: Kysely<DB>, audience: Audience, nonce: string): Promise<void> {
+export async function spareNonce(db: Kysely<DB>, nonce: string): Promise<void> {
   const spared = await db
     .updateTable('login_nonce')
     .set({ retried: true })
     .where('nonce', '=', nonce)
-    .where('audience', '=', audience)
     .where('retried', '=', false)
     .executeTakeFirst()
-  if (spared.numUpdatedRows === 0n) await takeNonce(db, audience, nonce)
+  if (spared.numUpdatedRows === 0n) await takeNonce(db, nonce)
 }
 
 export async function deleteExpiredNonces(db: Kysely<DB>): Promise<number> {

@@ -54,7 +54,6 @@ export async function takeSignatureRequest(
     .deleteFrom('signature_request')
     .where('member_id', '=', memberId)
     .where('nonce', '=', nonce)
-    .where('expires_at', '>', sql<Date>`database_now()`)
     .returning('nonce')
     .executeTakeFirst()
   return taken !== undefined

@@ -37,9 +37,9 @@ export type WalletProof = {
    */
   check(audience: Audience, signed: SignedMessage): Promise<ProvenWallet>
   /** Uses up the nonce, in the caller's transaction. @throws Refusal 401 nonce_invalid when another caller has. */
-  take(tx: Tx, audience: Audience, wallet: ProvenWallet): Promise<void>
+  take(tx: Tx, wallet: ProvenWallet): Promise<void>
   /** Allows a proof that lacks only the password to be sent once more. */
-  spare(audience: Audience, wallet: ProvenWallet): Promise<void>
+  spare(wallet: ProvenWallet): Promise<void>
   /** Deletes expired nonces and returns how many there were. */
   prune(): Promise<number>
 }
@@ -59,7 +59,6 @@ const statements: Record<Audience, string> = {
   member: 'Sign in to Terahold. This costs nothing, moves no money and gives nobody an allowance.',
   operator: 'Sign in to the operator desk of Terahold. Everything done there is recorded under your name.',
 }
-const longestMessage = 2_048
 
 export function createWalletProof({ db, clock, chainId, hosts, scheme, verifyHash }: WalletProofOptions): WalletProof {
   return {
@@ -87,7 +86,6 @@ export function createWalletProof({ db, clock, chainId, hosts, scheme, verifyHas
     },
 
     async check(audience, { message: text, signature }) {
-      if (text.length > longestMessage) throw new Refusal(401, 'message_invalid')
       const message = readMessage(text)
       const row = await findNonce(db, audience, message.nonce)
       if (!row || row.address !== message.address) throw new Refusal(401, 'nonce_invalid')
@@ -98,11 +96,11 @@ export function createWalletProof({ db, clock, chainId, hosts, scheme, verifyHas
       return { address: message.address, nonce: row.nonce }
     },
 
-    async take(tx, audience, { nonce }) {
-      if (!(await takeNonce(tx, audience, nonce))) throw new Refusal(401, 'nonce_invalid')
+    async take(tx, { nonce }) {
+      if (!(await takeNonce(tx, nonce))) throw new Refusal(401, 'nonce_invalid')
     },
 
-    spare: (audience, { nonce }) => spareNonce(db, audience, nonce),
+    spare: ({ nonce }) => spareNonce(db, nonce),
 
     prune: () => deleteExpiredNonces(db),
   }

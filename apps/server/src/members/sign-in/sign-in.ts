@@ -71,7 +71,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     const hash = (await findPasswordHash(db, wallet.address))?.passwordHash ?? null
     if (hash === null || (password === undefined && code !== undefined)) return hash
     if (password !== undefined && (await tryPassword(db, wallet.address, password, hash))) return hash
-    await proof.spare('member', wallet)
+    await proof.spare(wallet)
     throw new Refusal(403, 'password_required', { field: 'password' })
   }
 
@@ -96,7 +96,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     request: SignInRequest,
   ): Promise<Entered> {
     const { inviteCode, locale, password, code } = request
-    await proof.take(tx, 'member', wallet)
+    await proof.take(tx, wallet)
     const candidate = newId(clock)
     const memberId = await claimAddress(tx, wallet.address, candidate)
     const isNew = memberId === candidate
