@@ -162,6 +162,11 @@ describe('one person', () => {
     expect(await outcome(changes.approve(admin(1), id, { ...own, text: draft.text }))).toBe('decision_changed')
     const forged = await signDraft(approval, settler.wallet)
     expect(await outcome(changes.approve({ ...settler, roles: ['admin'] }, id, forged))).toBe('role_missing')
+    const inAWeek = { now: () => new Date(Number(change.expiresAt) * 1000) }
+    const late = createOperatorChanges({ db: database.app, clock: inAWeek, audit: writeAudit({ clock }), registry })
+    const signed = await signDraft(approval, admin(1).wallet)
+    expect(await outcome(late.draftApproval(id))).toBe('decision_changed')
+    expect(await outcome(late.approve(admin(1), id, signed))).toBe('decision_changed')
     const honest = [admin(1), admin(2)].map(async (by) => changes.approve(by, id, await signDraft(approval, by.wallet)))
     expect((await Promise.all(honest.map(outcome))).toSorted()).toEqual(['already_decided', 'done'])
     await changes.withdraw(admin(0), id, { reason: 'not as agreed' })
