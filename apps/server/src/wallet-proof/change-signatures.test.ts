@@ -4,10 +4,10 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
 import { outcome } from '../decisions/fixtures/signed-record-tests.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { newAccount } from '../members/fixtures/members-fixture.ts'
-import { insertMember } from '../members/profile/store.ts'
 import { type ChangeSignatures, createChangeSignatures, hashOfOffer, type SignedChange } from './change-signatures.ts'
 
 let database: TestDatabase
@@ -29,7 +29,8 @@ afterAll(() => database?.drop())
 
 async function join(account = newAccount()) {
   const member = { memberId: newId(systemClock), address: account.address.toLowerCase() }
-  await insertMember(database.owner, { ...member, locale: null, inviterId: null })
+  const row = { member_id: member.memberId, address: member.address, created_at: new Date() }
+  await database.owner.insertInto('member').values(row).execute()
   return member
 }
 
@@ -101,7 +102,7 @@ it('is not forgotten with those of another member or with expired ones', async (
   const other = { ...change, member: { ...(await join()), address: change.member.address } }
   const others = await signed(other)
   await signatures.prune()
-  await signatures.forget(database.app, other.member.memberId)
+  await transaction(database.app, (tx) => signatures.forget(tx, other.member.memberId))
   expect(await use(others, other)).toBe('signature_required')
   expect(await use(given)).toBe('done')
 })
@@ -122,7 +123,7 @@ it('of a wallet without an account is valid for five minutes', async () => {
   const at = async (minutes: number, by = ada) => {
     const expires = new Date(expiresAt.getTime() + minutes * 60_000)
     const message = { ...typedData.message, expires: expires.toISOString() }
-    const signature = await by.signTypedData({ ...typedData, message } as typeof typedData)
+    const signature = await by.signTypedData({ ...typedData, message })
     return outcome(signatures.verifyOffer(offered, { nonce, signature, expiresAt: expires }))
   }
   expect([await at(0), await at(0, newAccount())]).toEqual(['done', 'signature_invalid'])

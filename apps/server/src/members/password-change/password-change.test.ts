@@ -185,6 +185,17 @@ describe('the ticket', () => {
     expect(await profileOf(ada)).toMatchObject({ hasPassword: false })
   })
 
+  it('ends with the email address that confirmed it', async () => {
+    const ada = await fixture.memberWithEmail()
+    const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))
+    const { token } = ada
+    const email = `new.${ada.email}`
+    await fixture.call(profileCalls.sendEmailCode, { token, fields: { scene: 'bind', email } })
+    const bound = await fixture.call(profileCalls.bindEmail, { token, fields: { email, code: lastCode() } })
+    expect(bound.body.code).toBe(200)
+    expect(await commit(ada, ticket)).toMatchObject({ code: 410, reason: 'ticket_expired' })
+  })
+
   it('is stored as a hash, and its password as an argon2id hash', async () => {
     const ada = await fixture.memberWithEmail()
     const ticket = ticketOf(await stage(ada, { newPassword: password, code: await codeFor(ada) }))

@@ -114,6 +114,18 @@ describe('cancelling while the payment arrives', () => {
     expect(await shop.available(member)).toBe(usdt('115'))
   })
 
+  it('lets the price be withdrawn without fee, once, and not that of an order that expired', async () => {
+    const { member, orderId } = await placed('wallet')
+    const payAs = async (state: 'expired' | 'cancelled') => {
+      await shop.owner.updateTable('subscription_order').set({ state }).where('order_id', '=', orderId).execute()
+      await transaction(shop.db, (tx) => arrive(tx, member))
+      const rights = shop.db.selectFrom('withdrawal_allowance').select('fee_free')
+      return (await rights.where('member_id', '=', member.memberId).executeTakeFirst())?.fee_free
+    }
+    expect(await payAs('expired')).toBeUndefined()
+    expect([await payAs('cancelled'), await payAs('cancelled')]).toEqual([usdt('15'), usdt('15')])
+  })
+
   it('refunds an earlier deposit', async () => {
     const { member, orderId } = await placed('wallet')
     expect(await transaction(shop.db, (tx) => arrive(tx, member))).toBe(orderId)
