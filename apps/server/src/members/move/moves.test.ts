@@ -21,6 +21,7 @@ import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
 import { verifyMoves } from '../../verification/members/moves.ts'
 import {
+  chainId,
   type MembersFixture,
   newAccount,
   openMembersFixture,
@@ -80,6 +81,19 @@ async function offerOf(memberId: string): Promise<string> {
   return found.offerId
 }
 
+const isOurs = ({ address }: { address: string }) =>
+  fixture.database.owner
+    .insertInto('house_address')
+    .values({ chain_id: chainId, address: address.toLowerCase(), role: 'treasury', name: 'ours' })
+    .execute()
+
+/** A move of a member's account that the first operator recorded. */
+async function recorded() {
+  const [ada, wallet] = [await fixture.signIn(), newAccount()]
+  await post(offerWallet, await offered(ada.account, wallet))
+  return { ada, wallet, moveId: await desk.record(sue, { offerId: await offerOf(ada.userId), reason: why }) }
+}
+
 /** A member with an email address, whose account two operators move to a new wallet. */
 async function moving() {
   const ada = await fixture.memberWithEmail()
@@ -132,6 +146,20 @@ describe('a new wallet', () => {
     expect(of.map(({ memberId }) => memberId)).toEqual([ada.userId])
     await fixture.moveClock(business.nonceMinutes * 60 + 1)
     expect(await post(offerWallet, signed)).toMatchObject({ code: 403, reason: 'signature_required' })
+  })
+
+  it('of ours, or that asked more than 30 days ago or for a closed account, is refused', async () => {
+    const [ada, ben, ours] = [await fixture.signIn(), await fixture.signIn(), newAccount()]
+    await isOurs(ours)
+    expect(await post(offerWallet, await offered(ada.account, ours))).toMatchObject({ reason: 'house_wallet' })
+    for (const { account } of [ada, ben]) await post(offerWallet, await offered(account, newAccount()))
+    const [late, closed] = [await offerOf(ada.userId), await offerOf(ben.userId)]
+    await sql`update member set closed_at = database_now() where member_id = ${ben.userId}`.execute(
+      fixture.database.owner,
+    )
+    expect(await outcome(desk.record(sue, { offerId: closed, reason: why }))).toBe('record_unknown')
+    await fixture.moveClock(business.walletOfferDays * day + 1)
+    expect(await outcome(desk.record(sue, { offerId: late, reason: why }))).toBe('record_unknown')
   })
 
   it('that has an account, also this one, is refused', async () => {
@@ -213,6 +241,30 @@ describe('a move that two operators approved', () => {
       expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
     }
     await sql`delete from member_address where address = ${first.wallet.address.toLowerCase()}`.execute(owner)
+  })
+
+  it('fails when the new wallet became ours', async () => {
+    const { ada, wallet, moveId } = await moving()
+    await isOurs(wallet)
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await advance()
+    expect([(await moveRow(moveId)).outcome, await addressOf(ada)]).toEqual([
+      'failed',
+      ada.account.address.toLowerCase(),
+    ])
+  })
+
+  it('is not approved when account or wallet changed after it was recorded', async () => {
+    const [closed, moved, taken, ours] = [await recorded(), await recorded(), await recorded(), await recorded()]
+    const { owner } = fixture.database
+    await sql`update member set closed_at = database_now() where member_id = ${closed.ada.userId}`.execute(owner)
+    const other = newAccount().address.toLowerCase()
+    await sql`update member set address = ${other} where member_id = ${moved.ada.userId}`.execute(owner)
+    await fixture.signIn(taken.wallet)
+    await isOurs(ours.wallet)
+    const approvals: string[] = []
+    for (const { moveId } of [closed, moved, taken, ours]) approvals.push(await outcome(desk.approve(chi, moveId)))
+    expect(approvals).toEqual(['decision_changed', 'decision_changed', 'wallet_taken', 'house_wallet'])
   })
 
   it('is one at a time, needs two people, and is decided once', async () => {

@@ -271,6 +271,30 @@ describe('a reset by two operators', () => {
     ).rejects.toThrow(/check/)
   })
 
+  it('is refused for a frozen account, and when there is nothing to remove', async () => {
+    const [ada, bob] = [await memberWithBoth(), await fixture.signIn()]
+    const [sue, chi] = [await operator('Sue', ['support']), await operator('Chi', ['payout-checker'])]
+    const freeze = (reason: 'frozen' | null) =>
+      fixture.database.owner
+        .updateTable('member')
+        .set({ hold_reason: reason })
+        .where('member_id', '=', ada.userId)
+        .execute()
+    const given = { memberId: ada.userId, reason: why }
+    await expect(desk.prepare(sue, { memberId: bob.userId, reason: why })).rejects.toThrow('reset_needless')
+    await freeze('frozen')
+    await expect(desk.prepare(sue, given)).rejects.toThrow('account_frozen')
+    await freeze(null)
+    const id = await desk.prepare(sue, given)
+    await freeze('frozen')
+    await expect(desk.approve(chi, id)).rejects.toThrow('account_frozen')
+    await freeze(null)
+    // The member’s wallet needs no operator, and is not stopped by what one prepared.
+    expect((await start(ada.account)).code).toBe(200)
+    await expect(desk.approve(chi, id)).rejects.toThrow('already_decided')
+    await expect(desk.reject(sue, id, { reason: 'it was not the owner' })).rejects.toThrow('record_unknown')
+  })
+
   it('leaves what the wallet started to the wallet', async () => {
     const ada = await memberWithBoth()
     await start(ada.account)
