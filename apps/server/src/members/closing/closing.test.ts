@@ -1,7 +1,9 @@
 import { accountCalls } from '@terahold/contract/calls/member/account'
 import { profileCalls } from '@terahold/contract/calls/member/profile'
 import type { Language } from '@terahold/locale/languages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tamper } from '../../db/fixtures/test-tampering.ts'
 import { words } from '../../locales/words.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
@@ -88,6 +90,30 @@ describe('closing an account', () => {
     expect(erased).toEqual([])
     expect((await close(ada, { password })).code).toBe(200)
     expect(await close(ada, { password })).toMatchObject({ code: 401, reason: 'session_ended' })
+  })
+
+  it('ends what waits for it: a reset, a move, offers of wallets, links that freeze and invite codes', async () => {
+    const { userId: id, ...ada } = await fixture.memberWithEmail()
+    const { owner } = fixture.database
+    const [from, to] = [ada.account.address.toLowerCase(), `0x${'ab'.repeat(20)}`]
+    const soon = sql`database_now() + interval '14 days'`
+    await tamper(
+      owner,
+      sql`insert into account_reset (member_id, reset_id, created_at, due_at) values (${id}, ${id}, database_now(), ${soon})`,
+      sql`insert into account_move (member_id, move_id, from_address, to_address, not_before, approved_at, due_at)
+        values (${id}, ${id}, ${from}, ${to}, current_date, database_now(), ${soon})`,
+      sql`insert into wallet_offer values (${id}, ${to}, ${id}, '{}', ${`0x${'ab'.repeat(32)}`}, '0x', database_now())`,
+      sql`insert into activation_code (code, member_id, issued_at, expires_at) values ('CLSE2345', ${id}, database_now(), ${soon})`,
+    )
+    expect((await close(ada)).code).toBe(200)
+    const { rows } = await sql`
+      select (select outcome from account_reset r where r.member_id = m.member_id) as reset,
+        (select outcome from account_move a where a.member_id = m.member_id) as move,
+        (select count(*)::int from wallet_offer o where o.member_id = m.member_id) as offers,
+        (select count(*)::int from freeze_token f where f.member_id = m.member_id) as links,
+        (select expires_at <= database_now() from activation_code c where c.member_id = m.member_id) as ended
+      from member m where member_id = ${id}`.execute(owner)
+    expect(rows).toEqual([{ reset: 'cancelled', move: 'stopped', offers: 0, links: 0, ended: true }])
   })
 
   it('lets the wallet return to the same books, and frees the email address', async () => {
