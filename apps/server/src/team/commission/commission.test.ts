@@ -43,8 +43,12 @@ describe('when the period to withdraw is over', () => {
     await shop.advance(15 * day)
     await shop.orders.followHoldings()
     await Promise.all([shop.team.postCommission(), shop.team.postCommission(), shop.team.postCommission()])
+    // As if the process had stopped before it noted that the commission is due.
+    await shop.owner.updateTable('subscription_order').set({ commission_open: true }).execute()
+    await shop.orders.followHoldings()
     await shop.team.postCommission()
     expect(await shop.available(inviter)).toBe(usdt('0.75'))
+    expect((await shop.team.commissionEarned(inviter.memberId)).paid).toBe(usdt('0.75'))
     expect(shop.events.filter(({ kind }) => kind === 'commission')).toHaveLength(1)
   })
 
@@ -117,13 +121,13 @@ async function buy(member: Member): Promise<string> {
 }
 
 describe('an early exit', () => {
-  it('reverses no commission, neither posted nor due', async () => {
+  it.each(['after', 'before'])('takes no commission back, %s the job has made it due', async (when) => {
     const second = await shop.join()
     const inviter = await shop.join(second)
     const member = await shop.join(inviter)
     const orderId = await buy(member)
     await shop.advance(15 * day)
-    await shop.orders.followHoldings()
+    if (when === 'after') await shop.orders.followHoldings()
     const { holding_id: holdingId } = await shop.db
       .selectFrom('holding')
       .select('holding_id')
