@@ -31,7 +31,7 @@ async function start() {
   witness = await serveWitness({ signer, clock: systemClock, logs: [log.key], folder })
 }
 
-const noteOf = (size: number, of: readonly Uint8Array[]) =>
+const noteOf = (size: number, of: readonly Buffer[]) =>
   signCheckpoint(log, { size, root: merkleRoot(of.slice(0, size)) })
 
 const submit = (oldSize: number, size: number, of = history) =>
