@@ -148,7 +148,7 @@ describe('a new wallet', () => {
     expect(await post(offerWallet, signed)).toMatchObject({ code: 403, reason: 'signature_required' })
   })
 
-  it('of ours, or that asked more than 30 days ago or for a closed account, is refused', async () => {
+  it('that belongs to the house, asked more than 30 days ago, or asks for a closed account, is refused', async () => {
     const [ada, ben, ours] = [await fixture.signIn(), await fixture.signIn(), newAccount()]
     await isOurs(ours)
     expect(await post(offerWallet, await offered(ada.account, ours))).toMatchObject({ reason: 'house_wallet' })

@@ -289,7 +289,7 @@ describe('a reset by two operators', () => {
     await freeze('frozen')
     await expect(desk.approve(chi, id)).rejects.toThrow('account_frozen')
     await freeze(null)
-    // The member’s wallet needs no operator, and is not stopped by what one prepared.
+    // The member’s wallet can start its own, although an operator prepared this.
     expect((await start(ada.account)).code).toBe(200)
     await expect(desk.approve(chi, id)).rejects.toThrow('already_decided')
     await expect(desk.reject(sue, id, { reason: 'it was not the owner' })).rejects.toThrow('record_unknown')
