@@ -83,6 +83,16 @@ export function operatorRead<const D extends WithoutKind>(declaration: D) {
   return endpoint({ method: 'GET', caller: 'operator', class: 'read', ...declaration })
 }
 
+/** Declares a POST with which signed-in members change something. Its class says what else it needs. */
+export function memberChange<const D extends WithoutKind & { readonly class: 'small' | 'signed' }>(declaration: D) {
+  return endpoint({ method: 'POST', caller: 'member', ...declaration })
+}
+
+/** Declares a POST for operators that changes nothing, such as what they sign. */
+export function operatorQuery<const D extends WithoutKind>(declaration: D) {
+  return endpoint({ method: 'POST', caller: 'operator', class: 'read', ...declaration })
+}
+
 /** Declares a POST with which operators change something. */
 export function operatorChange<const D extends WithoutKind>(declaration: D) {
   return endpoint({ method: 'POST', caller: 'operator', class: 'operator', ...declaration })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { powerSources } from '../../codes/catalogue.ts'
 import { contactKinds } from '../../codes/support.ts'
 import { business } from '../../constants.ts'
-import { endpoint, operatorRead } from '../../endpoint.ts'
+import { operatorQuery, operatorRead } from '../../endpoint.ts'
 import { dayField, idField } from '../../fields.ts'
 import { projects } from '../member/catalogue.ts'
 import { contacts } from '../member/support.ts'
@@ -178,11 +178,8 @@ export const showCatalogue = operatorRead({
   }),
 })
 
-export const previewCatalogueChange = endpoint({
-  method: 'POST',
+export const previewCatalogueChange = operatorQuery({
   path: '/console/catalogue-changes/preview',
-  caller: 'operator',
-  class: 'read',
   roles: ['catalogue', 'auditor', 'viewer'],
   summary: 'What members would see after a change of the catalogue, by their own calls. It changes nothing',
   input: z.strictObject({

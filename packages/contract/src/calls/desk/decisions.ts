@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionStates, decisionTypes } from '../../codes/decisions.ts'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
-import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, dayField, hashField, idField, instantField, lineField, okData, sortField } from '../../fields.ts'
 
 /** What an operator signs: the bytes to send back, typed data for the wallet (EIP-712), and the same in words. */
@@ -43,11 +43,8 @@ const byRecord = z.strictObject({ id: idField.describe('The record’s id') })
 /** Declares what operators sign for a record that one of them makes and another approves. */
 export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: DraftCalls<Fields>) {
   return {
-    draft: endpoint({
-      method: 'POST',
+    draft: operatorQuery({
       path: `${path}/draft`,
-      caller: 'operator',
-      class: 'read',
       roles: roles[0],
       summary: `What the first operator signs to record ${record}`,
       input: z.strictObject(fields),

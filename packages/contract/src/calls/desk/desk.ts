@@ -7,7 +7,7 @@ import { orderStates } from '../../codes/orders.ts'
 import { shipmentStates } from '../../codes/shipments.ts'
 import { ticketStates } from '../../codes/support.ts'
 import { payoutHaltReasons, payoutOutcomes, payoutStates, withdrawalStates } from '../../codes/withdrawals.ts'
-import { endpoint, operatorRead } from '../../endpoint.ts'
+import { operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, bpsField, dayField, hashField, idField, instantField, moneyField } from '../../fields.ts'
 
 const memberId = idField
@@ -77,11 +77,8 @@ const hit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decision'), decisionId: idField, type: z.enum(decisionTypes), by: z.string(), at }),
 ])
 
-export const findAnything = endpoint({
-  method: 'POST',
+export const findAnything = operatorQuery({
   path: '/console/find',
-  caller: 'operator',
-  class: 'read',
   roles: finderRoles,
   summary:
     'Find members, orders, shipments, payments, withdrawals, payouts, tickets and decisions by an exact address, email address, id, ' +

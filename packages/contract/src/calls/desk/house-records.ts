@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
@@ -70,11 +70,8 @@ export const listFreezes = operatorRead({
   }),
 })
 
-export const draftFreeze = endpoint({
-  method: 'POST',
+export const draftFreeze = operatorQuery({
   path: '/console/freezes/draft',
-  caller: 'operator',
-  class: 'read',
   roles: freezers,
   summary: 'What an operator signs to freeze an account',
   input: z.strictObject(freezing),

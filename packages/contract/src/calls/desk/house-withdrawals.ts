@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordStates } from '../../codes/operators.ts'
-import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
@@ -35,11 +35,8 @@ export const listHouseWithdrawals = operatorRead({
   }),
 })
 
-export const draftHouseWithdrawal = endpoint({
-  method: 'POST',
+export const draftHouseWithdrawal = operatorQuery({
   path: '/console/house-withdrawals/draft',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement'],
   summary: 'What the first operator signs to announce a withdrawal of earned income',
   input: z.strictObject(announcement),

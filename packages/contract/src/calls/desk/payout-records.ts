@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resumeDecisions } from '../../codes/withdrawals.ts'
-import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import {
   addressField,
   dayField,
@@ -68,11 +68,8 @@ export const listBlockedAddresses = operatorRead({
   row: z.object({ address: addressField, reason: z.string(), at: instantField }),
 })
 
-export const draftAddressBlock = endpoint({
-  method: 'POST',
+export const draftAddressBlock = operatorQuery({
   path: '/console/addresses/block/draft',
-  caller: 'operator',
-  class: 'read',
   roles: eitherPayer,
   summary: 'What an operator signs to block an address',
   input: z.strictObject({ address, reason }),

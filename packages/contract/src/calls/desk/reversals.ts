@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reversibleKinds } from '../../codes/ledger.ts'
 import { recordStates } from '../../codes/operators.ts'
-import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { idField, instantField, lineField, listFields } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
@@ -38,11 +38,8 @@ export const listReversals = operatorRead({
   }),
 })
 
-export const draftReversal = endpoint({
-  method: 'POST',
+export const draftReversal = operatorQuery({
   path: '/console/reversals/draft',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement'],
   summary: 'What the first operator signs to record the reversal of a transfer',
   input: z.strictObject(request),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { dayField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { deliveryFields } from '../member/addresses.ts'
 import { shipmentEventFields, shipmentEventKind, shipmentState, trackShipment } from '../member/shipments.ts'
@@ -96,11 +96,8 @@ export const shipmentFaults = ['shipment_unknown', 'shipment_state', 'eta', 'rep
 
 const shipments = z.array(shipment).min(1).max(200).describe('Each order once. All are recorded, or none')
 
-export const checkShipmentImport = endpoint({
-  method: 'POST',
+export const checkShipmentImport = operatorQuery({
   path: '/console/shipments/import/check',
-  caller: 'operator',
-  class: 'read',
   roles: ['support'],
   summary: 'What an import of shipments would do, shipment by shipment. Records nothing',
   input: z.strictObject({ shipments }),
@@ -117,11 +114,8 @@ export const checkShipmentImport = endpoint({
   }),
 })
 
-export const draftShipmentImport = endpoint({
-  method: 'POST',
+export const draftShipmentImport = operatorQuery({
   path: '/console/shipments/import/draft',
-  caller: 'operator',
-  class: 'read',
   roles: ['support'],
   summary: 'What an operator signs to import shipments: how many, their pieces and the hash of their manifest',
   input: z.strictObject({ shipments }),

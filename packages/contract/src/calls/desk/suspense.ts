@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownerHints, suspenseReasons, suspenseTargets } from '../../codes/suspense.ts'
-import { endpoint, operatorChange, operatorRead } from '../../endpoint.ts'
+import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { decisionDraft, signedByOperator } from './decisions.ts'
 import { rejection } from './records.ts'
@@ -52,11 +52,8 @@ export const listSuspense = operatorRead({
   }),
 })
 
-export const draftSuspenseAssignment = endpoint({
-  method: 'POST',
+export const draftSuspenseAssignment = operatorQuery({
   path: '/console/suspense/draft',
-  caller: 'operator',
-  class: 'read',
   roles: ['settlement'],
   summary: 'What the first operator signs to record the owner of a deposit in suspense',
   input: z.strictObject(assignmentFields),

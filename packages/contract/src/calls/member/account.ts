@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { business } from '../../constants.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint, memberChange } from '../../endpoint.ts'
 import { codeField, instantField, okData, passwordField, passwordGivenField } from '../../fields.ts'
 
-export const stagePassword = endpoint({
-  method: 'POST',
+export const stagePassword = memberChange({
   path: '/prod/APP/emailApi/bindPasswprdByUserId',
-  caller: 'member',
   class: 'small',
   summary: `Prepare a new login password. The ticket sets it, in this session alone, within ${business.emailCodeMinutes} minutes`,
   refuses: [
@@ -65,10 +63,8 @@ export const freezeAccount = endpoint({
   data: okData,
 })
 
-export const closeAccount = endpoint({
-  method: 'POST',
+export const closeAccount = memberChange({
   path: '/prod/APP/user/close',
-  caller: 'member',
   class: 'signed',
   summary: 'Close my account. Personal data is erased and ledger records stay. Refused while anything is open',
   refuses: ['close_open', 'password_required', 'account_frozen'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
+import { endpoint, memberChange, memberRead, publicRead } from '../../endpoint.ts'
 import { idField, lineField, okData, pageInput } from '../../fields.ts'
 
 /** A delivery address. */
@@ -35,10 +35,8 @@ export const listAddresses = memberRead({
   row: savedAddress,
 })
 
-export const saveAddress = endpoint({
-  method: 'POST',
+export const saveAddress = memberChange({
   path: '/prod/APP/Address/insertAddress',
-  caller: 'member',
   class: 'small',
   summary: 'Add or change a delivery address. Adding the same address again returns the existing one',
   input: z.strictObject({

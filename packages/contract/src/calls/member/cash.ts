@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memberTransferKinds, referenceKinds } from '../../codes/ledger.ts'
 import { holdReasons } from '../../codes/members.ts'
 import { withdrawalReasons, withdrawalStates } from '../../codes/withdrawals.ts'
-import { endpoint, memberRead } from '../../endpoint.ts'
+import { memberChange, memberRead } from '../../endpoint.ts'
 import {
   addressField,
   codeField,
@@ -67,10 +67,8 @@ export const usdtLines = memberRead({
 
 export const withdrawalState = z.enum(withdrawalStates)
 
-export const insertWithdrawal = endpoint({
-  method: 'POST',
+export const insertWithdrawal = memberChange({
   path: '/prod/APP/bwithd/insertBwithd',
-  caller: 'member',
   class: 'small',
   summary: 'Request a withdrawal to my own wallet. The confirmation code is sent to my email address',
   input: z.strictObject({ amount: moneyField, idempotencyKey: idempotencyKeyField }),
@@ -86,20 +84,16 @@ export const insertWithdrawal = endpoint({
   }),
 })
 
-export const confirmWithdrawal = endpoint({
-  method: 'POST',
+export const confirmWithdrawal = memberChange({
   path: '/prod/APP/bwithd/confirm/captcha',
-  caller: 'member',
   class: 'small',
   summary: 'Confirm a withdrawal with the code from the email',
   input: z.strictObject({ withdrawId: idField, code: codeField }),
   data: z.object({ state: withdrawalState, triesLeft: z.int(), holdUntil: instantField.nullable() }),
 })
 
-export const cancelWithdrawal = endpoint({
-  method: 'POST',
+export const cancelWithdrawal = memberChange({
   path: '/prod/APP/bwithd/cancel',
-  caller: 'member',
   class: 'small',
   summary: 'Cancel a withdrawal that is not queued yet',
   input: z.strictObject({ withdrawId: idField }),

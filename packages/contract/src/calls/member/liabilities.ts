@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proofKeyOrigins } from '../../codes/trust.ts'
-import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
+import { memberChange, memberRead, publicRead } from '../../endpoint.ts'
 import { addressField, dayField, instantField, moneyField, pageInput } from '../../fields.ts'
 
 /** Money in whole minor units, as it is hashed. */
@@ -112,10 +112,8 @@ export const liabilityProof = memberRead({
   }),
 })
 
-export const registerProofKey = endpoint({
-  method: 'POST',
+export const registerProofKey = memberChange({
   path: '/prod/APP/BUser/proofKey',
-  caller: 'member',
   class: 'small',
   summary:
     'Register the key of my leaves from my wallet’s signature of the text in decision 26. It counts from the next tree',

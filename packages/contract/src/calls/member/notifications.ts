@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notificationKinds, notificationStates } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
-import { endpoint, memberRead } from '../../endpoint.ts'
+import { memberChange, memberRead } from '../../endpoint.ts'
 import { idField, instantField, moneyField, okData } from '../../fields.ts'
 
 export const notifications = memberRead({
@@ -26,10 +26,8 @@ export const notifications = memberRead({
   }),
 })
 
-export const readNotifications = endpoint({
-  method: 'POST',
+export const readNotifications = memberChange({
   path: '/prod/APP/user/notifications/read',
-  caller: 'member',
   class: 'small',
   summary: 'Mark the notifications up to this one as read. None is removed, and an unknown one changes nothing',
   input: z.strictObject({ eventId: idField.meta({ description: 'The newest notification that was shown' }) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceLineKinds } from '../../codes/catalogue.ts'
 import { earlyEnds, orderFilters, orderStates, paymentSources } from '../../codes/orders.ts'
-import { endpoint, memberRead } from '../../endpoint.ts'
+import { memberChange, memberRead } from '../../endpoint.ts'
 import {
   addressField,
   idempotencyKeyField,
@@ -87,10 +87,8 @@ export const orderFields = z.object({
 })
 export type OrderFields = z.output<typeof orderFields>
 
-export const insertOrder = endpoint({
-  method: 'POST',
+export const insertOrder = memberChange({
   path: '/prod/APP/BUser/insertOrder',
-  caller: 'member',
   class: 'signed',
   summary: 'Order a plan. Refused unless it names the current terms and risk disclosure',
   input: z.strictObject({
@@ -110,10 +108,8 @@ export const insertOrder = endpoint({
   ],
 })
 
-export const payOrder = endpoint({
-  method: 'POST',
+export const payOrder = memberChange({
   path: '/prod/APP/BUser/payOrder',
-  caller: 'member',
   class: 'signed',
   summary: 'Pay a waiting order from my balance. Repeating the call changes nothing',
   input: z.strictObject({ orderId: idField }),
@@ -121,20 +117,16 @@ export const payOrder = endpoint({
   refuses: ['order_unknown', 'order_not_payable', 'balance_short'],
 })
 
-export const cancelOrder = endpoint({
-  method: 'POST',
+export const cancelOrder = memberChange({
   path: '/prod/APP/BUser/cancelOrder',
-  caller: 'member',
   class: 'signed',
   summary: 'Cancel an order before its holding starts. A paid order is refunded in full',
   input: z.strictObject({ orderId: idField }),
   data: orderFields,
 })
 
-export const withdrawOrder = endpoint({
-  method: 'POST',
+export const withdrawOrder = memberChange({
   path: '/prod/APP/BUser/withdrawOrder',
-  caller: 'member',
   class: 'signed',
   summary:
     'Withdraw from the contract of a paid order, until the end of its period. Nothing is kept. Repeating the call changes nothing',
@@ -146,10 +138,8 @@ export const withdrawOrder = endpoint({
   refuses: ['order_unknown', 'withdrawal_closed', 'quote_changed'],
 })
 
-export const exitHolding = endpoint({
-  method: 'POST',
+export const exitHolding = memberChange({
   path: '/prod/APP/BUser/exitHolding',
-  caller: 'member',
   class: 'signed',
   summary:
     'End a running holding early at the quoted refund, after the withdrawal period. Today still counts. Repeating the call returns the same refund',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeScenes, holdReasons, notificationTopics } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
-import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
+import { memberChange, memberRead, publicRead } from '../../endpoint.ts'
 import {
   addressField,
   codeField,
@@ -58,10 +58,8 @@ export const profile = memberRead({
   }),
 })
 
-export const settings = endpoint({
-  method: 'POST',
+export const settings = memberChange({
   path: '/prod/APP/user/settings',
-  caller: 'member',
   class: 'small',
   summary: 'Change my name, my language or my notifications',
   input: z.strictObject({
@@ -78,20 +76,16 @@ export const settings = endpoint({
   data: z.object({ name: z.string().nullable(), locale: localeField.nullable(), notifications: notificationsField }),
 })
 
-export const sendEmailCode = endpoint({
-  method: 'POST',
+export const sendEmailCode = memberChange({
   path: '/prod/APP/emailApi/sendEmailCode',
-  caller: 'member',
   class: 'small',
   summary: 'Send a six-digit code by email. The answer is the same for known and unknown addresses',
   input: z.strictObject({ scene: z.enum(codeScenes), email: emailField.optional() }),
   data: codeSentData,
 })
 
-export const bindEmail = endpoint({
-  method: 'POST',
+export const bindEmail = memberChange({
   path: '/prod/APP/emailApi/bindEmailByUserId',
-  caller: 'member',
   class: 'signed',
   summary: `Set or replace my email address. Without a code from the old address, withdrawals wait ${business.holdAfterRecoveryHours} hours`,
   refuses: ['email_unchanged', 'email_taken', 'password_required', 'code_wrong', 'code_expired', 'account_frozen'],

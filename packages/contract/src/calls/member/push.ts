@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { memberChange } from '../../endpoint.ts'
 import { okData } from '../../fields.ts'
 
 /** The address of a browser's push subscription (RFC 8030). Its keys encrypt the messages (RFC 8291). */
@@ -13,10 +13,8 @@ const keyOf = (bytes: number, description: string, example: string) =>
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`))
     .meta({ description, examples: [example] })
 
-export const subscribePush = endpoint({
-  method: 'POST',
+export const subscribePush = memberChange({
   path: '/prod/APP/push/subscribe',
-  caller: 'member',
   class: 'small',
   summary: 'Turn on push notifications on this device. They contain no amounts or names',
   refuses: ['push_off'],
@@ -33,10 +31,8 @@ export const subscribePush = endpoint({
   data: okData,
 })
 
-export const unsubscribePush = endpoint({
-  method: 'POST',
+export const unsubscribePush = memberChange({
   path: '/prod/APP/push/unsubscribe',
-  caller: 'member',
   class: 'small',
   summary: 'Turn off push notifications on this device',
   input: z.strictObject({ endpoint: endpointField }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { securityNoticeKinds } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
-import { endpoint, memberRead } from '../../endpoint.ts'
+import { endpoint, memberChange, memberRead } from '../../endpoint.ts'
 import { addressField, idField, instantField, okData, pageInput } from '../../fields.ts'
 import { signatureMessage } from './signatures.ts'
 
@@ -68,10 +68,8 @@ export const securityNotices = memberRead({
   }),
 })
 
-export const readSecurityNotices = endpoint({
-  method: 'POST',
+export const readSecurityNotices = memberChange({
   path: '/prod/APP/user/securityNotices/read',
-  caller: 'member',
   class: 'small',
   summary: 'Mark my security notices as read. None is removed',
   data: okData,
@@ -116,10 +114,8 @@ export const vetoMove = endpoint({
   refuses: ['signature_required', 'signature_invalid'],
 })
 
-export const stopMove = endpoint({
-  method: 'POST',
+export const stopMove = memberChange({
   path: '/prod/APP/user/move/stop',
-  caller: 'member',
   class: 'small',
   summary:
     'Stop the move of my account to another wallet, from any session of mine. Repeating the call changes nothing',

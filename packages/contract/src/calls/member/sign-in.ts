@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { business } from '../../constants.ts'
-import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
+import { endpoint, memberChange, memberRead, publicRead } from '../../endpoint.ts'
 import {
   addressField,
   codeField,
@@ -76,10 +76,8 @@ export const forgotPassword = endpoint({
   data: codeSentData,
 })
 
-export const logout = endpoint({
-  method: 'POST',
+export const logout = memberChange({
   path: '/prod/APP/user/logout',
-  caller: 'member',
   class: 'small',
   summary: 'End this session',
   data: okData,
@@ -97,10 +95,8 @@ export const sessions = memberRead({
   }),
 })
 
-export const endSessions = endpoint({
-  method: 'POST',
+export const endSessions = memberChange({
   path: '/prod/APP/user/endSessions',
-  caller: 'member',
   class: 'signed',
   summary: 'End one of my sessions, or all but this one',
   input: z.strictObject({ sessionId: idField.optional() }),

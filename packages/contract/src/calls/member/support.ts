@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactKinds, ticketStates, ticketTypes } from '../../codes/support.ts'
 import { business } from '../../constants.ts'
-import { endpoint, memberRead, publicRead } from '../../endpoint.ts'
+import { memberChange, memberRead, publicRead } from '../../endpoint.ts'
 import { idempotencyKeyField, idField, instantField, pageInput } from '../../fields.ts'
 import { servicePaths } from '../../service-paths.ts'
 
@@ -14,10 +14,8 @@ const ticketType = z
 const ticketState = z.enum(ticketStates)
 const ticketNo = z.string().describe('For example TK-261121-7K3M9Q2X')
 
-export const createTicket = endpoint({
-  method: 'POST',
+export const createTicket = memberChange({
   path: '/prod/APP/problem/insertProblem',
-  caller: 'member',
   class: 'small',
   summary: 'Open a support ticket: feedback, a bug report or a complaint, with up to nine uploaded pictures',
   input: z.strictObject({
@@ -84,10 +82,8 @@ export const supportCalls = { createTicket, listTickets, contacts, announcements
  * Uploads one picture as multipart/form-data in the field `file`; it is not in the contract, whose bodies are JSON. JPEG, PNG, WebP
  * or GIF (its first frame), at most 8 MiB and 25 million pixels.
  */
-export const uploadImage = endpoint({
-  method: 'POST',
+export const uploadImage = memberChange({
   path: servicePaths.uploadPicture,
-  caller: 'member',
   class: 'small',
   summary: 'Upload a picture for a ticket. A picture that no ticket uses is deleted after a day',
   data: z.object({ imageId: idField }),

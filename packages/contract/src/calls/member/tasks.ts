@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskActions, taskKinds, taskStates } from '../../codes/tasks.ts'
-import { endpoint, memberRead } from '../../endpoint.ts'
+import { memberChange, memberRead } from '../../endpoint.ts'
 import { addressField, idField, instantField } from '../../fields.ts'
 
 const taskKind = z
@@ -34,10 +34,8 @@ export const listTasks = memberRead({
   }),
 })
 
-export const editTask = endpoint({
-  method: 'POST',
+export const editTask = memberChange({
   path: '/api/v1/webpage/airdrop/task/account/edit',
-  caller: 'member',
   class: 'small',
   successCode: 0,
   summary: 'Start a task, submit its proof, or withdraw from it. Repeating the call has no further effect',
