@@ -1,17 +1,18 @@
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { AccountAvatar } from '../../identity/view/account-avatar.tsx'
 import { useCurrentState, useModal } from '../../react/modal-context.ts'
 import { useFocusHandover } from '../../react/use-focus-handover.ts'
+import { ViewButton, type ViewButtonProps } from '../../react/view-button.tsx'
 import { buttonName } from '../core/profile-name.ts'
 import { shortAddress } from '../core/short-address.ts'
 import { BalanceText } from './balance-text.tsx'
 
-type Props = { className?: string; disabled?: boolean; showsBalance?: boolean }
+type Props = ViewButtonProps & { showsBalance?: boolean }
 
 /** The connected account in short. Opens the Account view. Renders nothing without an account. */
 export function AccountButton({ className = 'wm wm-button', disabled = false, showsBalance = true }: Props) {
   const modal = useModal()
-  const { account, balance, identity, isOpen, theme } = useCurrentState(modal)
+  const { account, balance, identity } = useCurrentState(modal)
   const button = useFocusHandover()
   const isConnected = account.address !== null
   useEffect(() => {
@@ -24,27 +25,11 @@ export function AccountButton({ className = 'wm wm-button', disabled = false, sh
   }, [modal, isConnected])
   if (!account.address) return null
 
-  function toggle(event: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus a clicked button, and the focus must return to it later.
-    event.currentTarget.focus()
-    if (isOpen) modal.close()
-    else modal.open({ view: 'Account' })
-  }
-
   return (
-    <button
-      ref={button}
-      type="button"
-      className={className}
-      data-theme={theme}
-      disabled={disabled}
-      onClick={toggle}
-      aria-haspopup="dialog"
-      data-wallet-modal-opener=""
-    >
+    <ViewButton view="Account" opener={button} className={className} disabled={disabled}>
       <AccountAvatar address={account.address} picture={identity.avatar} />
       {showsBalance && balance && <BalanceText balance={balance} />}
       <span className="wm-figure">{identity.name ? buttonName(identity.name) : shortAddress(account.address)}</span>
-    </button>
+    </ViewButton>
   )
 }

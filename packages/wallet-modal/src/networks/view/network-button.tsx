@@ -1,36 +1,19 @@
-import type { MouseEvent } from 'react'
 import type { ModalState } from '../../modal/core/modal-state.ts'
 import { useCurrentState, useModal } from '../../react/modal-context.ts'
+import { ViewButton, type ViewButtonProps } from '../../react/view-button.tsx'
 import { NetworkImage } from './network-image.tsx'
 
-type Props = { className?: string; disabled?: boolean }
-
 /** The wallet's current network. Opens the Networks view. */
-export function NetworkButton({ className = 'wm wm-button', disabled = false }: Props) {
-  const modal = useModal()
-  const state = useCurrentState(modal)
-  const { account, networks, isOpen, theme } = state
+export function NetworkButton({ className = 'wm wm-button', disabled = false }: ViewButtonProps) {
+  const state = useCurrentState(useModal())
+  const { account, networks } = state
   const network = account.address && networks.find(({ chainId }) => chainId === account.chainId)
 
-  function toggle(event: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus a clicked button, and the focus must return to it later.
-    event.currentTarget.focus()
-    if (isOpen) modal.close()
-    else modal.open({ view: 'Networks' })
-  }
-
   return (
-    <button
-      type="button"
-      className={className}
-      data-theme={theme}
-      disabled={disabled}
-      onClick={toggle}
-      aria-haspopup="dialog"
-    >
+    <ViewButton view="Networks" className={className} disabled={disabled}>
       {network && <NetworkImage network={network} />}
       {labelOf(state)}
-    </button>
+    </ViewButton>
   )
 }
 
