@@ -3,6 +3,7 @@ import { copyFile, open, rename, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { syncFolder } from '../../db/embedded/sync-folder.ts'
 import { type LocalChainFiles, wholeHeight } from './local-chain-files.ts'
+import { repeat } from './repeat.ts'
 
 /** Tracks how much of a local chain survives a power cut, and saves it. */
 export interface StateKeeper {
@@ -12,7 +13,6 @@ export interface StateKeeper {
 }
 
 const lookEveryMs = 200
-const afterFailureMs = 2_000
 const firstStateMs = 10_000
 
 /**
@@ -24,23 +24,12 @@ export async function startKeeper(
   log: { warn(detail: object, message: string): void },
 ): Promise<StateKeeper> {
   const draft = `${files.whole}.new`
-  const stopping = new AbortController()
   let kept = wholeHeight(files.whole) ?? 0n
   const deadline = performance.now() + firstStateMs
   while (!(await keep()) && existsSync(files.state) && performance.now() < deadline) await sleep(lookEveryMs)
-  const running = run()
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await keep()
-        await pause(lookEveryMs)
-      } catch (error) {
-        log.warn({ error: String(error) }, 'the local chain could not be saved to disk')
-        await pause(afterFailureMs)
-      }
-    }
-  }
+  const stop = repeat(keep, lookEveryMs, (error) =>
+    log.warn({ error: String(error) }, 'the local chain could not be saved to disk'),
+  )
 
   /** Whether anvil's latest state is saved. A lower height means that the chain was started again. */
   async function keep(): Promise<boolean> {
@@ -68,21 +57,7 @@ export async function startKeeper(
     syncFolder(files.folder)
   }
 
-  async function pause(milliseconds: number): Promise<void> {
-    try {
-      await sleep(milliseconds, undefined, { ref: false, signal: stopping.signal })
-    } catch (error) {
-      if (!stopping.signal.aborted) throw error
-    }
-  }
-
-  return {
-    height: () => kept,
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+  return { height: () => kept, stop }
 }
 
 /** Replaces a truncated state with the last complete one. A state that was removed stays removed. */

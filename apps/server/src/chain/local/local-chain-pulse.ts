@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { createEndpoint, type Endpoint } from '../node/endpoint.ts'
 import { quantity } from '../node/node-answers.ts'
+import { repeat } from './repeat.ts'
 
 const pollMs = 400
-const afterFailureMs = 2_000
+const patienceMs = 2_000
 const busyBlockTime = 1
 /** A block with a transaction and the two on top of it, which make it final. */
 const blocksToFinality = 3n
@@ -30,38 +30,17 @@ export interface PulseOptions {
  * second, a demo left alone for a day would write 140 MB every second.
  */
 export function startPulse({ rpcUrl, chainId, idleBlockTime, onFailure }: PulseOptions): Pulse {
-  const node = createEndpoint(rpcUrl, chainId, afterFailureMs)
-  const stopping = new AbortController()
-  const running = run()
-
-  async function run(): Promise<void> {
-    let beat = createBeat(node, idleBlockTime)
-    while (!stopping.signal.aborted) {
-      try {
-        await beat()
-        await pause(pollMs)
-      } catch (error) {
-        await onFailure(error)
-        beat = createBeat(node, idleBlockTime)
-        await pause(afterFailureMs)
-      }
-    }
-  }
-
-  async function pause(milliseconds: number): Promise<void> {
-    try {
-      await sleep(milliseconds, undefined, { ref: false, signal: stopping.signal })
-    } catch (error) {
-      if (!stopping.signal.aborted) throw error
-    }
-  }
-
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
+  const node = createEndpoint(rpcUrl, chainId, patienceMs)
+  let beat = createBeat(node, idleBlockTime)
+  const stop = repeat(
+    () => beat(),
+    pollMs,
+    async (error) => {
+      await onFailure(error)
+      beat = createBeat(node, idleBlockTime)
     },
-  }
+  )
+  return { stop }
 }
 
 /** Checks the chain once and changes its pace when needed. */
