@@ -1,3 +1,4 @@
+import { readUsdtDecimals } from '../db/asset.ts'
 import type { Database } from '../db/connection.ts'
 import type { HouseAddress } from '../deposits/transfers/house-addresses.ts'
 import { hasRiskDisclosure } from '../members/risk-disclosure/risk-disclosure.ts'
@@ -21,9 +22,9 @@ export async function refuseOtherBooks(db: Database, { token }: House): Promise<
   const { seconds } = await db.selectFrom('clock_offset').select('seconds').executeTakeFirstOrThrow()
   if (seconds !== 0n)
     throw new Error('The clock of this database was moved, as the demo does. Production cannot use it.')
-  const asset = await db.selectFrom('asset').select('decimals').where('code', '=', 'USDT').executeTakeFirstOrThrow()
-  if (asset.decimals !== token.decimals)
-    throw new Error(`The token has ${token.decimals} decimals, but the ledger's asset has ${asset.decimals}.`)
+  const decimals = await readUsdtDecimals(db)
+  if (decimals !== token.decimals)
+    throw new Error(`The token has ${token.decimals} decimals, but the ledger's asset has ${decimals}.`)
 }
 
 /**

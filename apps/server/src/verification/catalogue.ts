@@ -2,6 +2,7 @@ import { catalogueContent } from '../catalogue/catalogue-file.ts'
 import type { StoredChange } from '../catalogue/changes/change-fields.ts'
 import { type CatalogueContent, changeLines, channelOf, type WantedContent } from '../catalogue/changes/change-lines.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
+import { readUsdtDecimals } from '../db/asset.ts'
 import type { Database } from '../db/connection.ts'
 import { readApproved } from '../decisions/stored-record-store.ts'
 import { readAllContacts } from '../support/contacts/contact-store.ts'
@@ -14,11 +15,7 @@ import type { Finding } from './findings/finding.ts'
 export async function verifyCatalogue(db: Database): Promise<Finding[]> {
   const changes = await readApproved<StoredChange>(db, 'CatalogueChange')
   if (changes.length === 0) return []
-  const { decimals } = await db
-    .selectFrom('asset')
-    .select('decimals')
-    .where('code', '=', 'USDT')
-    .executeTakeFirstOrThrow()
+  const decimals = await readUsdtDecimals(db)
   const current = { ...catalogueContent(await readCatalogue(db), decimals), contacts: await readAllContacts(db) }
   const approved = lastApproved(changes.map(({ content }) => JSON.parse(content.content) as WantedContent))
   return changeLines(current, approved).map((line) => ({

@@ -10,3 +10,8 @@ export type Decided = {
   readonly name: string
   readonly done: string
 }
+
+/** A record that two operators approved. Without an id, no decision is about it. */
+export function approved(type: DecisionType, name: string, id: string | null, fields: Message): Decided {
+  return { type, subject: id ?? 'none', fields, name, done: 'approved' }
+}

@@ -3,6 +3,7 @@ import { definitionOf } from '@terahold/decisions/definitions'
 import { type Verdict, type Verifier, verifyDecision } from '@terahold/decisions/verify'
 import type { NotNull } from 'kysely'
 import { getAddress, zeroAddress } from 'viem'
+import { readUsdtDecimals } from '../db/asset.ts'
 import type { Database } from '../db/connection.ts'
 import { readRoleHistory } from '../decisions/signed/role-history.ts'
 import { listDecisions, type StoredDecision } from '../decisions/signed/signed-decisions.ts'
@@ -12,7 +13,7 @@ import { logName } from '../deposits/transfers/legs.ts'
 import { reversalFields } from '../ledger/reversal-fields.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
 import type { ContractSignatures } from './contract-signatures.ts'
-import type { Decided } from './decided.ts'
+import { approved, type Decided } from './decided.ts'
 import { listOfDesk } from './desk-decisions.ts'
 import type { Finding } from './findings/finding.ts'
 import { listOfSettlement } from './settlement-decisions.ts'
@@ -26,11 +27,7 @@ import { listOfSettlement } from './settlement-decisions.ts'
 export async function verifyDecisions(db: Database, contracts?: ContractSignatures): Promise<Finding[]> {
   const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
   if (!installed) return []
-  const { decimals } = await db
-    .selectFrom('asset')
-    .select('decimals')
-    .where('code', '=', 'USDT')
-    .executeTakeFirstOrThrow()
+  const decimals = await readUsdtDecimals(db)
   const place = { chainId: installed.chain_id, registry: getAddress(installed.registry ?? zeroAddress) }
   const verified = await verifyStored(db, place, contracts)
   const decided = [
@@ -146,13 +143,8 @@ async function listAssignments(db: Database, decimals: number): Promise<Decided[
   return rows.map((row) => {
     const log = { txHash: row.tx_hash, logIndex: row.log_index }
     const { sender, amount, target, member_id: memberId, venue_id: venueId, evidence } = row
-    return {
-      type: 'SuspenseAssignment',
-      subject: logName(log),
-      fields: assignmentFields({ ...log, sender, amount, target, memberId, venueId, evidence }, decimals),
-      name: `assignment ${row.assignment_id}`,
-      done: 'approved',
-    }
+    const fields = assignmentFields({ ...log, sender, amount, target, memberId, venueId, evidence }, decimals)
+    return approved('SuspenseAssignment', `assignment ${row.assignment_id}`, logName(log), fields)
   })
 }
 
@@ -163,13 +155,9 @@ async function listHouseWithdrawals(db: Database, decimals: number): Promise<Dec
     .where('state', '=', 'approved')
     .orderBy('house_withdrawal_id')
     .execute()
-  return rows.map(({ id, ...row }) => ({
-    type: 'HouseWithdrawal',
-    subject: id,
-    fields: houseWithdrawalFields(row, decimals),
-    name: `house withdrawal ${id}`,
-    done: 'approved',
-  }))
+  return rows.map(({ id, ...row }) =>
+    approved('HouseWithdrawal', `house withdrawal ${id}`, id, houseWithdrawalFields(row, decimals)),
+  )
 }
 
 async function listReversals(db: Database, decimals: number): Promise<Decided[]> {
@@ -184,11 +172,5 @@ async function listReversals(db: Database, decimals: number): Promise<Decided[]>
     .where('r.state', '=', 'approved')
     .orderBy('r.reversal_id')
     .execute()
-  return rows.map(({ id, ...row }) => ({
-    type: 'LedgerReversal',
-    subject: id,
-    fields: reversalFields(row, decimals),
-    name: `reversal ${id}`,
-    done: 'approved',
-  }))
+  return rows.map(({ id, ...row }) => approved('LedgerReversal', `reversal ${id}`, id, reversalFields(row, decimals)))
 }

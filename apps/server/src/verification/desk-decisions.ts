@@ -14,7 +14,7 @@ import { raiseFields } from '../withdrawals/limits/limit-fields.ts'
 import { bookingFields } from '../withdrawals/outflow/booking-fields.ts'
 import { resumeFields } from '../withdrawals/payout/state/resume-fields.ts'
 import { acceptanceFields } from './acceptance-fields.ts'
-import type { Decided } from './decided.ts'
+import { approved, type Decided } from './decided.ts'
 
 /** Lists what two operators approved about payouts, accounts, goods and the chain. */
 export async function listOfDesk(db: Database, decimals: number): Promise<Decided[]> {
@@ -37,11 +37,6 @@ export async function listOfDesk(db: Database, decimals: number): Promise<Decide
   ]
 }
 
-/** Without an id, no decision is about it. */
-function decided(type: DecisionType, name: string, id: string | null, fields: Message): Decided {
-  return { type, subject: id ?? 'none', fields, name, done: 'approved' }
-}
-
 /** Lists the approved records of which everything is in `operator_record`. */
 async function listStored<Content>(
   db: Database,
@@ -50,14 +45,14 @@ async function listStored<Content>(
   fieldsOf: (content: Content) => Message,
 ): Promise<Decided[]> {
   const rows = await readApproved<Content>(db, type)
-  return rows.map(({ id, content }) => decided(type, `${what} ${id}`, id, fieldsOf(content)))
+  return rows.map(({ id, content }) => approved(type, `${what} ${id}`, id, fieldsOf(content)))
 }
 
 async function listResumes(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('payout_halt').selectAll().where('released_by', 'is not', null).execute()
   return rows.map(({ halt_id: haltId, resume_id, cause, subject, decision, resume_reason: reason }) => {
     const fields = resumeFields({ haltId, cause, subject, decision: decision ?? '', reason: reason ?? '' })
-    return decided('PayoutResume', `end of halt ${haltId}`, resume_id, fields)
+    return approved('PayoutResume', `end of halt ${haltId}`, resume_id, fields)
   })
 }
 
@@ -75,7 +70,7 @@ async function listRaises(db: Database, decimals: number): Promise<Decided[]> {
     .where('state', '=', 'approved')
     .execute()
   return rows.map(({ id, ...raise }) =>
-    decided('PayoutLimitRaise', `raise ${id} of the payout limits`, id, raiseFields(raise, decimals)),
+    approved('PayoutLimitRaise', `raise ${id} of the payout limits`, id, raiseFields(raise, decimals)),
   )
 }
 
@@ -83,7 +78,7 @@ async function listRaises(db: Database, decimals: number): Promise<Decided[]> {
 async function listBlocks(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('blocked_address').selectAll().where('blocked_by', 'is not', null).execute()
   return rows.map(({ address, block_id: id, reason }) => ({
-    ...decided('AddressBlock', `block of ${address}`, id, blockFields({ address, reason })),
+    ...approved('AddressBlock', `block of ${address}`, id, blockFields({ address, reason })),
     done: 'blocked',
   }))
 }
@@ -92,7 +87,7 @@ async function listBlocks(db: Database): Promise<Decided[]> {
 async function listFreezes(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('member_freeze').selectAll().where('frozen_by', 'is not', null).execute()
   return rows.map(({ member_id: memberId, freeze_id: id, reason }) => ({
-    ...decided('MemberFreeze', `freeze ${id}`, id, { memberId, reason: reason ?? '' }),
+    ...approved('MemberFreeze', `freeze ${id}`, id, { memberId, reason: reason ?? '' }),
     done: 'in force or was',
   }))
 }
@@ -101,7 +96,7 @@ async function listUnblocks(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('blocked_address').selectAll().where('removed_by', 'is not', null).execute()
   return rows.map(({ address, block_id: blockId, removal_id, removal_reason: reason }) => {
     const fields = unblockFields({ address, blockId, reason: reason ?? '' })
-    return decided('AddressUnblock', `removal of ${address}`, removal_id, fields)
+    return approved('AddressUnblock', `removal of ${address}`, removal_id, fields)
   })
 }
 
@@ -109,7 +104,7 @@ async function listUnfreezes(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('member_freeze').selectAll().where('lifted_by', 'is not', null).execute()
   return rows.map(({ member_id: memberId, freeze_id: freezeId, lift_id, lift_reason: reason }) => {
     const fields = unfreezeFields({ memberId, freezeId, reason: reason ?? '' })
-    return decided('MemberUnfreeze', `end of freeze ${freezeId}`, lift_id, fields)
+    return approved('MemberUnfreeze', `end of freeze ${freezeId}`, lift_id, fields)
   })
 }
 
@@ -120,7 +115,7 @@ async function listResets(db: Database): Promise<Decided[]> {
     .where('approved_by', 'is not', null)
     .execute()
   return rows.map(({ reset_id: id, memberId, reason }) =>
-    decided('AccountReset', `reset ${id}`, id, resetFields({ memberId, reason: reason ?? '' })),
+    approved('AccountReset', `reset ${id}`, id, resetFields({ memberId, reason: reason ?? '' })),
   )
 }
 
@@ -131,7 +126,7 @@ async function listRefunds(db: Database, decimals: number): Promise<Decided[]> {
     .where('refund_approved_by', 'is not', null)
     .execute()
   return rows.map(({ refund_id, reason, ...row }) =>
-    decided(
+    approved(
       'ShipmentRefund',
       `refund of order ${row.orderId}`,
       refund_id,
@@ -143,7 +138,7 @@ async function listRefunds(db: Database, decimals: number): Promise<Decided[]> {
 async function listAcceptances(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db.selectFrom('reconciliation_acceptance').selectAll().where('state', '=', 'approved').execute()
   return rows.map(({ acceptance_id: id, reconciliation_id: reconciliationId, ...row }) =>
-    decided('DifferenceAcceptance', `acceptance ${id}`, id, acceptanceFields({ ...row, reconciliationId }, decimals)),
+    approved('DifferenceAcceptance', `acceptance ${id}`, id, acceptanceFields({ ...row, reconciliationId }, decimals)),
   )
 }
 
@@ -168,13 +163,13 @@ async function listBookings(db: Database, decimals: number): Promise<Decided[]> 
     const isEntered = key === `outflow:${txHash}:${logIndex}`
     const withdrawId = isEntered ? undefined : (withdraw_id ?? undefined)
     const fields = bookingFields({ log: { txHash, logIndex }, withdrawId, ...row }, decimals)
-    return decided('OutflowBooking', `booking ${id}`, id, fields)
+    return approved('OutflowBooking', `booking ${id}`, id, fields)
   })
 }
 
 async function listAdoptions(db: Database): Promise<Decided[]> {
   const rows = await db.selectFrom('chain_adoption').selectAll().where('state', '=', 'approved').execute()
   return rows.map(({ adoption_id: id, seen_height: seenHeight, seen_hash: seenHash, reason }) =>
-    decided('ChainAdoption', `adoption ${id}`, id, adoptionFields({ seenHeight, seenHash, reason })),
+    approved('ChainAdoption', `adoption ${id}`, id, adoptionFields({ seenHeight, seenHash, reason })),
   )
 }

@@ -1,5 +1,3 @@
-import type { Message } from '@terahold/decisions/decision'
-import type { DecisionType } from '@terahold/decisions/definitions'
 import type { Database } from '../db/connection.ts'
 import {
   adviceFields,
@@ -10,7 +8,7 @@ import {
   venueFields,
   voidFields,
 } from '../settlement/signed/signed-fields.ts'
-import type { Decided } from './decided.ts'
+import { approved, type Decided } from './decided.ts'
 
 /** Lists what two operators of the settlement approved: venues, revenue and all that changes it. */
 export async function listOfSettlement(db: Database, decimals: number): Promise<Decided[]> {
@@ -25,11 +23,6 @@ export async function listOfSettlement(db: Database, decimals: number): Promise<
   ]
 }
 
-/** A record that has its decision's id. */
-function approved(type: DecisionType, name: string, subject: string, fields: Message): Decided {
-  return { type, subject, fields, name: `${name} ${subject}`, done: 'approved' }
-}
-
 async function listRevenue(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('revenue')
@@ -39,7 +32,7 @@ async function listRevenue(db: Database, decimals: number): Promise<Decided[]> {
     .orderBy('revenue_id')
     .execute()
   return rows.map(({ revenue_id: id, ...row }) =>
-    approved('RevenueRecord', 'revenue', id, revenueFields(row, decimals)),
+    approved('RevenueRecord', `revenue ${id}`, id, revenueFields(row, decimals)),
   )
 }
 
@@ -52,7 +45,7 @@ async function listAttestations(db: Database): Promise<Decided[]> {
     .orderBy('attestation_id')
     .execute()
   return rows.map(({ attestation_id: id, ...row }) =>
-    approved('PowerAttestation', 'attestation', id, attestationFields(row)),
+    approved('PowerAttestation', `attestation ${id}`, id, attestationFields(row)),
   )
 }
 
@@ -63,7 +56,7 @@ async function listVoids(db: Database): Promise<Decided[]> {
     .where('state', '=', 'approved')
     .orderBy('void_id')
     .execute()
-  return rows.map(({ void_id: id, ...row }) => approved('RevenueVoid', 'void', id, voidFields(row)))
+  return rows.map(({ void_id: id, ...row }) => approved('RevenueVoid', `void ${id}`, id, voidFields(row)))
 }
 
 async function listCorrections(db: Database, decimals: number): Promise<Decided[]> {
@@ -76,7 +69,7 @@ async function listCorrections(db: Database, decimals: number): Promise<Decided[
     .execute()
   return rows.map(({ correction_id: id, return_tx_hash: returned, ...row }) => {
     const given = { ...row, returnTxHash: returned ?? undefined }
-    return approved('RevenueCorrection', 'correction', id, correctionFields(given, decimals))
+    return approved('RevenueCorrection', `correction ${id}`, id, correctionFields(given, decimals))
   })
 }
 
@@ -88,7 +81,7 @@ async function listDeviations(db: Database): Promise<Decided[]> {
     .orderBy('deviation_id')
     .execute()
   return rows.map(({ deviation_id: id, ...row }) =>
-    approved('DeviationExplanation', 'deviation', id, deviationFields(row)),
+    approved('DeviationExplanation', `deviation ${id}`, id, deviationFields(row)),
   )
 }
 
@@ -110,7 +103,7 @@ async function listAdvices(db: Database, decimals: number): Promise<Decided[]> {
       lines: lines.map(({ pool_id: poolId, amount }) => ({ poolId, amount })),
       statementHash: first.statement_hash,
     }
-    return [approved('RemittanceAdvice', 'remittance advice', id, adviceFields(given, decimals))]
+    return [approved('RemittanceAdvice', `remittance advice ${id}`, id, adviceFields(given, decimals))]
   })
 }
 
@@ -121,5 +114,7 @@ async function listVenues(db: Database): Promise<Decided[]> {
     .where('state', '=', 'approved')
     .orderBy('proposal_id')
     .execute()
-  return rows.map(({ proposal_id: id, ...row }) => approved('VenueChange', 'venue proposal', id, venueFields(row)))
+  return rows.map(({ proposal_id: id, ...row }) =>
+    approved('VenueChange', `venue proposal ${id}`, id, venueFields(row)),
+  )
 }

@@ -3,6 +3,7 @@ import { type Address, getAddress, zeroAddress } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { locateLocalChain } from '../../chain/local/local-chain-files.ts'
+import { readUsdtDecimals } from '../../db/asset.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { locateEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
@@ -34,11 +35,7 @@ export async function openBooks(environment: Environment): Promise<Books> {
     role: 'terahold_app',
   })
   try {
-    const { decimals } = await db
-      .selectFrom('asset')
-      .select('decimals')
-      .where('code', '=', 'USDT')
-      .executeTakeFirstOrThrow()
+    const decimals = await readUsdtDecimals(db)
     const clock = await readClock(db)
     return { db, clock, decimals, openChain: () => openChain(db, environment), close: () => db.destroy() }
   } catch (error) {

@@ -7,6 +7,7 @@ import { runAsAdministrator, withDatabase } from '../../db/fixtures/test-server.
 import { tamper } from '../../db/fixtures/test-tampering.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
+import { findingsAfter } from '../../verification/fixtures/tampering.ts'
 import { verifyArchive } from '../../verification/journal/archive.ts'
 import { verifyBlocks } from '../../verification/journal/blocks.ts'
 import { verifyJournal } from '../../verification/journal/journal.ts'
@@ -218,17 +219,7 @@ describe('the archive of the journal', () => {
     ],
   ]
   it.each(changes)('%s is found', async (_, found, ...texts) => {
-    class Undo extends Error {}
-    const findings: string[] = []
-    const attempt = book.owner.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      for (const text of texts) await text.execute(tx)
-      findings.push(
-        ...(await findingsOf({ app: tx })).map(({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`),
-      )
-      throw new Undo()
-    })
-    await expect(attempt).rejects.toThrow(Undo)
+    const findings = await findingsAfter(book.owner, texts, (tx) => findingsOf({ app: tx }))
     expect(findings).toContainEqual(expect.stringMatching(found))
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
+import { findingsAfter } from '../fixtures/tampering.ts'
 import { verifyBlocks } from './blocks.ts'
 
 let book: Awaited<ReturnType<typeof createLedgerFixture>>
@@ -19,22 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => book.drop())
 
-class Undo extends Error {}
-
-const tables = ['transfer', 'ledger_block', 'ledger_block_total', 'ledger_seal']
-
-/** Returns the findings after the owner disabled the triggers and changed something. The change is undone. */
-async function findingsAfter(...changes: RawBuilder<unknown>[]): Promise<string[]> {
-  const found: string[] = []
-  const attempt = book.owner.transaction().execute(async (tx) => {
-    for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx)
-    for (const change of changes) await change.execute(tx)
-    found.push(...(await verifyBlocks(tx)).map(({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`))
-    throw new Undo()
-  })
-  await expect(attempt).rejects.toThrow(Undo)
-  return found
-}
+const findingsOfBlocks = (...changes: RawBuilder<unknown>[]) =>
+  findingsAfter(book.owner, changes, (tx) => verifyBlocks(tx))
 
 const change = (text: string) => sql.raw(`update transfer set ${text} where id = '${transferId}'`)
 
@@ -53,14 +40,14 @@ describe('sealed books', () => {
       `posted_at = posted_at + interval '1 microsecond'`,
     ]
     for (const text of changes) {
-      expect(await findingsAfter(change(text)), text).toEqual([
+      expect(await findingsOfBlocks(change(text)), text).toEqual([
         `chain transfer ${transferId} is not as it was sealed in block 1 of 2026-11-03`,
       ])
     }
   })
 
   it('also show a changed amount in the totals', async () => {
-    expect(await findingsAfter(change('amount = amount + 1'))).toEqual(
+    expect(await findingsOfBlocks(change('amount = amount + 1'))).toEqual(
       expect.arrayContaining([
         'I8 block 1 of 2026-11-03 rolls USDT treasury debits up to 10, the journal to 11',
         `chain transfer ${transferId} is not as it was sealed in block 1 of 2026-11-03`,
@@ -69,7 +56,7 @@ describe('sealed books', () => {
   })
 
   it('show a transfer that was removed, and one that was added to a closed day', async () => {
-    expect(await findingsAfter(sql`delete from transfer where id = ${transferId}`)).toEqual(
+    expect(await findingsOfBlocks(sql`delete from transfer where id = ${transferId}`)).toEqual(
       expect.arrayContaining([
         'I8 block 1 of 2026-11-03 was closed with 2 transfers, there are 1',
         'chain block 1 of 2026-11-03 lacks 1 transfers that were sealed',
@@ -79,7 +66,7 @@ describe('sealed books', () => {
     const slipped = sql`
       insert into transfer (member_id, id, group_id, idempotency_key, asset, debit, credit, amount, kind, posted_at)
       select member_id, ${late}, group_id, 'late', asset, debit, credit, amount, kind, posted_at from transfer where id = ${transferId}`
-    expect(await findingsAfter(slipped)).toContain(
+    expect(await findingsOfBlocks(slipped)).toContain(
       `chain transfer ${late} is not as it was sealed in block 1 of 2026-11-03`,
     )
   })
@@ -89,23 +76,23 @@ describe('sealed books', () => {
     const found = (text: string) => [expect.stringContaining(text)]
     const onFirst = (column: string, value: Buffer) =>
       sql`update ledger_seal set ${sql.ref(column)} = ${value} where block_no = 1`
-    expect(await findingsAfter(onFirst('leaves', zeros))).toEqual(
+    expect(await findingsOfBlocks(onFirst('leaves', zeros))).toEqual(
       expect.arrayContaining(found('a root that is not that')),
     )
-    expect(await findingsAfter(onFirst('root', zeros.subarray(32)))).toEqual(
+    expect(await findingsOfBlocks(onFirst('root', zeros.subarray(32)))).toEqual(
       expect.arrayContaining(found('a hash that is not that')),
     )
-    expect(await findingsAfter(onFirst('hash', zeros.subarray(32)))).toEqual(
+    expect(await findingsOfBlocks(onFirst('hash', zeros.subarray(32)))).toEqual(
       expect.arrayContaining(found('block 2 of 2026-11-03 does not cite the seal before it')),
     )
-    expect(await findingsAfter(sql`delete from ledger_seal where block_no = 1`)).toEqual(
+    expect(await findingsOfBlocks(sql`delete from ledger_seal where block_no = 1`)).toEqual(
       found('does not cite the seal before it'),
     )
   })
 
   it('show blocks that do not follow each other', async () => {
     const gap = sql`update ledger_block set from_at = from_at + interval '1 second' where block_no = 2`
-    expect(await findingsAfter(gap)).toContainEqual(
+    expect(await findingsOfBlocks(gap)).toContainEqual(
       expect.stringMatching(/^I8 block 2 of 2026-11-03 begins at .* the one before ends at/),
     )
   })

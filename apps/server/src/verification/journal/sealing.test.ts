@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLedgerFixture, deposit } from '../../ledger/fixtures/ledger-fixture.ts'
+import { findingsAfter } from '../fixtures/tampering.ts'
 import { verifyLedger } from '../verify.ts'
 import { verifyBlocks } from './blocks.ts'
 import { verifySealing } from './sealing.ts'
@@ -20,24 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => book.drop())
 
-class Undo extends Error {}
-
-/**
- * Returns the findings at an hour of 7 November, after the owner changed something with the triggers disabled. The
- * change is undone.
- */
-async function findingsAt(hour: string, ...changes: RawBuilder<unknown>[]): Promise<string[]> {
+/** Returns the findings at an hour of 7 November, after the owner changed something. */
+function findingsAt(hour: string, ...changes: RawBuilder<unknown>[]): Promise<string[]> {
   const now = sql`${`2026-11-07T${hour}:00Z`}::timestamptz`
-  const found: string[] = []
-  const attempt = book.owner.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    for (const change of changes) await change.execute(tx)
-    const findings = [...(await verifyBlocks(tx)), ...(await verifySealing(tx, now))]
-    found.push(...findings.map(({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`))
-    throw new Undo()
-  })
-  await expect(attempt).rejects.toThrow(Undo)
-  return found
+  return findingsAfter(book.owner, changes, async (tx) => [
+    ...(await verifyBlocks(tx)),
+    ...(await verifySealing(tx, now)),
+  ])
 }
 const last = (table: string) =>
   sql`delete from ${sql.table(table)} where block_no = (select max(block_no) from ledger_block)`
