@@ -4,10 +4,10 @@ import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -22,8 +22,7 @@ type AttestationDetailProps = {
 
 /** One attestation: its facts, what its approval changes, what the second operator signs, and the decision. */
 export function AttestationDetail({ row, pool, session, onDone }: AttestationDetailProps) {
-  const all = useTexts()
-  const { attestations: texts, revenue, decision: words, withdrawals } = all
+  const { attestations: texts, revenue, decision: words, withdrawals } = useTexts()
   const { inForce } = row
   const draft = useDraft({
     key: ['attestations', row.id],
@@ -36,11 +35,7 @@ export function AttestationDetail({ row, pool, session, onDone }: AttestationDet
         <DetailHead title={`${row.power} TH/s`}>
           {pool}, {row.day}, {texts.states[row.state]}
         </DetailHead>
-        {draft.isError && (
-          <p role="alert" className="px-5 py-3 text-loss">
-            {failureText(draft.error, all)}
-          </p>
-        )}
+        <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {row.state === 'recorded' && (
           <Part title={words.effect}>
             <Effects

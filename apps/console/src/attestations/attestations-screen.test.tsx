@@ -81,6 +81,19 @@ describe('attestations', () => {
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
   })
 
+  test('say why what is signed cannot be read, and read it on request', async () => {
+    answer(row)
+    api.refuse(attestationDecision, { code: 503, message: 'No node answers.' })
+    const user = await openRow()
+    expect((await screen.findByText('No node answers.')).getAttribute('role')).toBe('alert')
+    expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+    api.answer(attestationDecision, {
+      data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), ...words },
+    })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Sign: Approve the attestation' })).toBeTruthy()
+  })
+
   test('are approved by another operator with the same name', async () => {
     answer(row)
     await openRow()

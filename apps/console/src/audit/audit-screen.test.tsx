@@ -1,10 +1,13 @@
-import { listDecisions } from '@terahold/contract/calls/desk/decisions'
+import { exportDecisions, listDecisions } from '@terahold/contract/calls/desk/decisions'
+import { exampleOfCall } from '@terahold/contract/openapi'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
-import { screen, within } from '@testing-library/react'
+import { parseDecisionExport } from '@terahold/decisions/decision-export'
+import { screen, waitFor, within } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { chooseLanguage } from '../shared/texts.ts'
 import { api, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
 import type { AuditRow } from './audit-row.ts'
 import { AuditScreen } from './audit-screen.tsx'
@@ -151,6 +154,67 @@ describe('the audit log', () => {
       .toEqual({ type: 'PayoutResume', operatorId: '0197f5a0-0000-7000-8000-0000000000c1', day: '2026-11-20' })
   })
 
+  test('shows stored bytes that are no decision as they are, and calls for a report', async () => {
+    answer({ ...(await rowOf({ text: '{"type":"nothing"}' })), state: 'malformed', digest: null })
+    const detail = await openRow()
+    expect(detail.getByText(/^The stored bytes are not a decision\./)).toBeTruthy()
+    expect(detail.getByRole('button', { name: '{"type":"nothing"}' })).toBeTruthy()
+    expect(detail.queryByText(/^Every signature is valid/)).toBeNull()
+    expect(screen.getByRole('row', { name: / PayoutResume Cleo Edda – malformed$/ })).toBeTruthy()
+  })
+
+  test.each([
+    ['did not have the role', { roles: [] }, /^Not valid: checker_role_missing/],
+    ['is the first one again', { address: cleo.address }, /^Not valid: same_operator/],
+  ])('warns of a second operator who %s', async (_, given, verdict) => {
+    const row = await rowOf()
+    if (row.approval) answer({ ...row, approval: { ...row.approval, checker: { ...row.approval.checker, ...given } } })
+    const detail = await openRow()
+    expect(await detail.findByText(verdict)).toBeTruthy()
+  })
+
+  test('says who signed, in which role and when, and that nobody has approved yet', async () => {
+    answer(await rowOf({ isApproved: false }))
+    const detail = await openRow()
+    const first = within(detail.getByRole('heading', { name: 'First operator' }).parentElement as HTMLElement)
+    const facts = first.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts.slice(0, 4)).toEqual(['Cleo', 'payout maker', '2026-11-20 10:00', cleo.address])
+    const second = within(detail.getByRole('heading', { name: 'Second operator' }).parentElement as HTMLElement)
+    expect(second.getByText('nobody yet')).toBeTruthy()
+    expect(
+      screen.getByRole('row', { name: /^2026-11-20 10:00 Resume payouts Cleo – 0x\w{4}…\w{6} waiting$/ }),
+    ).toBeTruthy()
+  })
+
+  test('adds older decisions below, until there are none', async () => {
+    const [first, second] = [await rowOf(), { ...(await rowOf()), decisionId: '0197f5a0-0000-7000-8000-00000000000b' }]
+    api.answerBy(listDecisions, ({ query }) => ({
+      data: { decisions: [query.cursor ? second : first], next: query.cursor ? null : first.decisionId, operators: [] },
+    }))
+    const { user } = renderOnDesk(<AuditScreen />)
+    await user.click(await screen.findByRole('button', { name: 'Load older decisions' }))
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /Resume payouts/ })).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Load older decisions' })).toBeNull()
+  })
+
+  test('shows the one decision of a link, and all of them on request', async () => {
+    const row = await rowOf()
+    answer(row)
+    location.hash = `#/audit?only=${row.decisionId}&id=${row.decisionId}`
+    const { user } = renderOnDesk(<AuditScreen />)
+    expect(await screen.findByRole('heading', { name: 'Resume payouts' })).toBeTruthy()
+    expect(api.requests(listDecisions)[0]?.query).toEqual({ decisionId: row.decisionId })
+    await user.click(screen.getByRole('button', { name: 'Show all rows' }))
+    await waitFor(() => expect(api.requests(listDecisions).at(-1)?.query).toEqual({}))
+  })
+
+  test('is read in the operator’s language', async () => {
+    chooseLanguage('zh-Hans')
+    answer(await rowOf())
+    renderOnDesk(<AuditScreen />)
+    expect(await screen.findByRole('cell', { name: '恢复付款' })).toBeTruthy()
+  })
+
   test('stays when older decisions cannot be read', async () => {
     const operators = [{ operatorId: '0197f5a0-0000-7000-8000-0000000000c1', name: 'Cleo' }]
     const next = decision.message.decisionId
@@ -162,5 +226,43 @@ describe('the audit log', () => {
     expect((await screen.findByText('Try again later.')).getAttribute('role')).toBe('alert')
     expect(screen.getByRole('row', { name: /Cleo/ })).toBeTruthy()
     expect(api.requests(listDecisions).at(-1)?.query).toEqual({ cursor: next })
+  })
+})
+
+describe('the export of the decisions', () => {
+  const open = () => {
+    answer()
+    const { user } = renderOnDesk(<AuditScreen />)
+    return () => user.click(screen.getByRole('button', { name: 'Export' }))
+  }
+
+  test('saves the file that the command line verifies, and says how many it has', async () => {
+    const { answer: exported } = exampleOfCall('exportDecisions', exportDecisions)
+    api.answer(exportDecisions, exported as never)
+    const create = vi.spyOn(URL, 'createObjectURL')
+    await open()()
+    const { decisions } = parseDecisionExport((exported as { data: unknown }).data)
+    const text = `${decisions.length} decisions saved. Verify the file with: terahold audit verify FILE`
+    expect(await screen.findByText(text)).toBeTruthy()
+    const file = create.mock.calls[0]?.[0] as Blob
+    expect(parseDecisionExport(JSON.parse(await file.text())).decisions).toEqual(decisions)
+    create.mockRestore()
+  })
+
+  test('says why there is no file', async () => {
+    api.refuse(exportDecisions, { code: 503, message: 'Try again later.' })
+    const create = vi.spyOn(URL, 'createObjectURL')
+    await open()()
+    expect(await screen.findByText('Try again later.')).toBeTruthy()
+    expect(create).not.toHaveBeenCalled()
+    create.mockRestore()
+  })
+
+  test('is asked for once, however often it is pressed', async () => {
+    api.hang(exportDecisions)
+    const press = open()
+    await press()
+    await press()
+    expect(api.requests(exportDecisions)).toHaveLength(1)
   })
 })

@@ -14,13 +14,13 @@ export type SignatureCheck =
 export async function checkSignatures({ text, maker, approval }: AuditRow): Promise<SignatureCheck> {
   const { chainId, registry } = parseDecision(text)
   const signers = approval ? [maker, approval.checker] : [maker]
-  const roles = new Map(signers.map((signer) => [getAddress(signer.address), signer.roles]))
   const verifier = {
     chainId,
     registry,
     now: 0,
     isUsed: async () => false,
-    rolesOf: async (address: Address) => roles.get(getAddress(address)) ?? [],
+    rolesOf: async (address: Address) =>
+      signers.filter((signer) => getAddress(signer.address) === getAddress(address)).flatMap(({ roles }) => roles),
   }
   const signed: SignedDecision = {
     decision: text,

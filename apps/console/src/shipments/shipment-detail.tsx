@@ -209,7 +209,11 @@ function RefundDecision({ row, session, draft, onDone }: RefundDecisionProps) {
       }
       reject={
         mayReject
-          ? { length: { min: 5, max: 500 }, run: (reason) => api.rejectGoodsRefund({ reason }, options) }
+          ? {
+              ...(refund.recordedById === session.operatorId && { label: words.withdraw }),
+              length: { min: 5, max: 500 },
+              run: (reason) => api.rejectGoodsRefund({ reason }, options),
+            }
           : undefined
       }
       note={mayApprove(row, session) ? undefined : mayReject ? texts.waitsForSettlement : words.noRole}

@@ -133,9 +133,10 @@ describe('a shipment', () => {
     expect(api.requests(contract.rejectGoodsRefund)[0]?.path).toContain(refund.id)
   })
 
-  test('asks the operator who recorded its refund for no signature', async () => {
+  test('asks the operator who recorded its refund for no signature, who can withdraw it', async () => {
     const session = sessionOf('settlement')
     await open({ refund: { ...refund, recordedById: session.operatorId } }, session)
+    expect(screen.getByRole('button', { name: 'Withdraw…' })).toBeTruthy()
     expect(api.requests(contract.goodsRefundDecision)).toEqual([])
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
   })

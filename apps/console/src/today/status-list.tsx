@@ -33,7 +33,7 @@ export function StatusList({ status }: { readonly status: Status }) {
             key={label}
             className="grid min-h-9 grid-cols-[0.5rem_auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0"
           >
-            <span aria-hidden="true" className={`size-2 rounded-full ${dots[state]}`} />
+            <span role="img" aria-label={texts.today.states[state]} className={`size-2 rounded-full ${dots[state]}`} />
             <dt className="text-muted">{label}</dt>
             <dd className={`text-right tabular-nums ${state === 'bad' ? 'text-loss' : ''}`}>{text}</dd>
           </div>

@@ -6,7 +6,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { Today } from './today.ts'
@@ -34,6 +34,7 @@ const quiet: Today = {
 const bnbSmartChain = 56
 const runOn = (chainId: number) => api.file(servicePaths.appConfig, { profile: 'production', chainId })
 beforeEach(() => runOn(bnbSmartChain))
+afterEach(() => vi.useRealTimers())
 
 function open(changes: Partial<Today> = {}, screens: readonly string[] = ['withdrawals']) {
   api.answer(showToday, { data: { ...quiet, ...changes } })
@@ -256,6 +257,79 @@ describe('today', () => {
     expect(await stateOf('Mail')).toBe('2 wait, the oldest for 1h')
     expect(await stateOf('Disk')).toBe('1.23% free')
     expect(await stateOf('In the vault')).toBe('not known')
+  })
+
+  test.each([
+    ['Disk', 'good', { disk: { freeBps: 1_500 } }, '15.00% free'],
+    ['Disk', 'needs a look', { disk: { freeBps: 1_499 } }, '14.99% free'],
+    ['Disk', 'needs a look', { disk: { freeBps: 500 } }, '5.00% free'],
+    ['Disk', 'wrong', { disk: { freeBps: 499 } }, '4.99% free'],
+    ['Disk', 'good', { disk: null }, 'no data folder here'],
+    ['Mail', 'good', { mail: { queued: 3, oldestSeconds: 900 } }, '3 wait, the oldest for 15m'],
+    ['Mail', 'wrong', { mail: { queued: 1, oldestSeconds: 901 } }, '1 wait, the oldest for 15m'],
+    ['Jobs', 'good', {}, '1 jobs, none fails'],
+    ['Jobs', 'wrong', { jobs: [{ name: 'seal', lastDone: null, failures: 1 }] }, 'failing: seal'],
+    ['Watcher', 'wrong', { watcher: { readTo: at, fault: 'behind' as const } }, 'behind the chain'],
+    ['Watcher', 'good', {}, 'read to 2026-11-20 10:00'],
+    ['In the vault', 'needs a look', { payouts: { ...quiet.status.payouts, vault: '0' } }, '0.00 USDT'],
+    ['In the vault', 'good', { payouts: { ...quiet.status.payouts, vault: '0.000001' } }, '<0.01 USDT'],
+    ['Payout gas', 'needs a look', { payouts: { ...quiet.status.payouts, gas: null } }, 'not known'],
+    [
+      'Payouts',
+      'needs a look',
+      { payouts: { ...quiet.status.payouts, isRunning: false } },
+      'no payout process, 0 in the queue',
+    ],
+    [
+      'Payouts',
+      'wrong',
+      { payouts: { ...quiet.status.payouts, halt: 'payout_refused' as const } },
+      'halted: a payout differs from what was approved',
+    ],
+  ])('says of the part %s that it is %s, not by its colour alone', async (label, state, status, text) => {
+    open({ status: { ...quiet.status, ...status } })
+    expect(await stateOf(label)).toBe(text)
+    const term = within(screen.getByRole('region', { name: 'Status' })).getByText(label)
+    expect(within(term.parentElement as HTMLElement).getByRole('img', { name: state })).toBeTruthy()
+  })
+
+  test('is read again every half minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    open()
+    await figure('Cash on chain')
+    api.answer(showToday, { data: { ...quiet, cash: { onChain: '151', owed: '100', coverageBps: 15_100 } } })
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    await waitFor(async () => expect(await figure('Cash on chain')).toBe('151.00'))
+  })
+
+  test('has the open incidents in the server’s order, each with its urgency and age', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:30:00.000Z') })
+    const incident = {
+      id: someId,
+      kind: 'payouts_halted',
+      subject: 'payouts',
+      openedAt: at,
+      urgency: 'now',
+      detail: {},
+    } as const
+    const other = {
+      ...incident,
+      id: `${someId.slice(0, -1)}b`,
+      kind: 'payout_gas_short',
+      urgency: 'soon',
+      openedAt: '2026-11-17T10:00:00.000Z',
+    } as const
+    open({
+      incidents: [incident, other],
+      waiting: [{ kind: 'ticket_to_answer', count: 2, oldest: '2026-11-20T12:29:30.000Z' }],
+    })
+    const rows = within(await screen.findByRole('region', { name: 'Incidents' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.querySelector('summary')?.textContent)).toEqual([
+      'NowAn operator halted payouts2hRead the reason under Payouts. Two operators resume them.',
+      expect.stringMatching(/^This weekThe payout key lacks coins for fees3d/),
+    ])
+    expect(screen.getByText('oldest 0m')).toBeTruthy()
   })
 
   test('shows the refusal of the server and reads again on request', async () => {

@@ -102,6 +102,16 @@ describe('a withdrawal', () => {
     expect(factOf('Release')).toBe('two operators')
   })
 
+  test('says where it pays to, also once another operator has decided it', async () => {
+    answerDraft()
+    await open()
+    await screen.findByRole('button', { name: 'Sign: Prepare the release' })
+    api.answer(contract.withdrawalQueue, { rows: [{ ...row, state: 'queued', needsRelease: false }], total: 1 })
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull())
+    expect([factOf('Pays to'), factOf('Member')]).toEqual([row.toAddress, row.memberId])
+  })
+
   test('waits for a maker when a checker looks at it', async () => {
     answerDraft()
     await open({}, sessionOf('payout-checker'))

@@ -1,14 +1,13 @@
 import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
-import { parseDecimal } from '@terahold/ui/format-amount'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api, serverNow } from '../shared/api.ts'
-import { formatInstant, formatMoney, formatWait } from '../shared/format.ts'
+import { formatInstant, formatMoney, formatWait, subtract } from '../shared/format.ts'
 import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { WithdrawalRisk } from './withdrawal-risk.tsx'
@@ -43,7 +42,7 @@ export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps
         {draft.data && <Effect row={row} draft={draft.data} />}
         <WithdrawalRisk withdrawId={row.withdrawId} createdAt={row.createdAt} />
         {draft.data && <DraftPart description={draft.data.description} />}
-        <WithdrawalFacts row={row} isSigning={draft.isSuccess} />
+        <WithdrawalFacts row={row} isSigning={draft.data !== undefined} />
       </Details>
       <WithdrawalDecision row={row} session={session} onDone={onDone} draft={draft.data} />
     </>
@@ -86,7 +85,7 @@ function Effect({ row, draft }: { readonly row: WithdrawalRow; readonly draft: R
   const money = fill(isApproval ? texts.releasedMoney : texts.preparedMoney, {
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
-    receives: formatMoney(receivesOf(row)),
+    receives: formatMoney(subtract(row.amount, row.fee)),
   })
   return (
     <Part title={words.effect}>
@@ -160,12 +159,4 @@ const open: readonly WithdrawalRow['state'][] = ['requested', 'verified', 'holdi
 
 function isOpen({ state }: WithdrawalRow): boolean {
   return open.includes(state)
-}
-
-function receivesOf({ amount, fee }: WithdrawalRow): string {
-  const [gross, cost] = [parseDecimal(amount), parseDecimal(fee)]
-  const decimals = Math.max(gross.decimals, cost.decimals)
-  const minor = (value: typeof gross) => value.minorUnits * 10n ** BigInt(decimals - value.decimals)
-  const text = String(minor(gross) - minor(cost)).padStart(decimals + 1, '0')
-  return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
 }

@@ -55,6 +55,7 @@ export const todayTexts = {
   urgencies: { now: 'Now', today: 'Today', soon: 'This week' },
   subject: 'About',
   status: 'Status',
+  states: { good: 'good', warning: 'needs a look', bad: 'wrong' },
   watcher: 'Watcher',
   watcherFaults: {
     chain_replaced: 'a final block was replaced',

@@ -56,6 +56,7 @@ export const todayTexts: DeskTexts['today'] = {
   urgencies: { now: '立即', today: '今天', soon: '本周' },
   subject: '对象',
   status: '状态',
+  states: { good: '正常', warning: '需留意', bad: '异常' },
   watcher: '扫链',
   watcherFaults: {
     chain_replaced: '最终区块被替换',
