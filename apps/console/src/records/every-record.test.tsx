@@ -6,15 +6,14 @@ import { exampleOfCall } from '@terahold/contract/openapi'
 import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
-import { describeDecision } from '@terahold/decisions/describe'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { type Hex, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
-import { decisionOf, sampleId as id } from '../testing/sample-decision.ts'
+import { decisionOf, sampleId as id, recordOf } from '../testing/sample-decision.ts'
 import type { RecordRow } from './record-row.ts'
 
 setUpComponentTests()
@@ -147,26 +146,6 @@ const maker = privateKeyToAccount(generatePrivateKey()).address
 const privateKey = generatePrivateKey()
 const { address } = privateKeyToAccount(privateKey)
 
-function rowOf(type: DecisionType): RecordRow {
-  const { message } = decisionOf(type)
-  const { title, lines } = describeDecision(decisionOf(type), 'en')
-  const fields = Object.fromEntries(
-    definitionOf(type).fields.map(({ name }) => [name, message[name] ?? '']),
-  ) as RecordRow['fields']
-  const recorded = { recordedBy: 'Bela', recordedById: '0197f5a0-0000-7000-8000-00000000000b' }
-  return {
-    id,
-    state: 'recorded',
-    title,
-    lines: [...lines],
-    fields,
-    ...recorded,
-    recordedAt: '2026-11-20T10:00:00.000Z',
-    decidedBy: null,
-    decidedAt: null,
-  }
-}
-
 /** The input of a list that the server sorts. */
 type Sorted = { readonly shape: { readonly sort: { readonly unwrap: () => { readonly options: readonly string[] } } } }
 
@@ -191,7 +170,7 @@ async function open(
   const role = definitionOf(type).checkers[0] ?? 'settlement'
   const approval = { ...approvalOf(given, maker, { role, expiresAt: 1_800_000_000 }), ...(digest && { digest }) }
   const typedData = approvalTypedData(given, approval)
-  api.answer(called(list), { rows: [{ ...rowOf(type), ...change }], total: 1 } as never)
+  api.answer(called(list), { rows: [{ ...recordOf(type), ...change }], total: 1 } as never)
   const draft = { text: serializeApproval(approval), typedData, title: '', lines: [] }
   api.answer(called(decision), { data: draft } as never)
   location.hash = `#/${at}${at.includes('?') ? '&' : '?'}state=all`
@@ -211,7 +190,7 @@ describe.each(kinds)('a record of the kind $type', (kind) => {
     api.answer(called(kind.approve), { data: { state: 'approved' } } as never)
     const { user, draft, typedData } = await open(kind, checkers)
     const button = await screen.findByRole('button', { name: /^Sign: / })
-    for (const { value } of rowOf(kind.type).lines) expect(screen.getAllByText(value).length).toBeGreaterThan(0)
+    for (const { value } of recordOf(kind.type).lines) expect(screen.getAllByText(value).length).toBeGreaterThan(0)
     expect(screen.getByRole('heading', { name: 'What changes' })).toBeTruthy()
     await user.keyboard('a')
     expect(document.activeElement).toBe(button)
@@ -244,6 +223,23 @@ describe.each(kinds)('a record of the kind $type', (kind) => {
     expect(await screen.findByText(/^Another operator must approve it, in the role/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Sign: |Reject)/ })).toBeNull()
     expect(api.requests(called(kind.decision))).toEqual([])
+  })
+
+  test('is approved and rejected by every role that the server lets, and by no other', async () => {
+    const [approvers = [], rejecters = []] = [called(kind.approve).roles, called(kind.reject).roles]
+    const all = [...new Set([...approvers, ...rejecters])]
+    const others = operatorRoles.filter((role) => !all.includes(role))
+    for (const roles of [...all.map((role) => [role]), others]) {
+      const mayApprove = roles.some((role) => approvers.includes(role))
+      await open(kind, roles)
+      if (mayApprove) await screen.findByRole('button', { name: /^Sign: / })
+      const offered = ['Sign', 'Reject'].filter((name) =>
+        screen.queryByRole('button', { name: new RegExp(`^${name}`) }),
+      )
+      const mayReject = roles.some((role) => rejecters.includes(role))
+      expect([roles, offered]).toEqual([roles, [...(mayApprove ? ['Sign'] : []), ...(mayReject ? ['Reject'] : [])]])
+      cleanup()
+    }
   })
 
   test('is sorted by the server, by all that it can sort by', async () => {

@@ -1,6 +1,8 @@
 import type { Decision, Message } from '@terahold/decisions/decision'
 import { type DecisionType, definitionOf, type Field } from '@terahold/decisions/definitions'
+import { describeDecision } from '@terahold/decisions/describe'
 import { getAddress } from 'viem'
+import type { RecordRow } from '../records/record-row.ts'
 
 export const sampleId = '0197f5a0-0000-7000-8000-00000000000a'
 
@@ -34,4 +36,23 @@ export function decisionOf(type: DecisionType): Decision {
   const head = { decisionId: sampleId, role: makers[0] ?? 'settlement', expiresAt: 1_800_000_000 }
   const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
   return { type, chainId: 31_337, registry, message: { ...head, ...Object.fromEntries<Message[string]>(own) } }
+}
+
+/** Returns a recorded decision of a type, as the server lists it. `given` are other values of its fields. */
+export function recordOf(type: DecisionType, given: RecordRow['fields'] = {}): RecordRow {
+  const decision = decisionOf(type)
+  const fields = Object.fromEntries(definitionOf(type).fields.map(({ name }) => [name, decision.message[name] ?? '']))
+  const { title, lines } = describeDecision(decision, 'en')
+  return {
+    id: sampleId,
+    state: 'recorded',
+    title,
+    lines: [...lines],
+    fields: { ...(fields as RecordRow['fields']), ...given },
+    recordedBy: 'Bela',
+    recordedById: '0197f5a0-0000-7000-8000-00000000000b',
+    recordedAt: '2026-11-20T10:00:00.000Z',
+    decidedBy: null,
+    decidedAt: null,
+  }
 }

@@ -1,7 +1,7 @@
 import { closeTicket, readTicket, replyTicket, ticketQueue } from '@terahold/contract/calls/desk/desk-tickets'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { TicketRow } from './ticket-row.ts'
 import { TicketsScreen } from './tickets-screen.tsx'
@@ -108,10 +108,89 @@ describe('a ticket', () => {
     expect(await screen.findByText('Done: Close the ticket')).toBeTruthy()
   })
 
+  test('that waits for a reply, or is closed, is not closed', async () => {
+    api.answer(readTicket, { data: ticket })
+    await open()
+    expect(await screen.findByText('It waits for a reply.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'What changes' })).toBeNull()
+    cleanup()
+    api.answer(readTicket, { data: { ...ticket, state: 'closed' } })
+    await open({ ...row, state: 'closed' })
+    await screen.findByText('Where is my withdrawal?')
+    expect(screen.queryByRole('button', { name: /^(Reply|Close the ticket)/ })).toBeNull()
+  })
+
+  test('that another operator has closed says so, and stays', async () => {
+    api.answer(readTicket, { data: { ...ticket, state: 'answered' } })
+    api.refuse(closeTicket, { code: 409, message: 'Somebody was faster.' })
+    const user = await open({ ...row, state: 'answered' })
+    expect(screen.getByText('Nothing moves. The member can write a new ticket.')).toBeTruthy()
+    await user.keyboard('a{Enter}')
+    expect((await screen.findByText('Somebody was faster.')).getAttribute('role')).toBe('alert')
+  })
+
+  test('shows the replies in order with who wrote them, what it is about, and leads to its member', async () => {
+    const refId = '0197f5a0-0000-7000-8000-0000000000e1'
+    const replies = [
+      { text: 'We look.', at: '2026-11-21T11:00:00.000Z', by: 'Iris' },
+      { text: 'It was paid.', at: '2026-11-21T12:00:00.000Z', by: 'Bela' },
+    ]
+    api.answer(readTicket, { data: { ...ticket, refId, replies } })
+    await open()
+    const heads = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+    expect(heads.filter((text) => / 1[12]:00$/.test(text ?? ''))).toEqual([
+      'Iris, 2026-11-21 11:00',
+      'Bela, 2026-11-21 12:00',
+    ])
+    expect(screen.getByRole('button', { name: refId })).toBeTruthy()
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the member' }).hash).toBe(
+      `#/member?id=${memberId}`,
+    )
+  })
+
+  test('of a member who closed the account has no text left', async () => {
+    api.answer(readTicket, { data: { ...ticket, content: null } })
+    await open()
+    expect(await screen.findByText('The member has closed the account. The text was erased.')).toBeTruthy()
+  })
+
+  test('that cannot be read says why, offers no reply, and is read on request', async () => {
+    api.refuse(readTicket, { code: 503, message: 'Try again later.' })
+    const user = await open()
+    expect(await screen.findByText('The ticket could not be loaded')).toBeTruthy()
+    expect(screen.getByText('Try again later.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
+    api.answer(readTicket, { data: ticket })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Where is my withdrawal?')).toBeTruthy()
+  })
+
   test('is not opened by an auditor, who reads the list', async () => {
     await open(row, sessionOf('auditor'))
     expect(screen.queryByText('Where is my withdrawal?')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
     expect(api.requests(readTicket)).toEqual([])
+  })
+})
+
+describe('the tickets', () => {
+  test.each([
+    ['', 'open'],
+    ['?state=answered', 'answered'],
+    ['?state=nonsense', 'open'],
+  ])('of the address “%s” are those with the state %s', async (query, state) => {
+    api.answer(ticketQueue, { rows: [row], total: 1 })
+    location.hash = `#/tickets${query}`
+    renderOnDesk(<TicketsScreen session={sessionOf('auditor')} />)
+    await screen.findByRole('row', { name: /TK-261121-7K3M9Q2X/ })
+    expect(api.requests(ticketQueue)[0]?.query).toMatchObject({ state })
+  })
+
+  test('say how long they wait and when the reply is due', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T09:00:00.000Z') })
+    api.answer(ticketQueue, { rows: [row], total: 1 })
+    renderOnDesk(<TicketsScreen session={sessionOf('auditor')} />)
+    expect(await screen.findByRole('row', { name: 'TK-261121-7K3M9Q2X complaint 47h 2026-11-22 10:00' })).toBeTruthy()
+    vi.useRealTimers()
   })
 })

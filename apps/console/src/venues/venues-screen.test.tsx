@@ -132,6 +132,25 @@ describe('a venue', () => {
     expect(screen.queryByRole('button', { name: /^Retire/ })).toBeNull()
   })
 
+  test('shows its pools, its addresses, and whether its transfers need an advice', async () => {
+    api.answer(contract.listVenues, { rows: [{ ...venue, addresses: [one, other], isAdvised: false }], total: 1 })
+    await open('#/venues?id=Braiins', sessionOf('viewer'))
+    expect(screen.getByRole('row', { name: 'Braiins 2 2 pays' })).toBeTruthy()
+    expect(screen.getByText('not required')).toBeTruthy()
+    for (const name of ['north', 'south']) expect(screen.getByText(name)).toBeTruthy()
+    for (const name of [one, other]) expect(screen.getByRole('button', { name })).toBeTruthy()
+  })
+
+  test('keeps what its addresses and advice are, unless that is changed', async () => {
+    const user = await open('#/venues?id=Braiins')
+    await user.keyboard('1')
+    await user.selectOptions(await screen.findByLabelText('Remittance advice'), 'Not required')
+    await user.click(next())
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    const body = { name: 'Braiins', addresses: [one], poolIds: [north, south], isAdvised: false }
+    expect(api.requests(contract.draftVenueChange)[0]?.body).toEqual(body)
+  })
+
   test('is found by a pool or an address of its', async () => {
     const user = await open('#/venues?q=south')
     await user.clear(screen.getByLabelText('Filter'))
@@ -169,6 +188,47 @@ describe('a venue’s transfer', () => {
     api.answer(contract.listVenues, { rows: [venue], total: 1 })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findAllByRole('textbox')).toHaveLength(3)
+  })
+
+  test.each([
+    ['none', null],
+    ['to approve', { id: north, state: 'recorded' } as const],
+    ['approved', { id: north, state: 'approved' } as const],
+  ])('whose advice is “%s” says so, next to what it paid and what is not used', async (state, advice) => {
+    api.answer(contract.listVenuePayments, { rows: [{ ...payment, unused: '0.004', advice }], total: 1 })
+    await open(`#/venues?view=transfers&id=${id}`, sessionOf('auditor'))
+    expect(screen.getByRole('row', { name: `2026-11-20 10:00 Braiins 12.00 <0.01 ${state}` })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '12.000000000000000001 USDT' })).toBeTruthy()
+    expect(screen.getByText('0.004 USDT')).toBeTruthy()
+    expect(screen.getByRole('button', { name: txHash })).toBeTruthy()
+  })
+
+  test.each(['ABAB', 'braiins', '12.0000'])('is found by “%s”', async (text) => {
+    await open(`#/venues?view=transfers&q=${text}`)
+    expect(screen.getByRole('row', { name: /12\.00/ })).toBeTruthy()
+  })
+
+  test('is none when all of them are used', async () => {
+    api.answer(contract.listVenuePayments, { rows: [], total: 0 })
+    location.hash = '#/venues?view=transfers'
+    renderOnDesk(<VenuesScreen session={sessionOf('auditor')} />)
+    expect(await screen.findByText('No venue’s transfer is unused.')).toBeTruthy()
+  })
+
+  test.each([
+    ['1.000000000000000001', true],
+    ['0', true],
+    ['1.0000000000000000001', false],
+    ['-1', false],
+    ['1,5', false],
+    ['1e3', false],
+  ])('takes “%s” as the sum of a pool: %s', async (value, isTaken) => {
+    const user = await open(`#/venues?view=transfers&id=${id}`)
+    await user.keyboard('1')
+    const field = await screen.findByLabelText<HTMLInputElement>('north (USDT)')
+    fireEvent.change(field, { target: { value } })
+    expect(field.validity.valid).toBe(isTaken)
+    expect(screen.getByText(/The sums add up to the transfer\..* 12\.000000000000000001 USDT\.$/)).toBeTruthy()
   })
 
   test('is not split twice', async () => {
