@@ -5,7 +5,7 @@ import { exampleOfCall } from '@terahold/contract/openapi'
 import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import { decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import type { DecisionType } from '@terahold/decisions/definitions'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { type Hex, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -158,6 +158,26 @@ const forms: readonly Form[] = [
   },
 ]
 
+type Limits = { readonly taken: readonly string[]; readonly refused: readonly string[] }
+const ofId: Limits = { taken: [id], refused: ['', 'ada@example.com', id.toUpperCase(), id.slice(1), `${id}0`] }
+const ofAddress: Limits = { taken: [address], refused: ['', address.slice(2), address.slice(0, -1), `${address}0`] }
+const ofSum: Limits = {
+  taken: ['0', '12', '0.000000000000000001'],
+  refused: ['', '-1', '+1', '1,5', '1e3', '.5', '1.'],
+}
+const limits: Readonly<Record<string, Limits>> = {
+  reason: { taken: ['x'.repeat(10), 'x'.repeat(500)], refused: ['', 'x'.repeat(9), 'x'.repeat(501)] },
+  member: ofId,
+  orderId: ofId,
+  to: ofAddress,
+  address: ofAddress,
+  amount: ofSum,
+  perHour: ofSum,
+  perDay: ofSum,
+  newWallets: ofSum,
+  day: { taken: ['2026-11-20'], refused: [''] },
+}
+
 const privateKey = generatePrivateKey()
 const wallet = privateKeyToAccount(privateKey).address
 const declared = (name: Name): EndpointDeclaration => contract[name]
@@ -224,6 +244,20 @@ describe.each(forms)('the form of $type', (given) => {
     const { signature, ...sent } = body as { signature: Hex }
     expect(sent).toEqual({ ...expected, text })
     expect(await verifyTypedData({ ...typedData, address: wallet, signature })).toBe(true)
+  })
+
+  test('takes only what the server could take', async () => {
+    const { fieldOf } = await open(given)
+    for (const name of Object.keys(given.values)) {
+      const field = fieldOf(name)
+      const isTaken = (value: string) => {
+        fireEvent.change(field, { target: { value } })
+        return field.validity.valid
+      }
+      const { taken = [], refused = [] } = limits[name] ?? {}
+      expect([name, taken.filter(isTaken)]).toEqual([name, taken])
+      expect([name, refused.filter(isTaken)]).toEqual([name, []])
+    }
   })
 
   test('keeps what was entered when the server refuses it, and names the reason', async () => {
