@@ -31,10 +31,16 @@ export function StatusList({ status }: { readonly status: Status }) {
         {linesOf(status, gasCoin, texts).map(({ label, state, text }) => (
           <div
             key={label}
-            className="grid min-h-9 grid-cols-[0.5rem_auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0"
+            className="grid min-h-9 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1 last:border-b-0"
           >
-            <span role="img" aria-label={texts.today.states[state]} className={`size-2 rounded-full ${dots[state]}`} />
-            <dt className="text-muted">{label}</dt>
+            <dt className="flex items-center gap-x-3 text-muted">
+              <span
+                role="img"
+                aria-label={texts.today.states[state]}
+                className={`size-2 shrink-0 rounded-full ${dots[state]}`}
+              />
+              {label}
+            </dt>
             <dd className={`text-right tabular-nums ${state === 'bad' ? 'text-loss' : ''}`}>{text}</dd>
           </div>
         ))}
