@@ -257,6 +257,20 @@ describe('PostgreSQL itself', () => {
     expect(await book.post(memberId, reversal)).toBe(0)
   })
 
+  it('posts no reversal of a kind that has none, although two operators approved it', async () => {
+    const memberId = randomUUID()
+    const transferId = await posted(memberId, deposit(5n))
+    const at = book.clock.now()
+    const recorded = { member_id: memberId, reversal_id: newId(book.clock), transfer_id: transferId, reason }
+    const decided = { state: 'approved', decided_by: ben.operatorId, decided_at: at } as const
+    await book.owner
+      .insertInto('ledger_reversal')
+      .values({ ...recorded, recorded_by: ada.operatorId, recorded_at: at, ...decided })
+      .execute()
+    const reverse = transaction(book.app, (tx) => book.ledger.reverse(tx, { memberId, transferId }))
+    expect(await orRefusal(reverse)).toBe('422 not_reversible')
+  })
+
   it('refuses one operator in both roles, and a change of a decision', async () => {
     const memberId = randomUUID()
     const reversalId = await ask(memberId, await posted(memberId, commission(5n)))
