@@ -2,12 +2,21 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joined, numberBytes } from './bytes.ts'
-import { orderedLeaves } from './file.ts'
+import { decodeIndex, encodeIndex, orderedLeaves } from './file.ts'
 import { pathOf } from './fixtures/leaf-path.ts'
 import { leavesOf, sampleMember, sampleSnapshot, sampleTree, treeOf } from './fixtures/sample-tree.ts'
 import { amountLimit, leafLength, leafTag, shardOf, splitAmount } from './leaf.ts'
 import { nodeBytes, tileNode } from './tree.ts'
-import { type Anchor, type Claimant, type Fault, type LeafPath, verifyFile, verifyPath, verifyShard } from './verify.ts'
+import {
+  type Anchor,
+  anchorOfIndex,
+  type Claimant,
+  type Fault,
+  type LeafPath,
+  verifyFile,
+  verifyPath,
+  verifyShard,
+} from './verify.ts'
 
 const good = { verified: true }
 const bad = (fault: Fault) => ({ verified: false, fault })
@@ -237,6 +246,33 @@ describe('a shard', () => {
 
   it('of another member is refused', () => {
     expect(verifyShard(sharded.index, other, sharded.anchor, someone).verified).toBe(false)
+  })
+
+  it('of another tree of the same members is refused', () => {
+    const { index, shards } = sampleTree(claimants, { shardBits: 2, seed: 9 })
+    expect(verifyShard(index, shards[place] as Uint8Array, sharded.anchor, someone).verified).toBe(false)
+  })
+
+  it('with leaves of no honest tree is refused, although their root is on the chain', () => {
+    const large = Uint8Array.from(own)
+    large.set(numberBytes(amountLimit, 16), 32)
+    const forgeries = [
+      [joined(own.subarray(0, leafLength), own), 'leaf_order'],
+      [large, 'amount_range'],
+    ] as const
+    for (const [leaves, fault] of forgeries) {
+      const forged = treeOf(sharded.shards.map((shard, at) => (at === place ? leaves : shard)))
+      expect(verifyShard(forged.index, leaves, forged.anchor, someone)).toEqual(bad(fault))
+      const path = pathOf(forged.shards, leaves.subarray(0, 32)) as LeafPath
+      expect(verifyPath(path, forged.anchor)).toEqual(bad(fault))
+    }
+  })
+
+  it('with a lower sum than its leaves is refused, although the root on the chain was made of that', () => {
+    const nodes = decodeIndex(sharded.index).shards
+    const shards = nodes.map((node, at) => (at === place ? { ...node, sum: node.sum - 1n } : node))
+    const forged = { snapshot: sampleSnapshot, shards }
+    expect(verifyShard(encodeIndex(forged), own, anchorOfIndex(forged), someone)).toEqual(bad('root_differs'))
   })
 
   it('with a changed leaf, or a leaf fewer, is refused', () => {
