@@ -25,12 +25,18 @@ const timeout = isFull ? 1_800_000 : 300_000
 
 let product: Product
 let browser: Browser
+/** Of a reader who needs text twice as large. */
+let largeTextBrowser: Browser
 let names: string[]
 /** What the browser of a signed-in member has stored. */
 let member: StorageState
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser, largeTextBrowser] = await Promise.all([
+    startProduct(),
+    openBrowser(),
+    openBrowser({ textSize: 32 }),
+  ])
   names = await catalogueNames(product.base)
   const visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
   await withFailureScreenshot(visitor, 'sign-in', () => signIn(visitor.page, 1))
@@ -38,14 +44,15 @@ beforeAll(async () => {
   await visitor.close()
 })
 afterAll(async () => {
-  await browser?.close()
+  await Promise.all([browser?.close(), largeTextBrowser?.close()])
   await product?.remove()
 })
 
 describe.each(languageTags)('in %s', (language) => {
   it.each(signedStates)('every page opens by its address without errors, %s', { timeout }, async (state) => {
     const samples = pageSamplesOf(routes, language, state, { all: isFull })
-    const visitor = await visit(browser, product.base, {
+    // The longest words are seen in both text sizes: Spanish in the usual one.
+    const visitor = await visit(language === 'fr' ? largeTextBrowser : browser, product.base, {
       reducedMotion: 'reduce',
       locale: browserLanguage(language),
       ...(state === 'signed in' ? { storageState: member } : {}),
@@ -55,6 +62,27 @@ describe.each(languageTags)('in %s', (language) => {
       expect(visitor.complaints).toEqual([])
     })
     await visitor.close()
+  })
+})
+
+describe('text', () => {
+  const sizeAt = async (reader: Browser, width: number) => {
+    const visitor = await visit(reader, product.base, { viewport: { width, height: 844 } })
+    await visitor.page.goto(`/#${pagePaths.help}`)
+    const heading = visitor.page.getByRole('heading', { level: 2 }).first()
+    const size = await heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    await visitor.close()
+    return size
+  }
+
+  it('is as large as readers chose in their browser, at each width', async () => {
+    for (const width of [390, 768, 1280]) {
+      expect(await sizeAt(largeTextBrowser, width), `${width} px`).toBeCloseTo(2 * (await sizeAt(browser, width)))
+    }
+  })
+
+  it('grows when a narrow page is zoomed in', async () => {
+    expect(2 * (await sizeAt(browser, 195))).toBeGreaterThan(1.5 * (await sizeAt(browser, 390)))
   })
 })
 

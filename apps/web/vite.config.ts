@@ -33,6 +33,8 @@ export default defineConfig({
     precompress(),
     waitForServer(server, serverPaths),
   ],
+  // React has what this package brings to versions of React before 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -5,12 +5,12 @@ import { type Browser, type BrowserContextOptions, type Page, chromium as playwr
 export const phone = { width: 390, height: 844 } as const
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium, otherwise the one inside the npm package. */
-export async function openBrowser(): Promise<Browser> {
+/** The system's Chromium, otherwise the one inside the npm package; `textSize` is its setting in px, usually 16. */
+export async function openBrowser({ textSize = 16 } = {}): Promise<Browser> {
   const installed = systemBrowsers.find((path) => existsSync(path))
   return playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--blink-settings=defaultFontSize=${textSize}`],
   })
 }
 

@@ -3,6 +3,7 @@ const ROOT_DIVISOR = 23.4375
 export const MAX_DEVICE_WIDTH = 960
 export const BASE_WIDTH = 375
 const RESIZE_DELAY_MS = 50
+const USUAL_TEXT_SIZE = 16
 
 export interface Viewport {
   readonly innerWidth: number
@@ -24,7 +25,10 @@ export function rootFontSize(width: number): number {
   return (width > MAX_DEVICE_WIDTH ? BASE_WIDTH : width) / ROOT_DIVISOR
 }
 
-/** Sets the root font size now and whenever the viewport changes. Returns a function that stops it. */
+/**
+ * Sets the root font size now and whenever the viewport changes. Before that, it keeps the size that readers chose in
+ * their browser in `--text-scale`: 1 to 2 times the usual 16 px. Returns a function that stops it.
+ */
 export function followRootFontSize(window: Window): () => void {
   const { document, navigator } = window
   const isApple = /iphone|ipad|ipod|macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 0
@@ -48,6 +52,9 @@ export function followRootFontSize(window: Window): () => void {
     applySoon()
   }
 
+  const { documentElement } = document
+  const scale = Number.parseFloat(window.getComputedStyle(documentElement).fontSize) / USUAL_TEXT_SIZE
+  documentElement.style.setProperty('--text-scale', `${Math.min(Math.max(scale, 1), 2)}`)
   apply()
   document.addEventListener('DOMContentLoaded', apply)
   window.addEventListener('load', apply)

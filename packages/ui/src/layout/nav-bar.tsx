@@ -21,7 +21,7 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
   if (variant === 'floating') return <FloatingBar title={title} back={back} action={action} />
   return (
     <header className="sticky top-0 z-30 bg-bar print:hidden pt-safe-top text-on-bar md:bg-paper md:text-ink lg:pt-4">
-      <div className="grid min-h-bar grid-cols-[70px_1fr_70px] items-center px-[3px]">
+      <div className="grid min-h-bar grid-cols-[min(70px,22%)_1fr_min(70px,22%)] items-center px-[3px]">
         <div>{back !== undefined && <BackButton {...back} isFloating={false} />}</div>
         <h1 className={`text-center font-bold ${isLong(title) ? longTitle : shortTitle}`}>
           <HeadingText>{title}</HeadingText>
@@ -34,7 +34,7 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
 
 const shortTitle = 'text-bar-title leading-tight wrap-anywhere'
 /** Some titles are too long for one line between the two buttons in some languages. None may be cut off. */
-const longTitle = 'text-[14px] leading-tight text-balance wrap-anywhere'
+const longTitle = 'text-sm leading-tight text-balance wrap-anywhere'
 const isLong = (title = '') => title.length > 20
 
 function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {

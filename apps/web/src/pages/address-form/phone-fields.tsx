@@ -21,26 +21,30 @@ export function PhoneFields({ draft, problems, countries, example, onChange }: P
   const wordsFor = useAddressProblem()
   const { phone, phoneCountry } = problems
   return (
-    <div className="grid grid-cols-[--spacing(26)_minmax(0,1fr)] items-start gap-3">
-      <CountryPicker
-        byCode
-        label={t`Calling code`}
-        countries={countries}
-        value={draft.phoneCountry}
-        error={phoneCountry && wordsFor('phoneCountry', phoneCountry)}
-        onChoose={(iso) => onChange({ ...draft, phoneCountry: iso }, 'phoneCountry')}
-      />
-      <TextInput
-        label={t`Phone number`}
-        type="tel"
-        inputMode="tel"
-        autoComplete="shipping tel-national"
-        maxLength={30}
-        hint={example === '' ? undefined : t`For example ${example}`}
-        value={draft.phone}
-        error={phone && wordsFor('phone', phone)}
-        onChange={({ target }) => onChange({ ...draft, phone: target.value }, 'phone')}
-      />
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="w-32">
+        <CountryPicker
+          byCode
+          label={t`Calling code`}
+          countries={countries}
+          value={draft.phoneCountry}
+          error={phoneCountry && wordsFor('phoneCountry', phoneCountry)}
+          onChoose={(iso) => onChange({ ...draft, phoneCountry: iso }, 'phoneCountry')}
+        />
+      </div>
+      <div className="min-w-48 flex-1">
+        <TextInput
+          label={t`Phone number`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="shipping tel-national"
+          maxLength={30}
+          hint={example === '' ? undefined : t`For example ${example}`}
+          value={draft.phone}
+          error={phone && wordsFor('phone', phone)}
+          onChange={({ target }) => onChange({ ...draft, phone: target.value }, 'phone')}
+        />
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function PlanOrderChoice({ order, onOrder }: PlanOrderChoiceProps) {
   return (
     <select
       aria-label={t`Order of the plans`}
-      className="min-h-touch rounded-control border border-edge bg-surface px-3 text-sm text-ink"
+      className="min-h-touch max-w-full rounded-control border border-edge bg-surface px-3 text-sm text-ink"
       value={order}
       onChange={({ target }) => onOrder(target.value as PlanOrder)}
     >
