@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageName, pagePaths } from '@terahold/contract/pages'
+import { type PageName, pagePaths, to } from '@terahold/contract/pages'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { watchLayoutShift } from './support/layout-shift.ts'
 import { type PageSample, pageSamplesOf, type SignedState, signedStates } from './support/page-samples.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import { routes } from './support/routes.ts'
-import { screenPath, settled, sidewaysScroll } from './support/screens.ts'
+import { screenPath, settled, sidewaysScroll, sound } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
@@ -79,6 +79,20 @@ describe('text', () => {
     for (const width of [390, 768, 1280]) {
       expect(await sizeAt(largeTextBrowser, width), `${width} px`).toBeCloseTo(2 * (await sizeAt(browser, width)))
     }
+  })
+
+  it('is as large in the wallet modal', async () => {
+    const sizeIn = async (reader: Browser) => {
+      const visitor = await visit(reader, product.base)
+      await visitor.page.goto(`/${to.login()}`)
+      await visitor.page.getByRole('button', { name: 'Connect Wallet' }).click()
+      const wallet = visitor.page.getByRole('button', { name: 'Demo wallet' })
+      const size = await wallet.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+      await sound(visitor.page, 'the wallet modal')
+      await visitor.close()
+      return size
+    }
+    expect(await sizeIn(largeTextBrowser)).toBeCloseTo(2 * (await sizeIn(browser)))
   })
 
   it('grows when a narrow page is zoomed in', async () => {
