@@ -51,9 +51,13 @@ export async function findUnknownPayment(
     .executeTakeFirst()
 }
 
-/** Returns the member whose address it is, including past addresses. */
+/** Returns the member whose wallet it is, or was before the account moved. */
 export async function findMemberAt(tx: Reader, address: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('member').select('member_id').where('address', '=', address).executeTakeFirst()
+  const row = await tx
+    .selectFrom('member_address')
+    .select('member_id')
+    .where('address', '=', address)
+    .executeTakeFirst()
   return row?.member_id
 }
 

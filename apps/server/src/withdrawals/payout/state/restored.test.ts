@@ -49,7 +49,8 @@ afterAll(() => test.stop())
 async function memberInBoth() {
   const [before, { memberId }] = [await lost.member('100'), await restored.member('100')]
   const { address } = before
-  await restored.owner.updateTable('member').set({ address }).where('member_id', '=', memberId).execute()
+  for (const table of ['member', 'member_address'] as const)
+    await restored.owner.updateTable(table).set({ address }).where('member_id', '=', memberId).execute()
   return { before: before.memberId, memberId, address }
 }
 
