@@ -130,6 +130,7 @@ it('is refused when the member’s wallet has become a house address', async () 
   const venue = { name: 'Venue', chainId: 31_337, addresses: [address], poolIds: [] }
   await transaction(fixture.owner, (tx) => putVenue(tx, fixture.clock, venue))
   expect(await reasonOf(fixture.queued(memberId, '40'))).toBe('house_wallet')
+  expect(await reasonOf(fixture.queued((await fixture.member('100')).memberId, '40'))).toBe('accepted')
   expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
 })
 

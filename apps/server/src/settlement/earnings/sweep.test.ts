@@ -81,13 +81,18 @@ describe('the nightly sweep', () => {
   it('plans nothing until something has cleared, and then only that', async () => {
     const [member = ''] = await membersDue(2)
     const runs = () =>
-      world.app.selectFrom('settlement').select(['day', 'swept_in']).where('pool_id', '=', pool.poolId).execute()
+      world.app
+        .selectFrom('settlement')
+        .select(['day', 'swept_in', 'refund_swept_in'])
+        .where('pool_id', '=', pool.poolId)
+        .execute()
     await world.settlement.sweep(world.app)
     const [first] = await runs()
     expect(first?.swept_in).not.toBeNull()
     await world.settleDay(pool, '2026-11-06', '10', { uptimeBps: 10_000 })
     expect(await world.settlement.sweep(world.app)).toBe(0)
-    expect(await runs()).toEqual([first, { day: '2026-11-06', swept_in: null }])
+    const second = { day: '2026-11-06', swept_in: null, refund_swept_in: expect.any(String) }
+    expect(await runs()).toEqual([first, second])
     await world.venuePays('10')
     expect(await world.settlement.sweep(world.app)).toBe(2)
     expect((await runs())[0]).toEqual(first)

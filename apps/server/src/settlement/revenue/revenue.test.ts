@@ -181,15 +181,36 @@ describe('approving revenue', () => {
     ).toBe('done')
   })
 
-  /** Settles a day as it was possible before the limit existed. */
-  async function settleWithoutLimit(of: string, revenue: string): Promise<void> {
+  it('counts of a row that was voided in part what is left, on its day and as the highest day', async () => {
+    /** The venue pays a quarter of the row. The rest is voided. */
+    const payQuarter = async (revenueId: string) => {
+      await world.venuePays('30')
+      const request = { revenueId, part: 'unpaid', reason: 'typed four times as much' } as const
+      const voidId = await world.settlement.voids.record(world.operators.ada, request)
+      await world.settlement.voids.approve(world.operators.ben, voidId)
+    }
+    await world.clearEverything()
+    await payQuarter((await world.settleDay(pool, day, '120')).revenueId)
+    expect(await refusal(record({}, world.operators.ada, '95.728'))).toBe('422 revenue_implausible (satoshi)')
+    expect(await refusal(record({}, world.operators.ada, '95.727'))).toBe('done')
+    await payQuarter(await settleWithoutLimit('2025-10-20', '120'))
+    const earlier = (change: object) =>
+      refusal(world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, '2025-11-02', '90', change)))
+    expect(await earlier({ satoshi: 90_001n })).toBe('422 revenue_implausible (satoshi)')
+    expect(await earlier({ usdt: usdt('90') + 1n })).toBe('422 revenue_implausible (usdt)')
+    expect(await earlier({})).toBe('done')
+  })
+
+  /** Settles a day as it was possible before the limit existed, and returns its row. */
+  async function settleWithoutLimit(of: string, revenue: string): Promise<string> {
     const network = { difficulty: 1n, subsidy_sat: 1n, usdt_per_btc: usdt('100000') }
     await world.owner
       .insertInto('network_day')
       .values({ day: of, ...network })
       .execute()
-    await world.settleDay(pool, of, revenue)
+    const { revenueId } = await world.settleDay(pool, of, revenue)
     await world.owner.deleteFrom('network_day').where('day', '=', of).execute()
+    return revenueId
   }
 
   it('judges a supplementary row with the rows it completes', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
-import { someoneWaits } from '../../db/fixtures/lock-wait.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { createEvents } from '../../events/events.ts'
 import { limits, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
@@ -40,7 +40,7 @@ async function whileSigned(id: string, state: 'signed' | 'broadcast', work: (tx:
   await transaction(bank.owner, async (tx) => {
     await tx.updateTable('withdrawal').set({ state }).where('withdraw_id', '=', id).execute()
     working = transaction(bank.db, work)
-    await someoneWaits(bank.owner)
+    await waitUntilBlocked(bank.owner)
   })
   await working
 }
