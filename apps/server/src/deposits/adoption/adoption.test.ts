@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { type AdoptionFixture, openAdoptionFixture, reason } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
@@ -64,6 +66,49 @@ describe('an adopted chain', () => {
     expect([await fixture.shop.available(payer), await fixture.claims()]).toEqual([usdt('10'), [0n]])
     expect((await fixture.house()).member_claims).toBe(0n)
     await fixture.expectSoundBooks()
+  })
+
+  it('takes from withdrawals that are not signed what is no longer available, and claims nothing', async () => {
+    const { shop } = fixture
+    const withdrawId = newId(shop.clock)
+    await fixture.replaced(async () => {
+      await deposit('40')
+      const reference = { kind: 'withdrawal', id: withdrawId } as const
+      const hold = { key: 'hold', asset: 'USDT', debit: 'available', credit: 'held', kind: 'withdrawal_hold' } as const
+      const names = { member_id: payer.memberId, withdraw_id: withdrawId, idempotency_key: 'one', request_hash: 'one' }
+      const wanted = { amount: usdt('30'), fee: 0n, to_address: payer.account.address.toLowerCase() }
+      const request = { ...names, ...wanted, state: 'requested', verify_by: shop.clock.now() } as const
+      await transaction(shop.db, async (tx) => {
+        await shop.ledger.post(tx, payer.memberId, [{ ...hold, amount: usdt('30'), reference }])
+        await tx.insertInto('withdrawal').values(request).execute()
+      })
+      return []
+    })
+    await fixture.adopt()
+    const { state, note } = await shop.db.selectFrom('withdrawal').select(['state', 'note']).executeTakeFirstOrThrow()
+    expect([state, note]).toEqual(['rejected', expect.stringContaining('no longer on the blockchain')])
+    expect([await shop.ledger.balances(shop.db, payer.memberId), await fixture.claims()]).toEqual([
+      { available: 0n, held: 0n },
+      [],
+    ])
+  })
+
+  it('claims from a venue what its vanished payment had paid for', async () => {
+    await fixture.give(fixture.venue.address, '30')
+    await fixture.finalise()
+    await fixture.scan()
+    await fixture.replaced(async () => {
+      await fixture.send(fixture.venue, '30')
+      await fixture.finalise()
+      await fixture.scan()
+      await fixture.shop.owner
+        .updateTable('venue_payment')
+        .set({ allocated: usdt('18') })
+        .execute()
+      return []
+    })
+    await fixture.adopt()
+    expect([await fixture.claims(), (await fixture.house()).venue_claims]).toEqual([[usdt('18')], usdt('18')])
   })
 
   it('recognises a payment in another block, after another log, as the same one', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { type DepositsFixture, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
+import { lockOutflows } from './outflow-store.ts'
 import { sumLeaving } from './outflows.ts'
 
 const reason = 'Service fees of October, as the accounts show them'
@@ -118,6 +120,24 @@ describe('an unexplained outflow', () => {
     expect(await drawn()).toBe(before + usdt('13'))
     expect(await fixture.incidents()).toEqual([])
   })
+})
+
+it('an outflow waits for an approval that is under way, and is explained by it', async () => {
+  const { shop, chain, approver, treasury } = fixture
+  const id = await announce('14')
+  await fixture.send(treasury, '14', { to: owner })
+  await fixture.finalise()
+  let scanning: Promise<void> | undefined
+  await transaction(shop.owner, async (tx) => {
+    await lockOutflows(tx, chain.chainId)
+    const approved = { state: 'approved', decided_by: approver.operatorId, decided_at: shop.clock.now() } as const
+    await tx.updateTable('house_withdrawal').set(approved).where('house_withdrawal_id', '=', id).execute()
+    scanning = fixture.scan()
+    await waitUntilBlocked(shop.owner)
+  })
+  await scanning
+  expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
+  expect(await fixture.incidents()).toEqual([])
 })
 
 describe('earned income that leaves for the owner', () => {

@@ -75,7 +75,7 @@ describe('unblocking an address', () => {
     expect(await fixture.stateOf(await fixture.queued(memberId, '20'))).toBe('queued')
   })
 
-  it('is decided anew for a new block', async () => {
+  it('is decided again for a new block', async () => {
     const address = someAddress()
     await block(maker, address)
     const id = await prepare(maker, address)

@@ -44,14 +44,15 @@ type Payment = { txHash: string; logIndex: number }
 async function paid(
   to: string,
   amount: string,
-  { from = fixture.vault as string, log = { txHash: `0x${randomBytes(32).toString('hex')}`, logIndex: 0 } } = {},
+  { from, log }: { from?: string; log?: Payment } = {},
 ): Promise<Payment> {
-  const token = fixture.token.toLowerCase()
+  const [sender, token] = [(from ?? fixture.vault).toLowerCase(), fixture.token.toLowerCase()]
+  const { txHash, logIndex } = log ?? { txHash: `0x${randomBytes(32).toString('hex')}`, logIndex: 0 }
   await sql`insert into chain_transfer (chain_id, tx_hash, log_index, token, sender, recipient, amount, block_number, block_hash, block_time,
       state, reason, recorded_at)
-    values (${chainId}, ${log.txHash}, ${log.logIndex}, ${token}, ${from.toLowerCase()}, ${to}, ${usdt(amount)}, 1, '0x', now(),
+    values (${chainId}, ${txHash}, ${logIndex}, ${token}, ${sender}, ${to}, ${usdt(amount)}, 1, '0x', now(),
       'outflow', 'unexplained', now())`.execute(fixture.owner)
-  return log
+  return { txHash, logIndex }
 }
 
 const reasonOf = (work: Promise<unknown>) =>
@@ -121,8 +122,8 @@ describe('a withdrawal that the books know as paid by the transaction', () => {
     await approve(await record(first))
     await approve(await record(second))
     const rows = fixture.db.selectFrom('outflow_booking').select('withdraw_id').where('state', '=', 'approved')
-    const mine = rows.where('member_id', '=', memberId)
-    expect((await mine.execute()).map(({ withdraw_id }) => withdraw_id).toSorted()).toEqual(known.toSorted())
+    const mine = rows.where('member_id', '=', memberId).orderBy('withdraw_id')
+    expect((await mine.execute()).map(({ withdraw_id }) => withdraw_id)).toEqual(known)
     expect(await fixture.balanceOf(memberId), 'is not charged again').toEqual(before)
   })
 
@@ -142,7 +143,7 @@ describe('an approved booking', () => {
     const withdrawId = await fixture.queued(memberId, '10.05')
     const log = await paid(address, '10')
     const subject = `${log.txHash}:0`
-    for (const kind of ['suspect_outflow', unknownPaymentKind])
+    for (const kind of ['suspect_outflow', unknownPaymentKind] as const)
       await transaction(fixture.db, (tx) => openIncident(tx, fixture.clock, { kind, subject, detail: {} }))
     const [vault, { network_fee: fees }] = [await vaultInBooks(), await fixture.ledger.houseBalances(fixture.db)]
     await approve(await record(log, withdrawId))
