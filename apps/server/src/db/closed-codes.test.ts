@@ -41,6 +41,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'ledger_reversal.state': recordStates,
   'live_event.kind': eventKinds,
   'member.hold_reason': holdReasons,
+  'member_hold.reason': holdReasons,
   'member.email_kinds': notificationTopics,
   'member.push_kinds': notificationTopics,
   'order_event.state': orderStates,

@@ -80,6 +80,7 @@ const tables = {
   member_balance: ['select', 'select'],
   member_email: ['select, insert, update, delete', ''],
   member_freeze: ['select, insert, update (lift_at lift_by lift_id lift_reason lifted_at lifted_by)', ''],
+  member_hold: ['select, insert, update, delete', ''],
   member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
   network_day: ['select, insert', 'select'],
   notification_seen: ['select, insert, update, delete', ''],

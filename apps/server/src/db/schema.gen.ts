@@ -624,6 +624,12 @@ export interface MemberFreezeTable {
   reason: string | null
 }
 
+export interface MemberHoldTable {
+  member_id: string
+  reason: 'frozen' | 'email_changed' | 'email_recovered' | 'password_changed' | 'password_forgotten' | 'account_reset' | 'account_move'
+  until: Date
+}
+
 export interface MemberSessionTable {
   member_id: string
   session_id: string
@@ -1790,6 +1796,7 @@ export interface DB {
   member_balance: MemberBalanceTable
   member_email: MemberEmailTable
   member_freeze: MemberFreezeTable
+  member_hold: MemberHoldTable
   member_session: MemberSessionTable
   network_day: NetworkDayTable
   night_checkpoint: NightCheckpointTable

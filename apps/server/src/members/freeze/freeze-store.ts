@@ -4,9 +4,7 @@ import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { MemberFreezeTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
-
-/** Later than any day: a freeze has no end. */
-const never = '9999-12-31T00:00:00Z'
+import { endHolds, holdForGood } from '../holds/holds.ts'
 
 export async function insertFreezeToken(
   tx: Tx,
@@ -45,11 +43,7 @@ export async function freezeMember(tx: Tx, memberId: string, freezeId: string, b
     insert into member_freeze (member_id, freeze_id, frozen_at, frozen_by, reason)
     values (${memberId}, ${freezeId}, database_now(), ${by?.operatorId ?? null}, ${by?.reason ?? null})
     on conflict (member_id) where lifted_at is null do nothing`.execute(tx)
-  await tx
-    .updateTable('member')
-    .set({ hold_until: sql`${never}::timestamptz`, hold_reason: 'frozen' })
-    .where('member_id', '=', memberId)
-    .execute()
+  await holdForGood(tx, memberId, 'frozen')
   return numAffectedRows === 1n
 }
 
@@ -110,12 +104,9 @@ export async function prepareLift(tx: Tx, step: LiftStep & { liftId: string; rea
     .execute()
 }
 
+/** Ends the hold, and the one for a move, which the freeze has ended. */
 export async function endFreeze(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ hold_until: null, hold_reason: null })
-    .where('member_id', '=', memberId)
-    .execute()
+  await endHolds(tx, memberId, ['frozen', 'account_move'])
 }
 
 const listed = listShape({

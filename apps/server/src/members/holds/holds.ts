@@ -1,28 +1,73 @@
 import type { HoldReason } from '@terahold/contract/codes/members'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Puts a hold on withdrawals for this many hours from now, or keeps a longer one. Returns its end. */
-export async function holdWithdrawals(tx: Tx, memberId: string, hours: number, reason: HoldReason): Promise<Date> {
-  const row = await tx
-    .updateTable('member')
-    .set({
-      hold_until: sql`greatest(hold_until, database_now() + make_interval(hours => ${hours}))`,
-      hold_reason: sql<HoldReason>`case when hold_until > database_now() + make_interval(hours => ${hours}) then hold_reason
-        else ${reason} end`,
-    })
-    .where('member_id', '=', memberId)
-    .returning('hold_until')
-    .executeTakeFirstOrThrow()
-  return row.hold_until as Date
+const forGood = sql<Date>`'9999-12-31T00:00:00Z'::timestamptz`
+
+const inHours = (hours: number) => sql<Date>`database_now() + make_interval(hours => ${hours})`
+
+/**
+ * Puts a hold on withdrawals for this many hours from now, or keeps a longer one for the same reason. Holds for other
+ * reasons stay. Returns when the longest of all ends.
+ */
+export function holdWithdrawals(tx: Tx, memberId: string, hours: number, reason: HoldReason): Promise<Date> {
+  return hold(tx, memberId, reason, inHours(hours))
 }
 
-/** Makes a hold for a move end after so many hours. A hold for another reason stays. */
-export async function shortenHold(tx: Tx, memberId: string, hours: number): Promise<void> {
+/** Puts a hold on withdrawals until it is ended. */
+export async function holdForGood(tx: Tx, memberId: string, reason: HoldReason): Promise<void> {
+  await hold(tx, memberId, reason, forGood)
+}
+
+/** Makes the hold for a reason end after so many hours, or keeps a shorter one. Holds for other reasons stay. */
+export async function shortenHold(tx: Tx, memberId: string, hours: number, reason: HoldReason): Promise<void> {
+  await keepShown(tx, memberId)
   await tx
-    .updateTable('member')
-    .set({ hold_until: sql`least(hold_until, database_now() + make_interval(hours => ${hours}))` })
+    .updateTable('member_hold')
+    .set({ until: sql`least(until, ${inHours(hours)})` })
     .where('member_id', '=', memberId)
-    .where('hold_reason', '=', 'account_move')
+    .where('reason', '=', reason)
     .execute()
+  await showLongest(tx, memberId)
+}
+
+/** Ends the holds for these reasons. Holds for others stay. */
+export async function endHolds(tx: Tx, memberId: string, reasons: readonly HoldReason[]): Promise<void> {
+  await keepShown(tx, memberId)
+  await tx.deleteFrom('member_hold').where('member_id', '=', memberId).where('reason', 'in', reasons).execute()
+  await showLongest(tx, memberId)
+}
+
+async function hold(tx: Tx, memberId: string, reason: HoldReason, until: RawBuilder<Date>): Promise<Date> {
+  await keepShown(tx, memberId)
+  await tx
+    .insertInto('member_hold')
+    .values({ member_id: memberId, reason, until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'reason'])
+        .doUpdateSet({ until: sql`greatest(member_hold.until, excluded.until)` }),
+    )
+    .execute()
+  return (await showLongest(tx, memberId, reason)) as Date
+}
+
+/** Keeps the hold in the member's row, which a process of the release before wrote without the table. */
+async function keepShown(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    insert into member_hold (member_id, reason, until)
+    select member_id, hold_reason, hold_until from member
+    where member_id = ${memberId} and hold_reason is not null and hold_until is not null
+    on conflict (member_id, reason) do update set until = greatest(member_hold.until, excluded.until)`.execute(tx)
+}
+
+/** Writes the longest hold into the member's row; of two that end together, the latest. Returns its end. */
+async function showLongest(tx: Tx, memberId: string, latest?: HoldReason): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    update member set (hold_until, hold_reason) = (
+      select until, reason from member_hold h where h.member_id = ${memberId}
+      order by until desc, reason = ${latest ?? ''} desc, reason limit 1)
+    where member_id = ${memberId}
+    returning hold_until as until`.execute(tx)
+  return rows[0]?.until ?? null
 }

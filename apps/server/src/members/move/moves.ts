@@ -89,7 +89,7 @@ export function createMoves(deps: MoveDependencies): Moves {
   /** Withdrawals wait a day longer, so that the owner can react when a thief has the old wallet. */
   async function stopped(tx: Tx, member: MovingMember, newWallet: string): Promise<void> {
     const hours = business.holdAfterSecurityChangeHours
-    await shortenHold(tx, member.memberId, hours)
+    await shortenHold(tx, member.memberId, hours, 'account_move')
     const at = await holdWithdrawals(tx, member.memberId, hours, 'account_move')
     await endHolds(tx, member.memberId)
     await tell(tx, member, { kind: 'move_stopped', newWallet, at })
