@@ -72,6 +72,19 @@ export function configText(options: ObjectExpression, read: Read): ConfigText {
   return { parameters: `{\n  ${lines.join(',\n  ')},\n}`, projectId, notes }
 }
 
+/** Returns the name of the adapter in `adapter.wagmiConfig`, which becomes the config itself. */
+export function adapterOf(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined
+  return node.property.type === 'Identifier' && node.property.name === 'wagmiConfig' ? node.object.name : undefined
+}
+
+/** Returns the wagmi config in the options of a kit's dialog: its own option, or the first adapter. */
+export function wagmiConfigIn(options: ReadonlyMap<string, Node>): Node | undefined {
+  const adapters = options.get('adapters')
+  const [adapter] = adapters?.type === 'ArrayExpression' ? adapters.elements : []
+  return options.get('wagmiConfig') ?? adapter ?? undefined
+}
+
 /** The text of a property, in the short form if its value has the same name. */
 export function named(name: string, value: string): string {
   return name === value ? name : `${name}: ${value}`

@@ -108,3 +108,9 @@ export function kitOf(source: string): Kit | undefined {
 export function isOf({ modules, styles, chains }: Kit, from: string): boolean {
   return modules.test(from) || styles.test(from) || chains.test(from)
 }
+
+/** Returns whether a kit has an export that the migration knows. */
+export function hasPart({ names, hooks, configs, themes, modals }: Kit, name: string | undefined): boolean {
+  if (name === undefined) return false
+  return [names, hooks, configs, themes].some((parts) => Object.hasOwn(parts, name)) || modals.includes(name)
+}

@@ -203,7 +203,9 @@ export const useDialog = () => {
     expect(notes).toEqual([
       'line 2: createAppKit has no list of options here: write what it makes yourself.',
       'line 4: Check the fields of useAppKit: those of useWalletModal differ.',
+      'line 2: createAppKit has no equal here. It was left, and its import too.',
     ])
+    expect(code).toContain("import { createAppKit } from '@reown/appkit/react'")
   })
 
   it.each(["export { ConnectButton } from 'connectkit'", "export * from 'connectkit'"])('names %s', (line) => {
@@ -217,6 +219,171 @@ export const useDialog = () => {
 export const parts = { ConnectKitButton: theirs.ConnectKitButton, ours: ConnectKitButton }
 `)
     expect(code).toContain('{ ConnectKitButton: theirs.ConnectKitButton, ours: ConnectButton }')
+  })
+
+  it('keeps the names that a part has for others', () => {
+    const { code } = migrate(`import { ConnectKitButton, ConnectKitProvider as Provider } from 'connectkit'
+export { ConnectKitButton, Provider }
+export const parts = { ConnectKitButton, [ConnectKitButton.name]: 1 }
+export class Parts { ConnectKitButton = ConnectKitButton; render(): { ConnectKitButton: string } { return this } }
+`)
+    expect(code).toContain('export { ConnectButton as ConnectKitButton, Provider }')
+    expect(code).toContain('parts = { ConnectKitButton: ConnectButton, [ConnectButton.name]: 1 }')
+    expect(code).toContain('{ ConnectKitButton = ConnectButton; render(): { ConnectKitButton: string } {')
+    expect(code).toContain(`import { ConnectButton, WalletModalProvider as Provider } from '${modal}'`)
+  })
+
+  it('replaces a hook where its fields are read at once, or elsewhere', () => {
+    const { code, notes } = migrate(`import { useConnectModal } from '@rainbow-me/rainbowkit'
+export const useOpener = () => useConnectModal().openConnectModal
+export function useFields() {
+  const { openConnectModal, ...others } = useConnectModal()
+  return { openConnectModal, others, all: useConnectModal() }
+}
+`)
+    expect(code).toContain('useOpener = () => useWalletModal().openConnectModal')
+    expect(code).toContain('const { open: openConnectModal, ...others } = useWalletModal()')
+    expect(code).toContain('all: useWalletModal() }')
+    expect(code).not.toContain('useConnectModal')
+    const sentence = 'Check the fields of useConnectModal: those of useWalletModal differ.'
+    expect(notes).toEqual([`line 2: ${sentence}`, `line 5: ${sentence}`])
+  })
+
+  it('names the fields of a hook that the modal does not have', () => {
+    const { code, notes } = migrate(`import { useModal } from 'connectkit'
+export const useDialog = () => {
+  const { open, openSIWE } = useModal()
+  return open ? openSIWE : null
+}
+`)
+    expect(code).toContain('const { isOpen: open, openSIWE } = useWalletModal()')
+    expect(notes).toEqual(['line 3: useWalletModal has no field openSIWE.'])
+  })
+
+  it.each([
+    [
+      'a theme outside the provider',
+      "import { darkTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'\nconst theme = darkTheme()\nexport const App = () => <RainbowKitProvider theme={theme} />\n",
+      "import { darkTheme } from '@rainbow-me/rainbowkit'",
+      'line 2: darkTheme has no equal here. It was left, and its import too.',
+    ],
+    [
+      'a config function that is passed on',
+      "import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const make = wrap(getDefaultConfig)\nexport type Made = ReturnType<typeof getDefaultConfig>\n",
+      "import { getDefaultConfig } from '@rainbow-me/rainbowkit'",
+      'line 2: getDefaultConfig has no equal here. It was left, and its import too.',
+    ],
+    [
+      'a whole module',
+      "import * as kit from '@rainbow-me/rainbowkit'\nexport const Button = kit.ConnectButton\n",
+      "import * as kit from '@rainbow-me/rainbowkit'",
+      'line 1: * as kit has no equal. Its import was left.',
+    ],
+    [
+      'a default export',
+      "import kit from 'connectkit'\nexport const Button = kit.Button\n",
+      "import kit from 'connectkit'",
+      'line 1: kit has no equal. Its import was left.',
+    ],
+    [
+      'an import of types',
+      "import type { ConnectButton, Theme } from '@rainbow-me/rainbowkit'\nexport type Mine = Theme\n",
+      "import type { Theme } from '@rainbow-me/rainbowkit'",
+      'line 1: Theme has no equal. Its import was left.',
+    ],
+  ])('leaves the import of %s, and names it', (_, source, left, sentence) => {
+    const { code, notes } = migrate(source)
+    expect(code).toContain(left)
+    expect(notes.filter((note) => note.includes('left'))).toEqual([sentence])
+  })
+
+  it.each([
+    ['in a function', 'export function start() {\n  createWeb3Modal({ wagmiConfig, projectId })\n}'],
+    ['in a condition', 'if (projectId) createWeb3Modal({ wagmiConfig, projectId })'],
+  ])('exports no modal that is made %s', (_, text) => {
+    const { code } = migrate(`import { createWeb3Modal } from '@web3modal/wagmi/react'\n${text}\n`)
+    expect(code).toContain(' createWalletModal({ wagmiConfig, projectId })')
+    expect(code).not.toContain('export const modal')
+  })
+
+  it('makes one modal in a file of two configs', () => {
+    const { code, notes } = migrate(`import { getDefaultConfig } from '@rainbow-me/rainbowkit'
+export const main = getDefaultConfig({ chains: [bsc], projectId })
+export const test = getDefaultConfig({ chains: [bscTestnet], projectId })
+`)
+    expect(code.match(/createWalletModal\(/g)).toHaveLength(1)
+    expect(notes).toContain('line 3: Pass this config to createWalletModal.')
+  })
+
+  it('names the properties of an element that its component does not take', () => {
+    const { code, notes } = migrate('export const Header = () => <w3m-button size="md" balance="hide" />\n')
+    expect(code).toBe(`import { ConnectButton } from '${modal}'\nexport const Header = () => <ConnectButton />\n`)
+    expect(notes).toEqual([
+      'line 1: The property size="md" has no equal and was removed.',
+      'line 1: The property balance="hide" has no equal and was removed.',
+    ])
+  })
+
+  it('keeps directives first, and a pair of an element', () => {
+    const { code } = migrate("'use client'\nexport const Header = () => <appkit-button>Open</appkit-button>\n")
+    expect(code).toBe(
+      `'use client'\nimport { ConnectButton } from '${modal}'\nexport const Header = () => <ConnectButton />\n`,
+    )
+  })
+
+  it('reads assertions in angle brackets, decorators and assertions of lists', () => {
+    const source = (line: string) => `import { getDefaultConfig } from '@rainbow-me/rainbowkit'\n${line}\n`
+    const chains = 'export const config = getDefaultConfig({ chains: [bsc] as const, appName: <string>name })'
+    expect(migrateSource(source(chains))?.code).toContain('transports: { [bsc.id]: http() }')
+    const decorated = "@Component({}) class App { constructor(@Inject('x') x: X) {} }\nexport const made = 1"
+    expect(migrateSource(source(decorated))?.code).not.toContain('rainbowkit')
+  })
+
+  it('adds no name that a file has already, and makes no import of a module that passes on all', () => {
+    const { code } = migrate(`import { getDefaultConfig } from '@rainbow-me/rainbowkit'
+import { http, type Config } from 'wagmi'
+import * as walletConnectParts from '@terahold/wallet-modal/wallet-connect'
+export const config: Config = getDefaultConfig({ chains, transports: { 56: http() }, projectId })
+`)
+    expect(code).toContain("import { http, type Config, injected, createConfig } from 'wagmi'")
+    expect(code).toContain(`import { walletConnect } from '${modal}/wallet-connect'`)
+  })
+
+  it.each([
+    ["metadata={{ name: 'App' }}", ''],
+    ['mode="auto"', ' theme="auto"'],
+    ['theme={midnightTheme()}', ' theme="dim"'],
+    ['theme={lightTheme()} {...rest}', ' theme="light"'],
+    ['mode={mode}', ''],
+  ])('takes the theme of a provider from %s', (attributes, theme) => {
+    const { code } = migrate(
+      `import { lightTheme, midnightTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'\nexport const App = () => <RainbowKitProvider ${attributes}>x</RainbowKitProvider>\n`,
+    )
+    expect(code).toContain(`<WalletModalProvider modal={modal}${theme}>x</WalletModalProvider>`)
+  })
+
+  it('keeps the options that wagmi and the modal have, and their text', () => {
+    const { code, notes } = migrate(`import { createAppKit } from '@reown/appkit/react'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+const adapter = new WagmiAdapter({ networks, projectId: env.ID!, ssr: true, storage, batch: { multicall: true }, 'pollingInterval': 4_000, customRpcUrls })
+export const kit = createAppKit({
+  adapters: [adapter], projectId: env.ID!, metadata: { name: 'App' }, featuredWalletIds: ['a'], includeWalletIds, excludeWalletIds,
+  termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy',
+})
+`)
+    expect(code).toContain('ssr: true,\n  storage,\n  batch: { multicall: true },\n  pollingInterval: 4_000,')
+    expect(code).toContain(
+      "createWalletModal({ wagmiConfig: adapter, projectId: env.ID!, metadata: { name: 'App' }, featuredWalletIds: ['a'], includeWalletIds, excludeWalletIds, termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' })",
+    )
+    expect(notes).toContain('line 3: The option customRpcUrls of the config has no equal and was removed.')
+  })
+
+  it('asks for the wagmi config of a dialog that names none', () => {
+    const { code, notes } = migrate(
+      "import { createAppKit } from '@reown/appkit/react'\nexport const kit = createAppKit({ projectId })\n",
+    )
+    expect(code).toContain('createWalletModal({ wagmiConfig, projectId })')
+    expect(notes).toContain('line 2: Pass the wagmi config to createWalletModal.')
   })
 
   it('throws for a file that it cannot read', () => {

@@ -1,4 +1,3 @@
-import { parse } from '@babel/parser'
 import type {
   ImportDeclaration,
   JSXAttribute,
@@ -8,9 +7,29 @@ import type {
   VariableDeclarator,
 } from '@babel/types'
 import MagicString from 'magic-string'
-import { type ConfigText, configText, modalOptions, named, understoodOptions } from './config-text.ts'
-import { isOf, type Kit, kitOf } from './kits.ts'
-import { calleeOf, isReference, objectArgument, propertiesOf, rangeOf, unnamedOf, walk } from './syntax.ts'
+import {
+  adapterOf,
+  type ConfigText,
+  configText,
+  modalOptions,
+  named,
+  understoodOptions,
+  wagmiConfigIn,
+} from './config-text.ts'
+import { addImports, configImport, exportsFrom, importedName } from './imports.ts'
+import { hasPart, isOf, type Kit, kitOf } from './kits.ts'
+import {
+  calleeOf,
+  indentOf,
+  isReference,
+  objectArgument,
+  parseSource,
+  propertiesOf,
+  rangeOf,
+  renamed,
+  unnamedOf,
+  walk,
+} from './syntax.ts'
 
 /** A file after the migration, and what its author must look at, with the line in the file before. */
 export type Migrated = { readonly code: string; readonly notes: readonly string[] }
@@ -29,7 +48,7 @@ export function migrateSource(source: string): Migrated | null {
 
 function migrateFrom(kit: Kit, source: string): Migrated {
   const text = new MagicString(source)
-  const { program } = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
+  const program = parseSource(source)
   const notes: string[] = []
   const needed = new Map<string, Set<string>>()
   const read = (node: Node) => source.slice(...rangeOf(node))
@@ -42,16 +61,15 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   /** The kit's exports by their name in this file. */
   const locals = new Map<string, string>()
   for (const declaration of own) readImport(declaration)
-  for (const statement of program.body) {
-    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration'
-    if (isExport && statement.source && isOf(kit, statement.source.value))
-      note(statement, `${read(statement)} was left. Export the parts of ${modal} in its place.`)
-  }
+  for (const statement of exportsFrom(program, kit))
+    note(statement, `${read(statement)} was left. Export the parts of ${modal} in its place.`)
   const kitName = (local: string | undefined) => (local === undefined ? undefined : locals.get(local))
   /** Variables with an adapter of AppKit. */
   const adapters = new Set<string>()
   /** Functions that open the dialog. The modal's takes options, so an event must not be passed to it. */
   const openers = new Set<string>()
+  /** Parts of the kit that are used in a way that was not replaced. Their imports stay. */
+  const left = new Set<string>()
   const providers: JSXOpeningElement[] = []
   let makesModal = false
   let needsStyles = false
@@ -62,17 +80,21 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     if (node.type === 'JSXElement') migrateElement(node)
   })
   walk(program, (node, parents) => {
-    const config = node.type === 'MemberExpression' ? configOf(node) : undefined
-    if (config) return write(node, config)
+    const adapter = adapterOf(node)
+    if (adapter !== undefined && adapters.has(adapter)) return write(node, adapter)
     const handler = node.type === 'JSXExpressionContainer' ? node.expression : undefined
     if (handler?.type === 'Identifier' && openers.has(handler.name)) return write(handler, `() => ${handler.name}()`)
-    if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return
-    const name = kitName(node.name)
-    const equal = name === undefined ? undefined : kit.names[name]
-    if (equal && equal !== node.name && name === node.name && isReference(node, parents)) write(node, equal)
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') migrateName(node, parents)
   })
   if (!makesModal) providers.forEach(importModal)
-  writeImports()
+  for (const [local, name] of locals) {
+    const equal = kit.names[name]
+    if (equal) need(modal, local === name ? equal : `${equal} as ${local}`)
+  }
+  for (const declaration of own) replaceImport(declaration)
+  // Most kits have their styles in their script. RainbowKit's are imported where the app wants them.
+  if (needsStyles && kit.styles.source === '^$') needed.set(styles, new Set())
+  addImports(text, program, needed, [...own, ...imports][0])
   return { code: text.toString(), notes }
 
   function write(node: Node, replacement: string) {
@@ -80,22 +102,35 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   }
 
   /** A part of something that was replaced already is gone. */
+  function isGone(start: number, end: number): boolean {
+    return written.some(([from, to]) => from <= start && end <= to)
+  }
+
   function writeRange(start: number, end: number, replacement: string) {
-    if (written.some(([from, to]) => from <= start && end <= to)) return
+    if (isGone(start, end)) return
     written.push([start, end])
     text.overwrite(start, end, replacement)
   }
 
-  /** `wagmiAdapter.wagmiConfig`, of an adapter that became the config itself. */
-  function configOf({ object, property }: Extract<Node, { type: 'MemberExpression' }>): string | undefined {
-    const isConfig = property.type === 'Identifier' && property.name === 'wagmiConfig'
-    return isConfig && object.type === 'Identifier' && adapters.has(object.name) ? object.name : undefined
+  function migrateName(node: Extract<Node, { type: 'Identifier' | 'JSXIdentifier' }>, parents: readonly Node[]) {
+    const name = kitName(node.name)
+    if (name === undefined || !isReference(node, parents)) return
+    const equal = kit.names[name]
+    if (equal === undefined) leave(node, name)
+    else if (equal !== node.name && name === node.name) write(node, renamed(node.name, equal, parents[0]))
+  }
+
+  /** A part of the kit that is used in a way that was not replaced. */
+  function leave(node: Node, name: string) {
+    if (isGone(...rangeOf(node)) || left.has(name) || !hasPart(kit, name)) return
+    left.add(name)
+    note(node, `${name} has no equal here. It was left, and its import too.`)
   }
 
   function readImport(declaration: ImportDeclaration) {
     for (const specifier of declaration.specifiers) {
-      if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') continue
-      locals.set(specifier.local.name, specifier.imported.name)
+      const name = importedName(specifier)
+      if (name !== undefined) locals.set(specifier.local.name, name)
     }
   }
 
@@ -105,14 +140,21 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     if (hook === 'WagmiAdapter' && id.type === 'Identifier') adapters.add(id.name)
     const fields = hook === undefined ? undefined : kit.hooks[hook]
     if (!fields || !init) return
+    if (id.type !== 'ObjectPattern') return
     need(modal, 'useWalletModal')
     write(init, 'useWalletModal()')
-    if (id.type !== 'ObjectPattern') return note(id, `Check the fields of ${hook}: those of useWalletModal differ.`)
     for (const property of id.properties) {
       if (property.type === 'ObjectProperty' && property.key.type === 'Identifier') {
         migrateField(property, property.key.name, fields)
       }
     }
+  }
+
+  /** `useConnectModal().openConnectModal`, or a hook whose fields are read elsewhere. */
+  function migrateHookCall(call: Node, hook: string) {
+    need(modal, 'useWalletModal')
+    write(call, 'useWalletModal()')
+    note(call, `Check the fields of ${hook}: those of useWalletModal differ.`)
   }
 
   function migrateField(property: ObjectProperty, name: string, fields: Readonly<Record<string, string>>) {
@@ -125,6 +167,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   function migrateCall(node: Node, parents: readonly Node[]) {
     const name = kitName(calleeOf(node))
     if (name === undefined) return
+    if (kit.hooks[name] && !isGone(...rangeOf(node))) return migrateHookCall(node, name)
     const kind = kit.configs[name]
     if (!(kind || kit.modals.includes(name))) return
     const options = objectArgument(node)
@@ -143,15 +186,9 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     need('wagmi', 'injected')
     if (config.projectId) need(`${modal}/wallet-connect`, 'walletConnect')
     if (kind === 'config') need('wagmi', 'createConfig')
-    write(node, indented(kind === 'config' ? `createConfig(${config.parameters})` : config.parameters, node))
+    const made = kind === 'config' ? `createConfig(${config.parameters})` : config.parameters
+    write(node, made.replaceAll('\n', `\n${indentOf(node, source)}`))
     if (kit.modals.length === 0) addModal(node, parents, config.projectId)
-  }
-
-  /** Lines of a replacement begin where the line of the node does. */
-  function indented(replacement: string, node: Node): string {
-    const [start] = rangeOf(node)
-    const [space = ''] = /^[ \t]*/.exec(source.slice(source.lastIndexOf('\n', start - 1) + 1)) ?? []
-    return replacement.replaceAll('\n', `\n${space}`)
   }
 
   /** Adds the modal after the statement that declares the config. */
@@ -159,7 +196,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     const declarator = parents.find((parent) => parent.type === 'VariableDeclarator')
     const statement = parents[parents.length - 2]
     const isInFunction = parents.some(({ type }) => /Function|Method/.test(type))
-    if (isInFunction || declarator?.id.type !== 'Identifier' || !statement)
+    if (makesModal || isInFunction || declarator?.id.type !== 'Identifier' || !statement)
       return note(node, 'Pass this config to createWalletModal.')
     const options = projectId ? named('projectId', projectId) : 'walletConnect: false'
     const isExported = statement.type === 'ExportNamedDeclaration'
@@ -171,9 +208,8 @@ function migrateFrom(kit: Kit, source: string): Migrated {
 
   /** `createWeb3Modal({ wagmiConfig, projectId })` */
   function migrateModal(node: Node, properties: ReadonlyMap<string, Node>, parents: readonly Node[]) {
-    const [adapter] = adaptersOf(properties.get('adapters'))
-    const config = properties.get('wagmiConfig')
-    const wagmiConfig = config ? read(config) : adapter
+    const config = wagmiConfigIn(properties)
+    const wagmiConfig = config ? read(config) : undefined
     if (!wagmiConfig) note(node, 'Pass the wagmi config to createWalletModal.')
     const lines = [named('wagmiConfig', wagmiConfig ?? 'wagmiConfig')]
     for (const [name, value] of properties) {
@@ -181,34 +217,35 @@ function migrateFrom(kit: Kit, source: string): Migrated {
       if (option) lines.push(named(option, read(value)))
       else if (!understoodOptions.has(name)) note(value, `The option ${name} has no equal and was removed.`)
     }
-    const [statement] = parents
+    const [statement, program] = parents
+    const isTopLevel = statement?.type === 'ExpressionStatement' && program?.type === 'Program'
     const call = `createWalletModal({ ${lines.join(', ')} })`
-    write(node, statement?.type === 'ExpressionStatement' ? `export const modal = ${call}` : call)
+    write(node, isTopLevel ? `export const modal = ${call}` : call)
     need(modal, 'createWalletModal')
     note(node, 'Wrap the app in <WalletModalProvider modal={modal}>.')
     needsStyles = true
   }
 
-  function adaptersOf(list: Node | undefined): readonly string[] {
-    return list?.type === 'ArrayExpression' ? list.elements.flatMap((each) => (each ? [read(each)] : [])) : []
-  }
-
   function migrateElement(node: Extract<Node, { type: 'JSXElement' }>) {
     const opening = node.openingElement
-    if (opening.name.type === 'JSXMemberExpression' && opening.name.object.type === 'JSXIdentifier') {
-      const name = kitName(opening.name.object.name)
-      if (name === 'ConnectKitButton')
-        note(opening, 'ConnectButton.Custom passes other names: see "Make your own button".')
-    }
+    if (opening.name.type === 'JSXMemberExpression') return noteCustomButton(opening)
     if (opening.name.type !== 'JSXIdentifier') return
     const component = kit.elements[opening.name.name]
     if (component) {
       need(modal, component)
       write(node, `<${component} />`)
-      return
+      return opening.attributes.forEach(noteRemoved)
     }
     const name = kitName(opening.name.name)
-    if (name === undefined || kit.names[name] !== 'WalletModalProvider') return
+    if (name !== undefined && kit.names[name] === 'WalletModalProvider') migrateProvider(opening)
+  }
+
+  function noteCustomButton(opening: JSXOpeningElement) {
+    if (kitName(read(opening.name).split('.')[0]) === 'ConnectKitButton')
+      note(opening, 'ConnectButton.Custom passes other names: see "Make your own button".')
+  }
+
+  function migrateProvider(opening: JSXOpeningElement) {
     const [first] = opening.attributes
     const last = opening.attributes.at(-1)
     const properties = `modal={modal}${themeOf(opening)}`
@@ -221,11 +258,15 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   function themeOf({ attributes }: JSXOpeningElement): string {
     const themes = attributes.map((attribute) => {
       const theme = attribute.type === 'JSXAttribute' ? themeIn(attribute) : undefined
-      if (!theme) note(attribute, `The property ${read(attribute)} has no equal and was removed.`)
+      if (!theme) noteRemoved(attribute)
       return theme
     })
     const theme = themes.find(Boolean)
     return theme ? ` theme="${theme}"` : ''
+  }
+
+  function noteRemoved(attribute: Node) {
+    note(attribute, `The property ${read(attribute)} has no equal and was removed.`)
   }
 
   /** The theme that `theme={darkTheme()}` or `mode="dark"` names. */
@@ -238,63 +279,23 @@ function migrateFrom(kit: Kit, source: string): Migrated {
 
   /** The modal is in the file of the wagmi config. */
   function importModal(opening: JSXOpeningElement) {
-    const config = imports.find(({ source: { value }, specifiers, importKind }) => {
-      const isLocal = /^[./@~]/.test(value) && importKind !== 'type' && !isOf(kit, value)
-      return isLocal && specifiers.some(({ local }) => /config/i.test(local.name))
-    })
+    const config = configImport(imports, kit)
     if (config) need(config.source.value, 'modal')
     else note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
-  }
-
-  function writeImports() {
-    for (const [, name] of locals) {
-      const equal = kit.names[name]
-      if (equal) need(modal, aliased(name, equal))
-    }
-    for (const declaration of own) replaceImport(declaration)
-    // An import of types can take no values.
-    const others = imports.filter((each) => !own.includes(each) && each.importKind !== 'type')
-    const present = new Map(others.map((each) => [each.source.value, each]))
-    const added: string[] = []
-    for (const [from, names] of needed) {
-      const there = present.get(from)
-      const missing = [...names].filter((name) => !there?.specifiers.some(({ local }) => local.name === name))
-      const last = there?.specifiers.at(-1)
-      if (missing.length === 0) continue
-      if (last?.type === 'ImportSpecifier') text.appendLeft(rangeOf(last)[1], `, ${missing.join(', ')}`)
-      else
-        added.push(`import { ${missing.sort((one, other) => one.localeCompare(other)).join(', ')} } from '${from}'\n`)
-    }
-    added.push(...missingStyles())
-    const [first] = own.length > 0 ? own : imports
-    text.prependRight(first ? rangeOf(first)[0] : 0, added.join(''))
-  }
-
-  /** Most kits have their styles in their script. RainbowKit's are imported where the app wants them. */
-  function missingStyles(): readonly string[] {
-    const hasStyles = kit.styles.source !== '^$' || imports.some(({ source: { value } }) => value === styles)
-    return needsStyles && !hasStyles ? [`import '${styles}'\n`] : []
-  }
-
-  function aliased(name: string, equal: string): string {
-    const [local] = [...locals].find(([, imported]) => imported === name) ?? []
-    return local !== undefined && local !== name ? `${equal} as ${local}` : equal
   }
 
   function replaceImport(declaration: ImportDeclaration) {
     const { value } = declaration.source
     if (kit.styles.test(value)) return write(declaration.source, `'${styles}'`)
     if (kit.chains.test(value)) return write(declaration.source, "'wagmi/chains'")
-    const rest = declaration.specifiers.filter((specifier) => {
-      if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') return true
-      const { name } = specifier.imported
-      return (
-        !(kit.names[name] ?? kit.hooks[name] ?? kit.configs[name] ?? kit.themes[name]) && !kit.modals.includes(name)
-      )
-    })
-    for (const specifier of rest) note(specifier, `${read(specifier)} has no equal. Its import was left.`)
+    const unknown = declaration.specifiers.filter((specifier) => !hasPart(kit, importedName(specifier)))
+    for (const specifier of unknown) note(specifier, `${read(specifier)} has no equal. Its import was left.`)
+    const rest = declaration.specifiers.filter((each) => unknown.includes(each) || left.has(importedName(each) ?? ''))
     const [start, end] = rangeOf(declaration)
     if (rest.length === 0) text.remove(start, source[end] === '\n' ? end + 1 : end)
-    else write(declaration, `import { ${rest.map(read).join(', ')} } from '${value}'`)
+    else if (rest.length < declaration.specifiers.length) {
+      const kind = declaration.importKind === 'type' ? 'import type' : 'import'
+      write(declaration, `${kind} { ${rest.map(read).join(', ')} } from '${value}'`)
+    }
   }
 }

@@ -1,4 +1,20 @@
-import type { Expression, Node, ObjectExpression } from '@babel/types'
+import { type ParserPlugin, parse } from '@babel/parser'
+import type { Expression, Node, ObjectExpression, Program } from '@babel/types'
+
+/** Returns a file's program. @throws SyntaxError if it is neither TypeScript nor JavaScript. */
+export function parseSource(source: string): Program {
+  const read = (...plugins: ParserPlugin[]) => parse(source, { sourceType: 'module', plugins }).program
+  try {
+    return read('typescript', 'decorators-legacy', 'jsx')
+  } catch (error) {
+    try {
+      // A file that asserts types with `<Type>value` has no elements.
+      return read('typescript', 'decorators-legacy')
+    } catch {
+      throw error
+    }
+  }
+}
 
 /** Calls the visitor for a node and all nodes in it, with its parents, the nearest first. */
 export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) {
@@ -20,6 +36,12 @@ function isNode(value: unknown): value is Node {
 export function rangeOf({ start, end }: Node): readonly [number, number] {
   if (typeof start !== 'number' || typeof end !== 'number') throw new Error('The parser gave a node no position')
   return [start, end]
+}
+
+/** Returns the space with which the line of a node begins. */
+export function indentOf(node: Node, source: string): string {
+  const lineStart = source.lastIndexOf('\n', rangeOf(node)[0] - 1) + 1
+  return /^[ \t]*/.exec(source.slice(lineStart))?.[0] ?? ''
 }
 
 /** Returns the values of an object's plain properties by name. Spreads and methods are left out. */
@@ -56,7 +78,15 @@ export function calleeOf(node: Node | null | undefined): string | undefined {
 export function isReference(node: Node, parents: readonly Node[]): boolean {
   const [parent] = parents
   if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed
-  if (parent?.type === 'ObjectProperty') return parent.value === node
+  if (parent && 'key' in parent && parent.key === node) return 'computed' in parent && parent.computed === true
+  if (parent?.type === 'ExportSpecifier') return parent.local === node
   if (parent?.type === 'JSXMemberExpression') return parent.object === node
   return parent?.type !== 'JSXAttribute' && parent?.type !== 'ImportSpecifier'
+}
+
+/** Returns a part's new name. Others see the one it had in `{ ConnectKitButton }` and `export { ConnectKitButton }`. */
+export function renamed(name: string, equal: string, parent: Node | undefined): string {
+  if (parent?.type === 'ObjectProperty' && parent.shorthand) return `${name}: ${equal}`
+  const isExported = parent?.type === 'ExportSpecifier' && parent.exported.start === parent.local.start
+  return isExported ? `${equal} as ${name}` : equal
 }

@@ -1,0 +1,58 @@
+import type { ImportDeclaration, Program, Statement } from '@babel/types'
+import type MagicString from 'magic-string'
+import { isOf, type Kit } from './kits.ts'
+import { rangeOf } from './syntax.ts'
+
+/** Returns the name that a module gives what is imported; undefined for its default export and the whole module. */
+export function importedName(specifier: ImportDeclaration['specifiers'][number]): string | undefined {
+  const isNamed = specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+  return isNamed ? specifier.imported.name : undefined
+}
+
+/** Returns the statements that pass on parts of a kit, such as `export * from 'connectkit'`. */
+export function exportsFrom({ body }: Program, kit: Kit): readonly Statement[] {
+  return body.filter((statement) => {
+    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration'
+    return isExport && statement.source && isOf(kit, statement.source.value)
+  })
+}
+
+/** Returns the import of the app's own wagmi config. */
+export function configImport(imports: readonly ImportDeclaration[], kit: Kit): ImportDeclaration | undefined {
+  return imports.find(({ source: { value }, specifiers, importKind }) => {
+    const isLocal = /^[./@~]/.test(value) && importKind !== 'type' && !isOf(kit, value)
+    return isLocal && specifiers.some(({ local }) => /config/i.test(local.name))
+  })
+}
+
+/**
+ * Imports the names that a file lacks: in its own imports where it has them, or with new ones before `place`. A module without names is
+ * imported for what it does.
+ */
+export function addImports(
+  text: MagicString,
+  { body, directives }: Program,
+  needed: ReadonlyMap<string, ReadonlySet<string>>,
+  place: ImportDeclaration | undefined,
+): void {
+  // An import of types can take no values.
+  const imports = body.filter((each) => each.type === 'ImportDeclaration' && each.importKind !== 'type')
+  const present = new Map(imports.map((each) => [each.source.value, each]))
+  const added = [...needed].flatMap(([from, names]) => {
+    const specifiers = present.get(from)?.specifiers ?? []
+    if (names.size === 0) return present.has(from) ? [] : [`import '${from}'\n`]
+    const missing = [...names].filter((name) => !specifiers.some(({ local }) => local.name === name))
+    const last = specifiers.at(-1)
+    if (missing.length === 0) return []
+    if (last?.type !== 'ImportSpecifier')
+      return [`import { ${missing.sort((one, other) => one.localeCompare(other)).join(', ')} } from '${from}'\n`]
+    text.appendLeft(rangeOf(last)[1], `, ${missing.join(', ')}`)
+    return []
+  })
+  const lines = added.join('')
+  const directive = directives.at(-1)
+  if (place) text.prependRight(rangeOf(place)[0], lines)
+  // Nothing may come before a directive, such as 'use client'.
+  else if (directive) text.appendLeft(rangeOf(directive)[1], `\n${lines.trimEnd()}`)
+  else text.prepend(lines)
+}
