@@ -47,11 +47,26 @@ describe('a mailbox', () => {
     expect(mailbox.waiting('a', 'bob')).toEqual([])
   })
 
-  it('removes one message and keeps an equal one', () => {
-    const { mailbox } = startMailbox()
-    const [first] = [mailbox.put(letter, 'alice'), mailbox.put(letter, 'alice')]
+  it('keeps a message once that its sender publishes again while it waits', () => {
+    const { mailbox, pass } = startMailbox()
+    const first = mailbox.put(letter, 'alice')
+    pass(1)
+    expect(mailbox.put(letter, 'alice')).toBe(first)
+    mailbox.put(letter, 'bob')
+    mailbox.put({ ...letter, topic: 'b' }, 'alice')
+    expect(mailbox.size()).toBe(3)
     mailbox.remove(first)
     mailbox.remove(first)
-    expect(mailbox.size()).toBe(1)
+    expect(mailbox.size()).toBe(2)
+    expect(mailbox.put(letter, 'alice').publishedAt).toBe(1_001_000)
+  })
+
+  it('removes one of two messages of a topic, and takes an expired one again', () => {
+    const { mailbox, pass } = startMailbox()
+    mailbox.remove(mailbox.put(letter, 'alice'))
+    mailbox.put({ ...letter, message: 'second' }, 'alice')
+    expect(mailbox.waiting('a', 'bob').map(({ message }) => message)).toEqual(['second'])
+    pass(10)
+    expect(mailbox.put({ ...letter, message: 'second' }, 'alice').publishedAt).toBe(1_010_000)
   })
 })

@@ -15,6 +15,7 @@ export interface StoredMessage extends MailboxMessage {
 }
 
 export interface Mailbox {
+  /** Stores a message. A client that got no answer publishes again: a message that waits already is returned as it is. */
   put(letter: MailboxMessage, sender: string): StoredMessage
   /** Returns the messages for `reader` under a topic, oldest first, without its own. */
   waiting(topic: string, reader: string): readonly StoredMessage[]
@@ -33,6 +34,9 @@ export function createMailbox(now: () => number): Mailbox {
   }
   return {
     put(letter, sender) {
+      const { topic, message } = letter
+      const same = living().find((each) => each.sender === sender && each.topic === topic && each.message === message)
+      if (same) return same
       const stored = { ...letter, sender, publishedAt: now() }
       letters.add(stored)
       return stored

@@ -58,6 +58,25 @@ describe('faults', () => {
     await vi.waitFor(() => expect(events).toHaveLength(2), soon)
   })
 
+  it('end a session twice, which the other side takes as once', async () => {
+    const pair = await startPair()
+    const { topic } = await connect(pair)
+    const deleted = pair.dapp.collect('session_delete')
+    const end = (id: number) => ({
+      id,
+      jsonrpc: '2.0',
+      method: 'wc_sessionDelete',
+      params: { code: 6000, message: '' },
+    })
+    const first = Date.now() * 1000
+    await Promise.all([pair.wallet.send(end(first)), pair.wallet.send(end(first + 1))])
+    await vi.waitFor(() => expect(deleted).toMatchObject([{ topic }]), soon)
+    // Messages are read in order: the second one has been read when the next session is there.
+    await pair.wallet.forget()
+    await connect(pair)
+    expect(deleted).toHaveLength(1)
+  })
+
   it('answer a request with any value', async () => {
     const pair = await startPair({ behaviours: { personal_sign: { answer: 42 } } })
     const { topic } = await connect(pair)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getConnection, signMessage } from 'wagmi/actions'
 import { bsc, mainnet, optimism } from 'wagmi/chains'
 import { reconnectLast } from '../../wagmi/reconnect-last.ts'
-import { alice, failureOf, startTestHarness, until } from './test-harness.ts'
+import { alice, failureOf, nextUri, startTestHarness, until } from './test-harness.ts'
 
 const harness = startTestHarness()
 const complained: unknown[] = []
@@ -65,6 +65,25 @@ describe('returning to the page', () => {
 })
 
 describe('check 11: a stale session', () => {
+  it('was ended by the wallet, which says so twice', async () => {
+    const { page, wallet } = await visit()
+    const end = (id: number) => ({
+      id,
+      jsonrpc: '2.0',
+      method: 'wc_sessionDelete',
+      params: { code: 6000, message: '' },
+    })
+    const first = Date.now() * 1000
+    await Promise.all([wallet.send(end(first)), wallet.send(end(first + 1))])
+    await expectCleanEnd(page)
+    await wallet.forget()
+    const connecting = page.connect()
+    await wallet.pair(await nextUri(page, 1))
+    await wallet.approve()
+    await connecting
+    expect(page.ends).toBe(1)
+  })
+
   it('was ended by the wallet while the page was closed', async () => {
     const { page, wallet, profile } = await visit()
     await page.close()

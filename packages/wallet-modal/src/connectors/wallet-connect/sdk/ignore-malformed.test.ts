@@ -31,6 +31,11 @@ describe('a message of a wallet', () => {
   function receiver() {
     const stored: unknown[] = []
     const received: unknown[] = []
+    const ended: string[] = []
+    const known = async ({ topic }: { topic?: string }) => {
+      if (topic === undefined || ended.includes(topic)) throw new Error('invalid')
+    }
+    const end = async (topic: string) => void ended.push(topic)
     const engine = {
       isValidEmit: async () => Promise.reject(new Error('invalid')),
       isValidUpdate: async ({ namespaces }: { namespaces?: unknown }) => {
@@ -38,9 +43,17 @@ describe('a message of a wallet', () => {
       },
       isValidExtend: async () => {},
       isValidPing: async () => {},
+      isValidDisconnect: known,
       onSessionUpdateRequest: async (_topic: string, { params }: { params?: unknown }) => void stored.push(params),
       onSessionExtendRequest: async () => {},
       onSessionPingRequest: async () => {},
+      onSessionDeleteRequest: end,
+    }
+    const pairing = {
+      isValidPing: known,
+      isValidDisconnect: known,
+      onPairingPingRequest: end,
+      onPairingDeleteRequest: end,
     }
     const provider = { onPayload: (frame: unknown) => void received.push(frame) }
     const relayer = {
@@ -49,8 +62,8 @@ describe('a message of a wallet', () => {
         relayer.provider = { onPayload: (frame: unknown) => void received.push(frame) }
       },
     }
-    ignoreMalformed({ core: { relayer }, engine } as never)
-    return { engine, relayer, stored, received }
+    ignoreMalformed({ core: { relayer, pairing }, engine } as never)
+    return { engine, pairing, relayer, stored, received, ended }
   }
 
   it('is not stored if it is a malformed update', async () => {
@@ -58,6 +71,14 @@ describe('a message of a wallet', () => {
     const valid = { namespaces: {} }
     for (const params of [null, 'x', { namespaces: 1 }, valid]) await engine.onSessionUpdateRequest('t', { params })
     expect(stored).toEqual([valid])
+  })
+
+  it('is ignored if it ends what has ended', async () => {
+    const { engine, pairing, ended } = receiver()
+    for (const topic of ['a', 'b', 'a']) await engine.onSessionDeleteRequest(topic, { params: { code: 6000 } })
+    for (const topic of ['c', 'c']) await pairing.onPairingDeleteRequest(topic, {})
+    await pairing.onPairingPingRequest('c', {})
+    expect(ended).toEqual(['a', 'b', 'c'])
   })
 
   it('rejects nothing that the page cannot handle', async () => {

@@ -7,22 +7,32 @@ type Check = (values: object) => Promise<void>
 
 /** The parts of the SDK (version 2.21.8, pinned) that receive messages. */
 type Receiver = {
-  readonly core: { readonly relayer: { provider: Provider; createProvider(): Promise<void> } }
+  readonly core: {
+    readonly relayer: { provider: Provider; createProvider(): Promise<void> }
+    readonly pairing: {
+      readonly isValidPing: Check
+      readonly isValidDisconnect: Check
+      onPairingPingRequest: Handler
+      onPairingDeleteRequest: Handler
+    }
+  }
   readonly engine: {
     isValidEmit: Check
     readonly isValidUpdate: Check
     readonly isValidExtend: Check
     readonly isValidPing: Check
+    readonly isValidDisconnect: Check
     onSessionUpdateRequest: Handler
     onSessionExtendRequest: Handler
     onSessionPingRequest: Handler
+    onSessionDeleteRequest: Handler
   }
 }
 
 /**
  * Ignores what the relay or a wallet sends and breaks the protocol. The SDK throws an error for a frame that is not a message, and
  * it checks a wallet's messages without waiting for the result: each malformed one is an unhandled rejection of the page, and a
- * malformed update is stored.
+ * malformed update is stored. A second message that ends the same session or pairing is an unhandled rejection, too.
  */
 export function ignoreMalformed(client: UniversalProvider['client']): void {
   const { core, engine } = client as unknown as Receiver
@@ -32,6 +42,10 @@ export function ignoreMalformed(client: UniversalProvider['client']): void {
   engine.onSessionUpdateRequest = onlyIf(engine.isValidUpdate, engine.onSessionUpdateRequest)
   engine.onSessionExtendRequest = onlyIf(engine.isValidExtend, engine.onSessionExtendRequest)
   engine.onSessionPingRequest = onlyIf(engine.isValidPing, engine.onSessionPingRequest)
+  engine.onSessionDeleteRequest = onlyIf(engine.isValidDisconnect, engine.onSessionDeleteRequest)
+  const { pairing } = core
+  pairing.onPairingPingRequest = onlyIf(pairing.isValidPing, pairing.onPairingPingRequest)
+  pairing.onPairingDeleteRequest = onlyIf(pairing.isValidDisconnect, pairing.onPairingDeleteRequest)
 }
 
 function onlyIf(check: Check, handle: Handler): Handler {
