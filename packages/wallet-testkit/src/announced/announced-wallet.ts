@@ -94,8 +94,14 @@ export function linkWallet(options: AnnouncedWalletOptions, link: PageLink): Lin
     return behaviour === 'approve' || behaviour === 'ask'
   }
 
+  /** An answer of which the user is not asked, unless the test says so. */
+  const told = (value: () => unknown) => async (request: WalletRequest) => {
+    await core.prompts.decide(request)
+    return value()
+  }
+
   const answers: Readonly<Record<string, Answer>> = {
-    eth_accounts: granted,
+    eth_accounts: told(granted),
     async eth_requestAccounts(request) {
       await connect(request)
       return granted()
@@ -104,13 +110,13 @@ export function linkWallet(options: AnnouncedWalletOptions, link: PageLink): Lin
       await connect(request)
       return permissions()
     },
-    wallet_getPermissions: () => (link.access.read() ? permissions() : []),
+    wallet_getPermissions: told(() => (link.access.read() ? permissions() : [])),
     async wallet_revokePermissions(request) {
       if (await core.prompts.decide(request)) link.access.write(false)
       return null
     },
-    eth_chainId: async (request) => (claimed === undefined ? core.answer(request) : hex(claimed)),
-    net_version: () => String(claimed ?? core.chainId),
+    eth_chainId: told(() => hex(claimed ?? core.chainId)),
+    net_version: told(() => String(claimed ?? core.chainId)),
   }
 
   function demandAccess({ method }: WalletRequest): void {

@@ -90,7 +90,7 @@ export function createMessageRouter({ now, onMessage = () => {} }: SwitchboardOp
  * signature is not verified, because the relay serves tests on loopback.
  */
 function clientIdOf(requestUrl: string): string | undefined {
-  const token = new URL(requestUrl, 'ws://relay').searchParams.get('auth')
+  const token = new URLSearchParams(requestUrl.split('?')[1]).get('auth')
   const payload = token?.split('.')[1]
   if (payload === undefined) return undefined
   try {

@@ -64,7 +64,7 @@ describe('publications', () => {
   it('may have an attestation, and a tag only if it is a number', () => {
     const { ask, sent, finish } = startClient()
     ask('irn_publish', { ...message, attestation: 'signed', tag: 'new' })
-    ask('irn_publish', { ...message, attestation: 7 })
+    ask('irn_publish', { ...message, message: 'other', attestation: 7 })
     finish()
     expect(sent.map(({ tag, attestation }) => [tag, attestation])).toEqual([
       [0, 'signed'],

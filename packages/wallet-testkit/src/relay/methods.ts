@@ -33,7 +33,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
   publish: (params, caller, office) => publish(letterOf(params), caller, office),
   batchPublish({ messages }, caller, office) {
-    for (const message of list(messages)) publish(letterOf(message as Params), caller, office)
+    for (const message of list(messages)) publish(letterOf(params(message)), caller, office)
     return true
   },
   fetchMessages: ({ topic }, caller, office) => fetchMessages([text(topic, 'topic')], caller, office),
@@ -120,6 +120,11 @@ function text(value: unknown, name: string): string {
 
 function texts(value: unknown): string[] {
   return list(value).map((entry) => text(entry, 'each of topics'))
+}
+
+function params(value: unknown): Params {
+  if (typeof value !== 'object' || value === null) throw new InvalidParams('each of messages has to be an object')
+  return value as Params
 }
 
 function list(value: unknown): readonly unknown[] {

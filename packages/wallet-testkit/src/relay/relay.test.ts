@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectRaw } from './raw-client.fixture.ts'
@@ -28,6 +29,7 @@ describe('answers', () => {
     expect(await client.ask('1', 'irn_dance', {})).toContain('-32601')
     expect(await client.ask('2', 'irn_subscribe', {})).toContain('-32602')
     expect(await client.ask('3', 'irn_constructor', {})).toContain('-32601')
+    expect(await client.ask('4', 'irn_batchPublish', { messages: [null] })).toContain('-32602')
     client.socket.send('hello')
     await vi.waitFor(() => expect(client.frames.at(-1)).toContain('-32600'), soon)
   })
@@ -96,6 +98,17 @@ describe('a message', () => {
     await vi.waitFor(() => expect(reader.letters()).toEqual(['long']), soon)
   })
 
+  it('is delivered once if its sender publishes it again before its reader has acknowledged it', async () => {
+    const sender = await connectRaw(relay.url, 'a')
+    const reader = await connectRaw(relay.url, 'b')
+    await reader.ask('1', 'irn_subscribe', { topic: 't' })
+    for (const id of ['1', '2']) await sender.ask(id, 'irn_publish', letter('t', 'hello'))
+    await sender.ask('3', 'irn_publish', letter('t', 'last'))
+    await vi.waitFor(() => expect(reader.letters()).toContain('last'), soon)
+    expect(reader.letters()).toEqual(['hello', 'last'])
+    expect(relay.waiting).toBe(2)
+  })
+
   it('can be fetched once', async () => {
     const sender = await connectRaw(relay.url, 'a')
     await sender.ask('1', 'irn_publish', letter('t', 'hello'))
@@ -159,6 +172,21 @@ describe('faults', () => {
     await vi.waitFor(() => expect(relay.hanging).toBe(0), soon)
     await connectRaw(relay.url, 'a')
     expect(relay.connections).toBe(1)
+  })
+
+  it('are none of the relay when a client asks for an unusual path', async () => {
+    const socket = new WebSocket(relay.url)
+    await once(socket, 'open')
+    const { port } = new URL(relay.url)
+    const odd = connect(Number(port), '127.0.0.1')
+    const key = Buffer.alloc(16).toString('base64')
+    odd.write(
+      `GET //?auth=x HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    )
+    const [answer] = (await once(odd, 'data')) as [Buffer]
+    expect(answer.toString()).toContain('101 Switching Protocols')
+    expect(relay.connections).toBe(2)
+    odd.destroy()
   })
 
   it('answer a plain request with a description', async () => {

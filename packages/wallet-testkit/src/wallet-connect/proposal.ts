@@ -56,13 +56,20 @@ export function createProposalQueue(): ProposalQueue {
   }
 }
 
-/** Returns the chain ids and methods of the proposed namespaces. */
+/** Returns the chain ids and methods of the proposed EVM namespaces. Others are left out: the wallet has no accounts there. */
 export function readNamespaces(...sets: readonly unknown[]): Pick<WalletConnectProposal, 'chains' | 'methods'> {
   type Wanted = { chains?: readonly string[]; methods?: readonly string[] }
-  const wanted = sets.flatMap((set) => Object.values((set ?? {}) as Record<string, Wanted>))
+  const wanted = sets
+    .flatMap((set) => Object.entries((set ?? {}) as Record<string, Wanted>))
+    .filter(([namespace]) => /^eip155(?::|$)/.test(namespace))
+    // A namespace may name one chain itself: `eip155:56` (CAIP-217).
+    .map(([namespace, { chains, methods = [] }]) => ({
+      chains: chains ?? (namespace === 'eip155' ? [] : [namespace]),
+      methods,
+    }))
   return {
-    chains: unique(wanted.flatMap(({ chains = [] }) => chains.map(chainIdOf))),
-    methods: unique(wanted.flatMap(({ methods = [] }) => methods)),
+    chains: unique(wanted.flatMap(({ chains }) => chains.map(chainIdOf))),
+    methods: unique(wanted.flatMap(({ methods }) => methods)),
   }
 }
 

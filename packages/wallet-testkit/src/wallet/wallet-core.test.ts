@@ -106,6 +106,26 @@ describe('the chain of a wallet', () => {
   })
 })
 
+describe('a chain id', () => {
+  it.each([[undefined], [null], [137], ['137'], ['0x'], ['0x0'], ['0x089'], ['0xg'], [`0x${'f'.repeat(14)}`]])(
+    'is not %j',
+    async (chainId) => {
+      const { core, reported, ask } = startCore()
+      for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+        await expect(ask(method, { chainId })).rejects.toMatchObject({ code: -32602 })
+      expect([core.chains, reported]).toEqual([[1, 56], []])
+    },
+  )
+
+  it('may be in capitals, and come without a node', async () => {
+    const { core, ask } = startCore()
+    for (const rpcUrls of [undefined, null, 'http://127.0.0.1:9', [], [7]])
+      expect(await ask('wallet_addEthereumChain', { chainId: '0xA', rpcUrls })).toBeNull()
+    expect([core.chainId, core.chains]).toEqual([10, [1, 56, 10]])
+    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4200 })
+  })
+})
+
 describe('the answers of a wallet', () => {
   it('sign with the account that is in it now', async () => {
     const { core, ask } = startCore()
@@ -173,6 +193,16 @@ describe('reads', () => {
       message: 'execution reverted',
       data: '0x08c379a0',
     })
+  })
+
+  it('fail with -32603 if the node does not answer, or answers no JSON', async () => {
+    const server = createServer((_, response) => response.end('<html>'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { ask } = startCore({ rpcUrl: url })
+    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ name: 'WalletRpcError', code: -32603 })
+    await new Promise((resolve) => server.close(resolve))
+    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ name: 'WalletRpcError', code: -32603 })
   })
 
   it("are refused with the test's code, without asking the node", async () => {

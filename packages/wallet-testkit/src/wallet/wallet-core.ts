@@ -30,7 +30,7 @@ export interface WalletCore {
   answer(request: WalletRequest): Promise<unknown>
 }
 
-type AddedChain = { chainId?: unknown; rpcUrls?: readonly string[] }
+type AddedChain = { chainId?: unknown; rpcUrls?: unknown }
 
 export function createWalletCore({ accounts, chains, rpcUrl, behaviours, onChain }: WalletCoreOptions): WalletCore {
   const [first] = chains
@@ -51,8 +51,7 @@ export function createWalletCore({ accounts, chains, rpcUrl, behaviours, onChain
   }
 
   async function answerSwitch(request: WalletRequest): Promise<null> {
-    const { chainId: wanted } = firstParam<AddedChain>(request)
-    const id = Number(wanted)
+    const id = chainIdIn(firstParam<AddedChain>(request))
     const behaviour = prompts.behaviourOf(request.method)
     // A wallet does not ask about an unknown chain.
     if (!known.has(id) && (behaviour === 'approve' || behaviour === 'ask')) {
@@ -63,10 +62,11 @@ export function createWalletCore({ accounts, chains, rpcUrl, behaviours, onChain
   }
 
   async function answerAdd(request: WalletRequest): Promise<null> {
-    const { chainId: wanted, rpcUrls } = firstParam<AddedChain>(request)
-    const id = Number(wanted)
+    const chain = firstParam<AddedChain>(request)
+    const id = chainIdIn(chain)
     if (!(await prompts.decide(request))) return null
-    if (rpcUrls?.[0] !== undefined) added.set(id, rpcUrls[0])
+    const url: unknown = Array.isArray(chain.rpcUrls) ? chain.rpcUrls[0] : undefined
+    if (typeof url === 'string') added.set(id, url)
     await setChain(id)
     return null
   }
@@ -110,20 +110,34 @@ function firstParam<T extends object>({ params }: WalletRequest): Partial<T> {
   return first
 }
 
+/** A chain id is a hexadecimal text, without zeros before it (EIP-695). */
+function chainIdIn({ chainId }: AddedChain): number {
+  const id = typeof chainId === 'string' && /^0x[1-9a-f][\da-f]*$/i.test(chainId) ? Number(chainId) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw new WalletRpcError({ code: -32602, message: 'The chain id is not valid' })
+  return id
+}
+
 type Answer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
 /**
  * Forwards a request to the wallet's node, as wallets do for everything else. Throws `WalletRpcError` 4200 without a
- * node or for a wallet method, otherwise the node's error.
+ * node or for a wallet method, -32603 for a node that does not answer, otherwise the node's error.
  */
 async function forwardRead({ method, params }: WalletRequest, rpcUrl: string | undefined): Promise<unknown> {
   if (rpcUrl === undefined || method.startsWith('wallet_')) throw new WalletRpcError(failures.unsupportedMethod)
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
-  })
-  const { result, error } = (await response.json()) as Answer
+  const { result, error } = await askNode(
+    rpcUrl,
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+  )
   if (error) throw new WalletRpcError(error, error.data)
   return result ?? null
+}
+
+async function askNode(rpcUrl: string, body: string): Promise<Answer> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    return (await (await fetch(rpcUrl, { method: 'POST', headers, body })).json()) as Answer
+  } catch (error) {
+    throw new WalletRpcError({ code: -32603, message: `The wallet's node did not answer: ${String(error)}` })
+  }
 }
