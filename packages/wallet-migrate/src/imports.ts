@@ -5,8 +5,8 @@ import { rangeOf } from './syntax.ts'
 
 /** Returns the name that a module gives what is imported; undefined for its default export and the whole module. */
 export function importedName(specifier: ImportDeclaration['specifiers'][number]): string | undefined {
-  const isNamed = specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
-  return isNamed ? specifier.imported.name : undefined
+  if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') return undefined
+  return specifier.imported.name
 }
 
 /** Returns the statements that pass on parts of a kit, such as `export * from 'connectkit'`. */
@@ -36,7 +36,9 @@ export function addImports(
   place: ImportDeclaration | undefined,
 ): void {
   // An import of types can take no values.
-  const imports = body.filter((each) => each.type === 'ImportDeclaration' && each.importKind !== 'type')
+  const imports = body
+    .filter((statement) => statement.type === 'ImportDeclaration')
+    .filter(({ importKind }) => importKind !== 'type')
   const present = new Map(imports.map((each) => [each.source.value, each]))
   const added = [...needed].flatMap(([from, names]) => {
     const specifiers = present.get(from)?.specifiers ?? []

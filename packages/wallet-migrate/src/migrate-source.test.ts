@@ -342,7 +342,7 @@ export const test = getDefaultConfig({ chains: [bscTestnet], projectId })
   it('adds no name that a file has already, and makes no import of a module that passes on all', () => {
     const { code } = migrate(`import { getDefaultConfig } from '@rainbow-me/rainbowkit'
 import { http, type Config } from 'wagmi'
-import * as walletConnectParts from '@terahold/wallet-modal/wallet-connect'
+import * as walletConnectParts from '${modal}/wallet-connect'
 export const config: Config = getDefaultConfig({ chains, transports: { 56: http() }, projectId })
 `)
     expect(code).toContain("import { http, type Config, injected, createConfig } from 'wagmi'")
