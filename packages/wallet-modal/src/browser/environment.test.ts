@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserOpener, browserPlatform } from './environment.ts'
+import { browserClock, browserOpener, browserPlatform } from './environment.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,6 +29,22 @@ const devices: [string, string, number, [boolean, boolean, boolean]][] = [
   ['a Chromebook with a touch screen', `(X11; CrOS x86_64 16033) ${blink} Chrome/141.0`, 10, [false, false, false]],
   ['a Linux computer', '(X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 0, [false, false, false]],
 ]
+
+describe('a timer', () => {
+  it.each([5_000_000_000, Number.POSITIVE_INFINITY])('of %d ms does not run at once, and can be cancelled', (time) => {
+    vi.useFakeTimers()
+    try {
+      const run = vi.fn()
+      const cancel = browserClock.after(time, run)
+      vi.advanceTimersByTime(24 * 24 * 3_600_000)
+      expect(run).not.toHaveBeenCalled()
+      cancel()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
 
 describe('check 13: the device', () => {
   it.each(devices)('is detected by its user agent, not by its pointer: %s', (_, agent, maxTouchPoints, expected) => {

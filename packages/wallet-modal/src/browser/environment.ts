@@ -1,9 +1,12 @@
 import type { Clipboard, Clock, Opener, Platform } from '../ports/wallet-port.ts'
 
+/** Browsers run a longer timer at once. */
+const longestTimer = 2 ** 31 - 1
+
 export const browserClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds)
+    const timer = setTimeout(run, Math.min(milliseconds, longestTimer))
     return () => clearTimeout(timer)
   },
 }

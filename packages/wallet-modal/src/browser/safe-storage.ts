@@ -9,7 +9,7 @@ export function safeStorage(find: () => KeyValueStorage): KeyValueStorage {
   return {
     getItem(key) {
       try {
-        return find().getItem(key) ?? memory.get(key) ?? null
+        return memory.get(key) ?? find().getItem(key)
       } catch {
         return memory.get(key) ?? null
       }

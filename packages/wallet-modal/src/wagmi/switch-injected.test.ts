@@ -131,6 +131,16 @@ describe('check 17: switching a browser wallet', () => {
     expect([await failureOf(port.switchNetwork(1)), chainId()]).toEqual(['notSwitched', 56])
   })
 
+  it.each(['soon', null, '0x0', -1])('tells the app no chain that is none: %j', async (answer) => {
+    const { port, chainId } = await connected((state) => ({
+      wallet_switchEthereumChain: () => {
+        state.chain = answer as string
+        return null
+      },
+    }))
+    expect([await failureOf(port.switchNetwork(1)), chainId()]).toEqual(['notSwitched', 56])
+  })
+
   it("tells the app the wallet's real chain", async () => {
     const { port, chainId } = await connected((state) => ({
       wallet_switchEthereumChain: () => {

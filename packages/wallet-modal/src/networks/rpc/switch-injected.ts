@@ -1,4 +1,5 @@
 import { type Chain, numberToHex } from 'viem'
+import { parseChainId } from '../core/chain-id.ts'
 import { ChainNotAddedError, ChainNotSwitchedError } from '../core/switch-error.ts'
 import { addChainParameters } from './add-chain.ts'
 
@@ -46,7 +47,7 @@ export async function switchInjected(
       actual = await chainOf(provider)
     }
     // Not every wallet reports its change, and some report one that did not happen.
-    onChain(actual)
+    if (actual) onChain(actual)
     if (actual !== chain.id) throw new ChainNotSwitchedError()
   }
 }
@@ -60,8 +61,9 @@ async function addChain(provider: SwitchableProvider, chain: Chain) {
   }
 }
 
-async function chainOf(provider: SwitchableProvider): Promise<number> {
-  return Number(await provider.request({ method: 'eth_chainId' }))
+/** Returns the wallet's chain; undefined if it answers with none. */
+async function chainOf(provider: SwitchableProvider): Promise<number | undefined> {
+  return parseChainId(await provider.request({ method: 'eth_chainId' }))
 }
 
 /** 4902, which some mobile wallets put in `data.originalError`. */

@@ -7,6 +7,8 @@ describe('isDeepEqual', () => {
     [null, null],
     [undefined, undefined],
     [[], []],
+    [Number.NaN, Number.NaN],
+    [{ id: undefined }, { id: undefined }],
     [{ rows: [{ id: 'a', tag: null }] }, { rows: [{ id: 'a', tag: null }] }],
   ])('true for %o and %o', (one, other) => {
     expect(isDeepEqual(one, other)).toBe(true)
@@ -16,6 +18,9 @@ describe('isDeepEqual', () => {
     [1, '1'],
     [null, {}],
     [{ id: 'a' }, { id: 'b' }],
+    [{ id: undefined }, { tag: undefined }],
+    [[1], [1, undefined]],
+    [{ rows: [] }, { rows: null }],
     [{ id: 'a' }, { id: 'a', tag: null }],
     [
       [1, 2],

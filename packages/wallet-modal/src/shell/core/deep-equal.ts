@@ -5,6 +5,6 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
   const keys = Object.keys(one)
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => isDeepEqual(Reflect.get(one, key), Reflect.get(other, key)))
+    keys.every((key) => key in other && isDeepEqual(Reflect.get(one, key), Reflect.get(other, key)))
   )
 }

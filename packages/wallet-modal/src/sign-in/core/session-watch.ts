@@ -35,7 +35,8 @@ export function createSessionWatch({ port, clock, intervalMs, onAnswer }: Depend
   async function lookUp() {
     rest()
     const question = asked
-    const answer = await port.getSession().then(
+    // The app's function may throw before it returns a promise.
+    const answer = await (async () => port.getSession())().then(
       (session) => ({ session }),
       () => null,
     )

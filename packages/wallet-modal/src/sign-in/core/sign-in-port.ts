@@ -61,6 +61,7 @@ export function fullSignInOptions(options: SignInOptions): FullSignInOptions {
     signOutOnDisconnect: true,
     signOutOnAccountChange: true,
     signOutOnNetworkChange: true,
-    ...options,
+    // An option of undefined is not set: an app may pass on one that it has not got.
+    ...(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as SignInOptions),
   }
 }

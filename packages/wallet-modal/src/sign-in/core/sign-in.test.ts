@@ -378,6 +378,36 @@ describe('a session', () => {
     expect(onSignOutFailed).toHaveBeenCalledTimes(1)
   })
 
+  it('is looked up and ended with functions of the app that throw at once', async () => {
+    const fail = () => {
+      throw new Error('no token')
+    }
+    const { options } = fakeServer({ getSession: fail })
+    const harness = createTestHarness({ signIn: options })
+    harness.wallets.become(someAccount)
+    await settled()
+    expect(signIn(harness)).toMatchObject({ status: 'uninitialized', session: null })
+    const onSignOutFailed = vi.fn()
+    const signed = await signedInBench({ signOut: fail, onSignOutFailed })
+    await signed.harness.core.signOut()
+    expect(signIn(signed.harness).session).toBeNull()
+    expect(onSignOutFailed).toHaveBeenCalledTimes(1)
+  })
+
+  it('is read and ended as usual with options that the app has left undefined', async () => {
+    const unset: object = { sessionRefetchIntervalMs: undefined, signOutOnDisconnect: undefined }
+    const getSession = vi.fn(async () => ({ address: someAccount.address as Address, chainId: 56 }))
+    const { harness, server } = await signedInBench({ ...unset, getSession })
+    const reads = getSession.mock.calls.length
+    harness.clock.advance(299_999)
+    expect(getSession).toHaveBeenCalledTimes(reads)
+    harness.clock.advance(1)
+    expect(getSession).toHaveBeenCalledTimes(reads + 1)
+    harness.wallets.become(noAccount)
+    await settled()
+    expect(server.signOuts).toBe(1)
+  })
+
   it('ended by the server is not a failure', async () => {
     const onSignOutFailed = vi.fn()
     const { harness } = await signedInBench({ onSignOutFailed })

@@ -123,7 +123,8 @@ function startSignIn(context: Context, options: FullSignInOptions): StartedSignI
 
   /** If the server cannot be told, the session ends there when it expires. For this page it is over either way. */
   async function endOnServer() {
-    const isHeard = await options.signOut().catch(() => false)
+    // The app's function may throw before it returns a promise.
+    const isHeard = await (async () => options.signOut())().catch(() => false)
     if (!isHeard) options.onSignOutFailed?.()
   }
 

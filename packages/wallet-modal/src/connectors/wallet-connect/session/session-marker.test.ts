@@ -22,6 +22,26 @@ describe('check 27: the session marker', () => {
     expect(await full.read()).toBeNull()
   })
 
+  it('lasts as long as the page if storage is denied, and can be cleared', async () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const denied = createMarkerStore({ getItem: deny, setItem: deny, removeItem: deny })
+    await denied.write(marker)
+    expect(await denied.read()).toEqual(marker)
+    await denied.clear()
+    expect(await denied.read()).toBeNull()
+  })
+
+  it.each([null, undefined])('lasts as long as the page with the storage %s', async (storage) => {
+    const store = createMarkerStore(storage)
+    expect(await store.read()).toBeNull()
+    await store.write(marker)
+    expect(await store.read()).toEqual(marker)
+    await store.clear()
+    expect(await store.read()).toBeNull()
+  })
+
   it.each([{}, { topic: 1 }, 'text', { ...marker, requestedChainIds: null }])('is not %j', async (found) => {
     const store = createMarkerStore({ getItem: () => found as never, setItem: () => {}, removeItem: () => {} })
     expect(await store.read()).toBeNull()

@@ -59,7 +59,11 @@ export function createMarkerStore(storage: Items | null | undefined): MarkerStor
     },
     async clear() {
       kept = null
-      await storage?.removeItem(key)
+      try {
+        await storage?.removeItem(key)
+      } catch {
+        // Storage is denied: nothing could be stored either.
+      }
     },
   }
 }
