@@ -95,6 +95,68 @@ describe('an export of decisions', () => {
     )
   })
 
+  describe('with the times of the signatures', () => {
+    const [before, at, after] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00Z']
+    const all = ['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support']
+    type Times = { recordedAt?: string; approvedAt?: string }
+    type Changes = NonNullable<DecisionExport['operators'][number]['changes']>
+
+    async function faultsOf(times: Times, changes: { maker?: Changes; checker?: Changes }) {
+      const [decision] = fc.sample(anyPair, { numRuns: 1, seed: 7 })
+      if (!decision) throw new Error('No decision')
+      const content = await exportOf([{ ...(await signed(decision)), ...times }])
+      const [maker, checker] = content.operators
+      if (!maker || !checker) throw new Error('No operators')
+      const operators = [
+        { ...maker, ...(changes.maker && { changes: changes.maker }) },
+        { ...checker, ...(changes.checker && { changes: changes.checker }) },
+      ]
+      return (await verify({ ...content, operators })).faults.map(({ fault }) => fault)
+    }
+    const had = [{ at: before, roles: all }]
+    const lost = [...had, { at: '2026-01-01T12:00:00Z', roles: [] }]
+    const gained = [{ at: after, roles: all }]
+
+    it.each<[string, Times, { maker?: Changes; checker?: Changes }, string[]]>([
+      ['both had their roles', { recordedAt: at, approvedAt: at }, { maker: had, checker: had }, []],
+      [
+        'the first lost the role later',
+        { recordedAt: at, approvedAt: after },
+        { maker: [...had, { at: after, roles: [] }] },
+        [],
+      ],
+      ['the first had lost the role', { recordedAt: at, approvedAt: at }, { maker: lost }, ['maker_role_missing']],
+      ['the first got the role later', { recordedAt: at, approvedAt: at }, { maker: gained }, ['maker_role_missing']],
+      ['the second had lost the role', { recordedAt: at, approvedAt: at }, { checker: lost }, ['checker_role_missing']],
+      ['the second got the role before approving', { recordedAt: before, approvedAt: after }, { checker: gained }, []],
+      ['the time of the first is missing', { approvedAt: at }, { maker: had }, ['maker_role_missing']],
+      ['the time of the second is missing', { recordedAt: at }, { checker: had }, ['checker_role_missing']],
+      ['no changes are listed', {}, {}, []],
+    ])('counts the roles of that time: %s', async (_, times, changes, faults) => {
+      expect(await faultsOf(times, changes)).toEqual(faults)
+    })
+
+    it.each([
+      '',
+      'yesterday',
+      '2026-01-01',
+      '2026-01-01T00:00:00',
+      '2026-01-01T00:00:00+08:00',
+      '1',
+      1_767_225_600,
+      '2026-13-01T00:00:00Z',
+    ])('is refused with %j for a time', async (time) => {
+      const content = await exportOf([])
+      const maker = { address: ada.address, signature: '0x' }
+      for (const name of ['recordedAt', 'approvedAt'])
+        expect(() => parseDecisionExport({ ...content, decisions: [{ decision: '{}', maker, [name]: time }] })).toThrow(
+          `decisions[0].${name} must be a time in UTC`,
+        )
+      const operators = [{ address: ada.address, roles: [], changes: [{ at: time, roles: [] }] }]
+      expect(() => parseDecisionExport({ ...content, operators })).toThrow('operators[0].changes[0].at must be a time')
+    })
+  })
+
   it('counts what is no decision as a fault, without a name', async () => {
     const maker = { address: ada.address, signature: '0x00' as const }
     expect(await verify(await exportOf([{ decision: 'not one', maker }]))).toEqual({

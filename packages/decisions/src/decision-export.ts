@@ -121,7 +121,9 @@ function decisionOf(value: unknown, what: string): ExportedDecision {
 }
 
 function timeOf(value: unknown, what: string): string {
-  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw new TypeError(`${what} must be a time`)
+  // Other forms are read in the time zone of the machine, or as another time.
+  const isUtc = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+  if (!isUtc || Number.isNaN(Date.parse(value))) throw new TypeError(`${what} must be a time in UTC`)
   return value
 }
 

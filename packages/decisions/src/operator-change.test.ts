@@ -28,7 +28,7 @@ const anyChange: fc.Arbitrary<OperatorChange> = fc.record({
   nonce: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
   operator: fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => getAddress(toHex(bytes))),
   roles: fc.subarray([...registryRoles]),
-  expiresAt: fc.bigInt({ min: 0n, max: 253_402_300_799n }),
+  expiresAt: fc.bigInt({ min: 0n, max: 252_999_999_999n }),
 })
 
 describe('roles in the registry', () => {
@@ -61,6 +61,9 @@ describe('the bytes of a change', () => {
     ['no roles as an empty text', { roles: '' }],
     ['a time as text', { expiresAt: String(now) }],
     ['half a second', { expiresAt: now + 0.5 }],
+    ['a time before 1970', { expiresAt: -1 }],
+    ['a time after the year 9999', { expiresAt: 253_402_300_800 }],
+    ['a number of the change that is too large for the registry', { nonce: String(2n ** 256n) }],
     ['an unknown field', { note: 'x' }],
   ])('are refused with %s', (_, own) => {
     const { message, ...rest } = JSON.parse(serializeOperatorChange(place, change))
@@ -75,6 +78,7 @@ describe('the bytes of a change', () => {
     ['no message', JSON.stringify({ type: 'OperatorChange', chainId: 56, registry })],
     ['blanks', serializeOperatorChange(place, change).replace(',', ', ')],
     ['another type', serializeOperatorChange(place, change).replace('"OperatorChange"', '"VenueChange"')],
+    ['a negative chain', serializeOperatorChange({ ...place, chainId: -1 }, change)],
     ['a registry that is no address', serializeOperatorChange(place, change).replace(registry, '0x00')],
   ])('are refused with %s', (_, text) => {
     expect(() => parseOperatorChange(text)).toThrow(MalformedDecision)

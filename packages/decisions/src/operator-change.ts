@@ -1,6 +1,7 @@
-import { type Address, getAddress, type Hex, hashTypedData, isAddress } from 'viem'
+import { type Address, getAddress, type Hex, hashTypedData, isAddress, maxUint256 } from 'viem'
 import { domainOf, MalformedDecision, parseObject } from './decision.ts'
 import { type Description, type DescriptionLanguage, formatInstant } from './describe.ts'
+import { fieldKinds } from './field-kinds.ts'
 
 /** The registry's roles, in the order of its bits. */
 export const registryRoles = [
@@ -104,9 +105,10 @@ export function parseOperatorChange(text: string): { place: RegistryPlace; chang
   const known = registryRoles.filter((role) => names.includes(role))
   const isValid =
     /^\d{1,78}$/.test(String(nonce)) &&
+    BigInt(String(nonce)) <= maxUint256 &&
     [registry, operator].every((address) => typeof address === 'string' && isAddress(address)) &&
-    Number.isSafeInteger(expiresAt) &&
-    Number.isSafeInteger(chainId)
+    fieldKinds.time.isValid(expiresAt) &&
+    fieldKinds.count.isValid(chainId)
   if (!isValid) throw new MalformedDecision('not a change of an operator')
   const place = { chainId: Number(chainId), registry: getAddress(String(registry)) }
   const change = {

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { hashApproval, parseApproval } from './approval.ts'
 import { hashDecision, messageFields, parseDecision } from './decision.ts'
+import { definitionOf } from './definitions.ts'
 import {
   ada,
   anyDecision,
@@ -114,6 +115,56 @@ describe('a decision with its signatures', () => {
     })
     await fc.assert(property, { numRuns: 40 })
     await expectFault(anyPair, (d) => signed(d, { approval: { maker: eve.address } }), 'approval_of_other_maker')
+  })
+
+  it('is refused with a second signature where one is enough', async () => {
+    const single = anyDecision.filter(({ type }) => definitionOf(type).checkers.length === 0)
+    const withSecond = async (decision: Parameters<typeof signed>[0]) => {
+      const [pair] = fc.sample(anyPair, { numRuns: 1, seed: 1 })
+      if (!pair) throw new Error('No decision')
+      return { ...(await signed(decision)), approval: approvalIn(await signed(pair)) }
+    }
+    await expectFault(single, withSecond, 'approval_unexpected')
+  })
+
+  it.each([
+    ['no bytes', { signature: '0x' }],
+    ['half a byte', { signature: '0x1' }],
+    ['no hex', { signature: '0xzz' }],
+    ['no prefix', { signature: '11' }],
+    ['too many bytes', { signature: `0x${'00'.repeat(4_097)}` }],
+    ['an address that is too short', { address: '0x01' }],
+  ])('is malformed with a signature of %s', async (_, change) => {
+    await expectFault(
+      anyDecision,
+      async (decision) => {
+        const given = await signed(decision)
+        return { ...given, maker: { ...given.maker, ...(change as object) } }
+      },
+      'malformed',
+    )
+    await expectFault(
+      anyPair,
+      async (decision) => {
+        const given = await signed(decision)
+        const approval = approvalIn(given)
+        return { ...given, approval: { ...approval, checker: { ...approval.checker, ...(change as object) } } }
+      },
+      'malformed',
+    )
+  })
+
+  it('is judged by the roles of the moment for each signer', async () => {
+    const asked: string[] = []
+    const rolesOf: Verifier['rolesOf'] = async (address, signer) => {
+      asked.push(`${signer} ${address}`)
+      return verifierOf().rolesOf(address, signer)
+    }
+    await expectFault(anyPair, signed, 'none', { rolesOf })
+    expect(new Set(asked)).toEqual(new Set([`maker ${ada.address}`, `checker ${bela.address}`]))
+    await expectFault(anyPair, signed, 'checker_role_missing', {
+      rolesOf: async (address, signer) => (signer === 'maker' ? verifierOf().rolesOf(address, signer) : []),
+    })
   })
 
   it('waits for the second signature where two are needed', async () => {
