@@ -35,7 +35,7 @@ describe('a message of a wallet', () => {
     const known = async ({ topic }: { topic?: string }) => {
       if (topic === undefined || ended.includes(topic)) throw new Error('invalid')
     }
-    const end = async (topic: string) => void ended.push(topic)
+    const end = async (topic: string, _message: { params?: unknown }) => void ended.push(topic)
     const engine = {
       isValidEmit: async () => Promise.reject(new Error('invalid')),
       isValidUpdate: async ({ namespaces }: { namespaces?: unknown }) => {
