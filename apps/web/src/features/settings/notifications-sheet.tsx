@@ -60,15 +60,19 @@ function Channel({ title, topics, busy, onToggle }: ChannelProps) {
   const words = useTopicWords()
   const offline = useOffline()
   return (
-    <fieldset disabled={busy || offline} aria-busy={busy} className="disabled:opacity-60">
+    // A disabled switch would lose the focus, so while a change is saved the switches only stop taking another.
+    <fieldset disabled={offline} aria-busy={busy} className="disabled:opacity-60 aria-busy:opacity-60">
       <legend className="font-semibold">{title}</legend>
       {notificationTopics.map((topic) => (
         <label key={topic} className="flex min-h-touch items-center gap-3 border-b border-line last:border-b-0">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-accent"
+            aria-disabled={busy}
             checked={topics.includes(topic)}
-            onChange={({ target }) => onToggle(topic, target.checked)}
+            onChange={({ target }) => {
+              if (!busy) onToggle(topic, target.checked)
+            }}
           />
           {words[topic]}
         </label>

@@ -64,6 +64,21 @@ describe('notifications', () => {
     expect(api.requests(settings)[0]?.body).not.toHaveProperty('notifications.push')
   })
 
+  test('keep the focus while a change is saved, and take no second one until then', async () => {
+    api.hang(settings)
+    const { user } = renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
+    const [first, second] = screen.getAllByRole<HTMLInputElement>('checkbox')
+    if (first === undefined || second === undefined) throw new Error('no switches')
+    const wasOn = second.checked
+    await user.click(first)
+    await waitFor(() => expect(first.getAttribute('aria-disabled')).toBe('true'))
+    expect(screen.getAllByRole<HTMLFieldSetElement>('group').some(({ disabled }) => disabled)).toBe(false)
+    expect(document.activeElement).toBe(first)
+    await user.click(second)
+    expect(second.checked).toBe(wasOn)
+    expect(api.requests(settings)).toHaveLength(1)
+  })
+
   test('say why a change was refused', async () => {
     api.refuse(settings, { code: 500, message: 'Broken.' })
     const { user } = renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
