@@ -70,6 +70,16 @@ describe('a hold that ends early', () => {
   })
 })
 
+it('a freeze that a process of the release before lifted does not come back', async () => {
+  const found = await shownAfter(async (tx) => {
+    await holdForGood(tx, ada.userId, 'frozen')
+    const lifted = { hold_reason: null, hold_until: null }
+    await tx.updateTable('member').set(lifted).where('member_id', '=', ada.userId).execute()
+    await holdWithdrawals(tx, ada.userId, 24, 'email_changed')
+  })
+  expect(found).toEqual({ reason: 'email_changed', hours: 24 })
+})
+
 type Step = readonly ['hold' | 'shorten' | 'end', HoldReason, number]
 
 /** What remains of holds by reason. */

@@ -52,8 +52,12 @@ async function hold(tx: Tx, memberId: string, reason: HoldReason, until: RawBuil
   return (await showLongest(tx, memberId, reason)) as Date
 }
 
-/** Keeps the hold in the member's row, which a process of the release before wrote without the table. */
+/** Takes over what a process of the release before did to the member's row alone: the hold it put there, or ended. */
 async function keepShown(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    delete from member_hold h using member m
+    where h.member_id = ${memberId} and m.member_id = h.member_id
+      and h.until > coalesce(m.hold_until, '-infinity')`.execute(tx)
   await sql`
     insert into member_hold (member_id, reason, until)
     select member_id, hold_reason, hold_until from member

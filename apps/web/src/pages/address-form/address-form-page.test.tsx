@@ -89,7 +89,8 @@ describe('a new address', () => {
     await fillIn(page, user)
     await user.click(within(page).getByRole('checkbox'))
     await user.click(submitButton(page))
-    await waitFor(() => expect(api.requests(saveAddress)[0]?.body).toMatchObject({ isDefault: true }))
+    await findPage(to.addresses())
+    expect(api.requests(saveAddress)[0]?.body).toMatchObject({ isDefault: true })
   })
 
   test('for an order leads back to the checkout', async () => {
