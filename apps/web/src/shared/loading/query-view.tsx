@@ -101,6 +101,9 @@ function QueryFailed({ error, onRetry }: QueryFailedProps) {
   )
 }
 
+/** Not `performance.timeOrigin`, which falls behind the clock while the device sleeps. */
+const openedAt = Date.now()
+
 /** The time of figures that are not current, because reading them again failed or because they were stored on another day. */
 function StaleNote({
   query,
@@ -109,7 +112,7 @@ function StaleNote({
 }) {
   const { i18n } = useLingui()
   const { dataUpdatedAt: at, isError, isFetching } = query
-  const isKept = at < performance.timeOrigin
+  const isKept = at < openedAt
   if (!isKept && !isError) return null
   const time = formatTime(at, i18n.locale)
   const moment = formatInstant(at, i18n.locale)
