@@ -2,6 +2,7 @@ import { type HoldReason, holdReasons } from '@terahold/contract/codes/members'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../../db/connection.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { endHolds, holdForGood, holdWithdrawals, shortenHold } from './holds.ts'
@@ -68,6 +69,18 @@ describe('a hold that ends early', () => {
     })
     expect(found).toEqual({ reason: 'password_forgotten', hours: 72 })
   })
+})
+
+it('two holds at the same moment both count', async () => {
+  await transaction(db, all)
+  let second: Promise<unknown> = Promise.resolve()
+  await transaction(db, async (tx) => {
+    await holdWithdrawals(tx, ada.userId, 72, 'account_reset')
+    second = transaction(db, (other) => holdWithdrawals(other, ada.userId, 24, 'email_changed'))
+    await waitUntilBlocked(fixture.database.owner)
+  })
+  await second
+  expect(await shown()).toEqual({ reason: 'account_reset', hours: 72 })
 })
 
 it('a freeze that a process of the release before lifted does not come back', async () => {

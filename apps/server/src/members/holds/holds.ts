@@ -52,8 +52,12 @@ async function hold(tx: Tx, memberId: string, reason: HoldReason, until: RawBuil
   return (await showLongest(tx, memberId, reason)) as Date
 }
 
-/** Takes over what a process of the release before did to the member's row alone: the hold it put there, or ended. */
+/**
+ * Takes over what a process of the release before did to the member's row alone: the hold it put there, or ended. Locks
+ * the row first: otherwise a hold of another transaction could be missed, and then deleted.
+ */
 async function keepShown(tx: Tx, memberId: string): Promise<void> {
+  await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forUpdate().execute()
   await sql`
     delete from member_hold h using member m
     where h.member_id = ${memberId} and m.member_id = h.member_id
