@@ -267,7 +267,7 @@ describe('today', () => {
     ['Disk', 'good', { disk: null }, 'no data folder here'],
     ['Mail', 'good', { mail: { queued: 3, oldestSeconds: 900 } }, '3 wait, the oldest for 15m'],
     ['Mail', 'wrong', { mail: { queued: 1, oldestSeconds: 901 } }, '1 wait, the oldest for 15m'],
-    ['Jobs', 'good', {}, '1 jobs, none fails'],
+    ['Jobs', 'good', {}, 'none of 1 fails'],
     ['Jobs', 'wrong', { jobs: [{ name: 'seal', lastDone: null, failures: 1 }] }, 'failing: seal'],
     ['Watcher', 'wrong', { watcher: { readTo: at, fault: 'behind' as const } }, 'behind the chain'],
     ['Watcher', 'good', {}, 'read to 2026-11-20 10:00'],

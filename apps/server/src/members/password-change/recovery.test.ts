@@ -3,10 +3,10 @@ import { profileCalls } from '@terahold/contract/calls/member/profile'
 import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { writeEmail } from '../../mail/emails.ts'
 import { asText } from '../../mail/layout.ts'
-import { someoneWaits } from '../../orders/fixtures/lock-waiter.ts'
 import { createClosing } from '../closing/closing.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
@@ -138,7 +138,7 @@ describe('a password that is set at the same moment is still required', () => {
     const { answer } = await owner.transaction().execute(async (tx) => {
       await sql`select from member where member_id = ${ada.userId} for update`.execute(tx)
       const waits = outcome(Promise.resolve(act?.()))
-      await someoneWaits(owner)
+      await waitUntilBlocked(owner)
       await sql`update member set password_hash = ${hash} where member_id = ${ada.userId}`.execute(tx)
       return { answer: waits }
     })

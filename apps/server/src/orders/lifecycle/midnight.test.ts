@@ -1,8 +1,8 @@
 import { addDays, dayOf, daysBetween, startOfDay } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { someoneWaits } from '../fixtures/lock-waiter.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 
 let shop: OrdersFixture
@@ -74,7 +74,7 @@ async function overMidnight<Result>(act: () => Promise<Result>): Promise<Result>
     await sql`select from capacity_slice for update`.execute(tx)
     acting = act()
     acting.catch(() => undefined)
-    await someoneWaits(shop.owner)
+    await waitUntilBlocked(shop.owner)
     await shop.advance(600)
   })
   expect(dayOf(await shop.now())).toBe(addDays(before, 1))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { earn } from '../../orders/fixtures/house-revenue.ts'
-import { someoneWaits } from '../../orders/fixtures/lock-waiter.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { createFreeCash } from '../../settlement/cash/free-cash.ts'
 import { verifyBooks } from '../../verification/verify.ts'
@@ -89,7 +89,7 @@ it('is not paid from cash that another transaction is paying out', async () => {
     const amount = await freeCash(tx)
     posting = shop.team.postCommission()
     posting.catch(() => undefined)
-    await someoneWaits(shop.owner)
+    await waitUntilBlocked(shop.owner)
     const leg = { key: 'back', asset: 'USDT', debit: 'correction_expense', credit: 'treasury', amount } as const
     await shop.ledger.post(tx, NIL_ID, [{ ...leg, kind: 'correction_returned' }])
   })

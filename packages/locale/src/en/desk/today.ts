@@ -71,7 +71,7 @@ export const todayTexts = {
   notRunning: 'no payout process, {count} in the queue',
   gas: 'Payout gas',
   jobs: 'Jobs',
-  jobsGood: '{count} jobs, none fails',
+  jobsGood: 'none of {count} fails',
   jobsFailing: 'failing: {names}',
   mail: 'Mail',
   mailEmpty: 'nothing waits',
