@@ -1,6 +1,6 @@
 import { addDays } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../apps/server/src/db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../apps/server/src/db/connection.ts'
 import { transaction } from '../../apps/server/src/db/transaction.ts'
 import { putRiskDisclosure, readRiskVersion } from '../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { newToken } from '../../apps/server/src/members/sessions/session-token.ts'
@@ -57,7 +57,7 @@ export async function people(world: World, count: number): Promise<Peopled> {
   return { world, people: signedIn, offer, otherOffers: offers.flatMap((each) => (each.isCommon ? [] : [each.offer])) }
 }
 
-async function signIn(tx: Kysely<DB>, signedIn: readonly { memberId: string; hash: Buffer }[]): Promise<void> {
+async function signIn(tx: Database, signedIn: readonly { memberId: string; hash: Buffer }[]): Promise<void> {
   const now = new Date()
   const inAMonth = new Date(now.getTime() + 30 * 86_400_000)
   await tx
@@ -77,7 +77,7 @@ async function signIn(tx: Kysely<DB>, signedIn: readonly { memberId: string; has
 }
 
 /** Thirty days of full power, on which a plan's capacity is based. */
-async function attest(tx: Kysely<DB>, { lastDay, recorder, approver }: World, poolId: string): Promise<void> {
+async function attest(tx: Database, { lastDay, recorder, approver }: World, poolId: string): Promise<void> {
   const decided = { recorded_by: recorder.operatorId, approved_by: approver.operatorId, state: 'approved' } as const
   const days = Array.from({ length: 30 }, (_, back) => addDays(lastDay, -back))
   const now = new Date()

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
 import { runAsAdministrator, withDatabase } from '../../apps/server/src/db/fixtures/test-server.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
-import type { DB } from '../../apps/server/src/db/schema.gen.ts'
 import { createDatabase } from './world.ts'
 
 /** A database whose journal has this many transfers: one a day for each member, the last one yesterday. */
@@ -99,7 +98,7 @@ async function fillDatabase(url: string, transfers: number, hasArchive: boolean)
 }
 
 /** Returns how many transfers are in the archive. Indexes are built at once after the rows, which is several times as fast. */
-async function fill(db: Kysely<DB>, days: number, hasArchive: boolean): Promise<number> {
+async function fill(db: Database, days: number, hasArchive: boolean): Promise<number> {
   await sql`truncate transfer, transfer_key`.execute(db)
   const restore = [await dropIndexes(db, 'transfer'), await dropIndexes(db, 'transfer_key')].flat()
   const { rows: months } = await sql<{ month: string; days: string[]; first: number; is_old: boolean }>`
@@ -137,7 +136,7 @@ async function fill(db: Kysely<DB>, days: number, hasArchive: boolean): Promise<
 }
 
 async function fillDay(
-  db: Kysely<DB>,
+  db: Database,
   { table, day, seq, isArchived }: { table: string; day: string; seq: number; isArchived: boolean },
 ): Promise<void> {
   const key = sql`'mining:' || holding || ':' || ${day}::text`
@@ -155,7 +154,7 @@ async function fillDay(
 }
 
 /** Closes everything as one block. Its seal is not checked. */
-async function closeBooks(db: Kysely<DB>): Promise<void> {
+async function closeBooks(db: Database): Promise<void> {
   await sql`insert into ledger_block select 1, current_date - 1, '-infinity', current_date::timestamp at time zone 'UTC', count(*), now()
     from journal`.execute(db)
   await sql`insert into ledger_block_total select 1, asset, account, sum(debits), sum(credits) from (
@@ -166,7 +165,7 @@ async function closeBooks(db: Kysely<DB>): Promise<void> {
 }
 
 /** Drops a table's keys and indexes. Returns the statements that create them. */
-async function dropIndexes(db: Kysely<DB>, table: string): Promise<string[]> {
+async function dropIndexes(db: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ drop: string; create: string }>`
     select format('alter table %I drop constraint %I', ${table}::text, conname) as "drop",
       format('alter table %I add constraint %I %s', ${table}::text, conname, pg_get_constraintdef(oid)) as "create"

@@ -1,8 +1,7 @@
 import { addDays, type Day, dayOf } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { connectDatabase, type Database } from '../../apps/server/src/db/connection.ts'
 import { migrate } from '../../apps/server/src/db/migrate/migrate.ts'
-import type { DB } from '../../apps/server/src/db/schema.gen.ts'
 import { createEvents } from '../../apps/server/src/events/events.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
@@ -42,7 +41,7 @@ export async function createTeamWorld(serverUrl: string, members: number): Promi
  * A random earlier member invites each new one, but the very first one invites every fifth, so its team has a fifth of
  * all. They joined over a year and bought power for 360 days soon after.
  */
-async function fill(db: Kysely<DB>, members: number, today: Day): Promise<void> {
+async function fill(db: Database, members: number, today: Day): Promise<void> {
   const [begin, pools] = [
     addDays(today, -historyDays),
     ['01', '02'].map((end) => `00000000-0000-7000-8000-0000000000${end}`),

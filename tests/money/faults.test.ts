@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
-import type { DB } from '../../apps/server/src/db/schema.gen.ts'
+import type { Tx } from '../../apps/server/src/db/transaction.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { wideOffer } from './model/offer.ts'
 import { beginSimulation } from './steps/begin.ts'
@@ -34,7 +34,7 @@ const faults = {
 type Fault = keyof typeof faults
 
 /** What the faults replace in stores: functions that read rows in a transaction. */
-type Read = (tx: Transaction<DB>, ...rest: unknown[]) => Promise<unknown>
+type Read = (tx: Tx, ...rest: unknown[]) => Promise<unknown>
 type Store = Readonly<Record<'readOpenRevenue' | 'readLegs' | 'markRefundsSwept' | 'readCommissionable', Read>>
 
 const injected = vi.hoisted(() => ({ fault: undefined as string | undefined }))
@@ -42,7 +42,7 @@ const has = (fault: Fault) => injected.fault === fault
 
 vi.mock('../../apps/server/src/settlement/clearing/clearing-store.ts', async (original) => {
   const real = await original<Store>()
-  const ofAllVenues = async (tx: Transaction<DB>) => {
+  const ofAllVenues = async (tx: Tx) => {
     const { rows } = await sql<{ revenueId: string; poolId: string; open: bigint }>`
       select revenue_id as "revenueId", revenue.pool_id as "poolId", usdt - voided - cleared as open
       from revenue join settlement using (revenue_id)

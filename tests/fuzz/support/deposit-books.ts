@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { cast } from './deposit-house.ts'
 import { type Branch, logsOf } from './scripted-chain.ts'
 
@@ -37,7 +37,7 @@ function stateOf({ token, from, into, amount }: Moved): string | undefined {
  * What the books have; look-alikes, which are recorded as far as they can be read, count only if something was credited
  * for one. A credit is what was posted to a member, with the log it cites.
  */
-export async function readBooks(db: Kysely<DB>): Promise<Books & { readonly height: number }> {
+export async function readBooks(db: Database): Promise<Books & { readonly height: number }> {
   const { rows: states } = await sql<{ state: string; count: number }>`
     select state, count(*)::integer as count from chain_transfer
     where state <> 'seen' and (token = ${cast.token} or state <> 'ignored') group by state`.execute(db)
@@ -53,7 +53,7 @@ export async function readBooks(db: Kysely<DB>): Promise<Books & { readonly heig
 }
 
 /** What every member has, by the balance row. */
-export async function readBalances(db: Kysely<DB>): Promise<Record<string, string>> {
+export async function readBalances(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ address: string; available: string }>`
     select m.address, coalesce(b.available, 0)::text as available
     from member m left join member_balance b on b.member_id = m.member_id and b.asset = 'USDT'`.execute(db)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { Database } from '../db/connection.ts'
 import { createCancel } from './lifecycle/cancel.ts'
 import { createClosedPools } from './lifecycle/closed-pools.ts'
 import { createExit } from './lifecycle/exit.ts'
@@ -42,6 +41,6 @@ export function createOrders(deps: OrderDependencies) {
 const open = new Set<string>(['awaiting_payment', 'cooling_off', 'active'])
 
 /** Whether a member has an order that can still cost, earn or refund anything. */
-export async function hasOpenOrders(db: Kysely<DB>, memberId: string): Promise<boolean> {
+export async function hasOpenOrders(db: Database, memberId: string): Promise<boolean> {
   return (await countByState(db, memberId)).some(({ state, count }) => open.has(state) && count > 0)
 }

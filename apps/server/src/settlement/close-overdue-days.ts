@@ -1,7 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -50,7 +49,7 @@ export async function closeOverdueDays({ db, clock, ledger, holderEvents }: Depe
  * began sold none.
  */
 async function readOverdueDays(
-  db: Kysely<DB>,
+  db: Database,
   only?: { readonly poolId: string; readonly day: Day },
 ): Promise<OverdueDay[]> {
   const { rows } = await sql<OverdueDay>`

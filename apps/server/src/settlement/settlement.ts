@@ -1,7 +1,5 @@
 import type { Day } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { Audit } from '../decisions/audited.ts'
 import type { RecordDecisions } from '../decisions/signed-records.ts'
@@ -38,7 +36,7 @@ export type { PublishToHolders } from './revenue/holder-events.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
 export { sumUnclearedNet }
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type SettlementDependencies = {
   readonly db: Database

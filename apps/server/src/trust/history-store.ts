@@ -1,8 +1,8 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** The days from one day on, and before another. */
 export type DaySpan = { readonly from: Day; readonly before: Day }

@@ -1,8 +1,8 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type LatestRevenue = { day: Day; usdt: bigint; pool_id: string; pool: string; txid: string; is_cleared: boolean }
 

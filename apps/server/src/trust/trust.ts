@@ -5,9 +5,7 @@ import { settlementCauses } from '@terahold/contract/codes/settlement'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
-import type { Kysely } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { DB } from '../db/schema.gen.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { owedInCash } from '../settlement/cash/cash-rules.ts'
@@ -15,7 +13,7 @@ import type { Settlement } from '../settlement/settlement.ts'
 import { coverageBps } from './rules.ts'
 import { readLatestRevenue, readSettlements } from './store.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type TrustDependencies = {
   readonly db: Database

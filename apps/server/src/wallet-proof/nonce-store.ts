@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 
 export type Audience = 'member' | 'operator'
 export type NonceRow = { nonce: string; address: string; domain: string; uri: string; issuedAt: Date; expiresAt: Date }
@@ -7,7 +7,7 @@ export type NonceRow = { nonce: string; address: string; domain: string; uri: st
 const columns = ['nonce', 'address', 'domain', 'uri', 'issued_at as issuedAt', 'expires_at as expiresAt'] as const
 
 export async function insertNonce(
-  db: Kysely<DB>,
+  db: Database,
   {
     nonce,
     audience,
@@ -29,7 +29,7 @@ export async function insertNonce(
   return row
 }
 
-export async function findNonce(db: Kysely<DB>, audience: Audience, nonce: string): Promise<NonceRow | undefined> {
+export async function findNonce(db: Database, audience: Audience, nonce: string): Promise<NonceRow | undefined> {
   return db
     .selectFrom('login_nonce')
     .select(columns)
@@ -40,7 +40,7 @@ export async function findNonce(db: Kysely<DB>, audience: Audience, nonce: strin
 }
 
 /** Uses up the nonce; of several concurrent callers one succeeds. */
-export async function takeNonce(tx: Kysely<DB>, nonce: string): Promise<boolean> {
+export async function takeNonce(tx: Database, nonce: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('login_nonce')
     .where('nonce', '=', nonce)
@@ -51,7 +51,7 @@ export async function takeNonce(tx: Kysely<DB>, nonce: string): Promise<boolean>
 }
 
 /** Allows the nonce one more use, and only one. */
-export async function spareNonce(db: Kysely<DB>, nonce: string): Promise<void> {
+export async function spareNonce(db: Database, nonce: string): Promise<void> {
   const spared = await db
     .updateTable('login_nonce')
     .set({ retried: true })
@@ -61,7 +61,7 @@ export async function spareNonce(db: Kysely<DB>, nonce: string): Promise<void> {
   if (spared.numUpdatedRows === 0n) await takeNonce(db, nonce)
 }
 
-export async function deleteExpiredNonces(db: Kysely<DB>): Promise<number> {
+export async function deleteExpiredNonces(db: Database): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('login_nonce')
     .where('expires_at', '<=', sql<Date>`database_now()`)

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TokenTransfer } from '../../chain/chain.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { AddressBook, CashAccount, Classification, TransferReason } from './rules.ts'
 
-export type Reader = Kysely<DB>
+export type Reader = Database
 /** The watched chain and token, with the address in lower case. */
 export type Watched = { readonly chainId: number; readonly token: string }
 /** Builds it with the token in lower case, as the tables keep it. */

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 
 /**
  * The age of the books' last chain block, computed on each read. It grows when nodes stop and when the watcher stops.
  */
-export function registerCursorMetrics(registry: Registry, db: Kysely<DB>): void {
+export function registerCursorMetrics(registry: Registry, db: Database): void {
   new Gauge({
     name: 'terahold_chain_read_age_seconds',
     help: 'Seconds by the product’s clock since the last block that was read into the books',

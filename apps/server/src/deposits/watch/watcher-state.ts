@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 /** Why the watcher does not read the chain as it should. */
 export type WatcherFault = 'chain_replaced' | 'chain_stalled' | 'behind'
@@ -9,7 +9,7 @@ export type WatcherFault = 'chain_replaced' | 'chain_stalled' | 'behind'
  * old, or a watcher that has read nothing for `staleMinutes` (null: its age does not count).
  */
 export async function readWatcherFaults(
-  db: Kysely<DB>,
+  db: Database,
   staleMinutes: number | null,
 ): Promise<{ reason: WatcherFault; since: Date }[]> {
   const raised = await db

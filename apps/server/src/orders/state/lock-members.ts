@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** Locks a member's order book until the transaction ends. */
-export async function lockMember(tx: Transaction<DB>, memberId: string): Promise<void> {
+export async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await oneLocked(tx, { memberId })
 }
 
@@ -14,7 +14,7 @@ const oneLocked = statement(({ memberId }: { memberId: string }, db) =>
 /**
  * Does the same for several members. Everybody locks in one order, so no deadlock is possible.
  */
-export async function lockMembers(tx: Transaction<DB>, memberIds: readonly string[]): Promise<void> {
+export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length > 0) await locked(tx, { memberIds: [...memberIds] })
 }
 

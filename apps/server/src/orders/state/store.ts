@@ -1,11 +1,12 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import type { DB, OrderEventTable, SubscriptionOrderTable } from '../../db/schema.gen.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { OrderEventTable, SubscriptionOrderTable } from '../../db/schema.gen.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Reads work both on the database and inside a transaction. */
-export type Reader = Kysely<DB>
+export type Reader = Database
 export type Order = ReturnType<typeof asOrder>
 export type OrderKey = { readonly memberId: string; readonly orderId: string }
 

@@ -1,10 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, RevenueCorrectionTable } from '../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { RevenueCorrectionTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { OpenMoney } from './clearing-rules.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type Correction = Selectable<RevenueCorrectionTable>
 

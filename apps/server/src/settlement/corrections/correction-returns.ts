@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** Money approved to return to a venue, in a transaction that the chain has not shown yet. */
 export type AwaitedReturn = { readonly correctionId: string; readonly txHash: string; readonly amount: bigint }

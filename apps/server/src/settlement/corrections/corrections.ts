@@ -1,7 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import { type Rejection, refuseBlank, refuseDecided } from '../../decisions/decision-rules.ts'
@@ -144,7 +143,7 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
 }
 
 /** @throws Refusal 404 for a row that is not approved, 400 for more than its rest. */
-async function refuseTooMuch(db: Kysely<DB>, revenue: Revenue | undefined, amount: bigint): Promise<void> {
+async function refuseTooMuch(db: Database, revenue: Revenue | undefined, amount: bigint): Promise<void> {
   if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
   const left = revenue.usdt - revenue.voided - (await sumCorrections(db, revenue.revenue_id))
   if (amount <= 0n || amount > left) throw new Refusal(400, 'bad_field', { field: 'usdt' })

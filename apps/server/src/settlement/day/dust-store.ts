@@ -1,6 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A settled day with its last settlement. */
@@ -10,7 +10,7 @@ export type SettledDay = { readonly settlementId: string; readonly poolId: strin
  * Lists days after the given settlement whose last settlement is cleared and fully swept and whose dust is not taken
  * yet. Oldest settlement first, at most `count`.
  */
-export async function readDaysWithDust(db: Kysely<DB>, after: string, count: number): Promise<SettledDay[]> {
+export async function readDaysWithDust(db: Database, after: string, count: number): Promise<SettledDay[]> {
   const { rows } = await sql<SettledDay>`
     select s.settlement_id as "settlementId", s.pool_id as "poolId", s.day from settlement s
     where s.settlement_id > ${after} and s.cleared_at is not null and s.swept_in is not null and s.voided_at is null
@@ -34,7 +34,7 @@ export type DayShares = {
  * Returns what a settled day owes, by settlement and by holder. Holdings with the same terms and power have the same
  * share, which is computed once. The holders of a finished day never change.
  */
-export async function readShares(db: Kysely<DB>, { poolId, day }: SettledDay): Promise<DayShares> {
+export async function readShares(db: Database, { poolId, day }: SettledDay): Promise<DayShares> {
   const { rows } = await sql<DayShares>`
     with figure as (
       select terms_id, max(net) as net, max(downtime) as downtime from settlement_terms

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { type DayShares, insertDust, readDaysWithDust, readShares, returnDust, type SettledDay } from './dust-store.ts'
 import { lockSettling } from './settle-store.ts'
@@ -45,7 +43,7 @@ function dustOf({ poolId, day }: SettledDay, { payable, shares, count }: DayShar
   return dust
 }
 
-async function take(tx: Transaction<DB>, day: SettledDay, amount: bigint, { ledger }: Posting): Promise<boolean> {
+async function take(tx: Tx, day: SettledDay, amount: bigint, { ledger }: Posting): Promise<boolean> {
   await lockSettling(tx)
   if (!(await insertDust(tx, day, amount))) return false
   const leg = { debit: 'pool_payable', credit: 'house_mining_income', kind: 'dust' } as const
@@ -57,7 +55,7 @@ async function take(tx: Transaction<DB>, day: SettledDay, amount: bigint, { ledg
  * Returns the dust from the house to a day that is about to be settled again, because its shares will change. The
  * caller holds the settling lock.
  */
-export async function giveDustBack(tx: Transaction<DB>, settlementId: string, { ledger }: Posting): Promise<void> {
+export async function giveDustBack(tx: Tx, settlementId: string, { ledger }: Posting): Promise<void> {
   const leg = { debit: 'house_mining_income', credit: 'pool_payable', kind: 'dust_returned' } as const
   await ledger.post(tx, NIL_ID, dustLegs(settlementId, leg, await returnDust(tx, settlementId)))
 }

@@ -1,8 +1,7 @@
 import type { SettlementCause } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
-import type { Transaction } from 'kysely'
 import { NIL_ID, newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { giveDustBack } from './dust.ts'
@@ -48,7 +47,7 @@ export type Revision = {
  * settlement's id.
  */
 export async function settleDay(
-  tx: Transaction<DB>,
+  tx: Tx,
   { poolId, day, nameplateMths }: PoolDay & { readonly nameplateMths: bigint },
   revision: Revision,
   { clock, ledger }: Posting,
@@ -99,7 +98,7 @@ export async function settleDay(
  * settlement's id, undefined if the day stays as it is. The caller holds the settling lock.
  */
 export async function settleAttested(
-  tx: Transaction<DB>,
+  tx: Tx,
   { poolId, day }: { readonly poolId: string; readonly day: Day },
   posting: Posting,
 ): Promise<string | undefined> {

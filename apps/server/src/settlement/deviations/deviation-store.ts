@@ -1,10 +1,10 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import { comparedDays, type SettledDay } from './expected-revenue.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type DaySpan = { readonly from: Day; readonly before: Day }
 

@@ -1,7 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, dayOf } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
@@ -11,7 +10,7 @@ import { deviationFields } from '../signed/signed-fields.ts'
 import { type DaySpan, deviationTable, type PoolRow, readPools, readSettledDays } from './deviation-store.ts'
 import { comparedDays, expectedOfDay, isDeviation, isExplained, type PoolRevenue, sumDays } from './expected-revenue.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 type Dependencies = RecordDependencies & {
   readonly clock: Clock

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /**
  * What a holding is due, each day rounded down, and what was posted of it: the net of cleared days, and the downtime of

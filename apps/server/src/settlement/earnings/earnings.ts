@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Part } from '../../db/statement.ts'
 import {
   type EarningsJson,
@@ -29,7 +29,7 @@ export type EarningsOfHolding = Earnings & { readonly holdingId: string; readonl
 export type AllEarnings = Earnings & { readonly holdings: EarningsOfHolding[] }
 
 /** Reads a member's earnings in total and by holding. */
-export async function earnings(db: Kysely<DB>, memberId: string): Promise<AllEarnings> {
+export async function earnings(db: Database, memberId: string): Promise<AllEarnings> {
   return together(await readEarnings(db, memberId))
 }
 

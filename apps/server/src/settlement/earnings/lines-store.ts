@@ -1,9 +1,9 @@
 import type { Day } from '@terahold/money/day'
 import type { DayFigures } from '@terahold/money/day-figures'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** Filters a member's lines. The days from and to are included, open where undefined. */
 export type LineFilter = { readonly memberId: string; readonly from: Day | undefined; readonly to: Day | undefined }

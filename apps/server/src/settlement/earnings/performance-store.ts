@@ -1,9 +1,9 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { type LineFilter, settledLines } from './lines-store.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type RewardType = 'mining' | 'referral' | 'refund' | 'task'
 export type RewardFilter = LineFilter & { readonly type: RewardType | undefined }

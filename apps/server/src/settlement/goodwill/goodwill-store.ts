@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
-export async function isOpenAccount(db: Kysely<DB>, memberId: string): Promise<boolean> {
+export async function isOpenAccount(db: Database, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('member')
     .select('member_id')
@@ -12,7 +12,7 @@ export async function isOpenAccount(db: Kysely<DB>, memberId: string): Promise<b
 }
 
 /** Returns an order's member, what was paid for it, and what was given back outside the rules; in minor units. */
-export async function findPaidOrder(db: Kysely<DB>, orderId: string) {
+export async function findPaidOrder(db: Database, orderId: string) {
   const { rows } = await sql<{ memberId: string; paid: bigint; givenBack: bigint }>`
     select o.member_id as "memberId",
       (select coalesce(sum(amount), 0) from journal t where t.member_id = o.member_id and t.kind = 'order_payment'
@@ -24,6 +24,6 @@ export async function findPaidOrder(db: Kysely<DB>, orderId: string) {
 }
 
 /** Makes the next refund of an order wait until this transaction ends. */
-export async function lockOrderRefunds(tx: Kysely<DB>, orderId: string): Promise<void> {
+export async function lockOrderRefunds(tx: Database, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exceptional refund ${orderId}`}, 0))`.execute(tx)
 }

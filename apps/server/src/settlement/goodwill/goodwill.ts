@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
-import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { createStoredRecords } from '../../decisions/stored-records.ts'
@@ -12,7 +12,7 @@ import * as store from './goodwill-store.ts'
 export type GoodwillDependencies = RecordDependencies & {
   readonly ledger: Pick<Ledger, 'post'>
   /** Returns the cash that the house owes to no one, in minor units, and lets the next caller wait. */
-  readonly freeCash: (tx: Transaction<DB>) => Promise<bigint>
+  readonly freeCash: (tx: Tx) => Promise<bigint>
   /** Of USDT. */
   readonly decimals: number
 }
@@ -35,13 +35,13 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
     return formatAmount(minor, decimals)
   }
 
-  async function checkCredit(db: Kysely<DB>, { memberId, ...rest }: CreditRequest): Promise<GoodwillContent> {
+  async function checkCredit(db: Database, { memberId, ...rest }: CreditRequest): Promise<GoodwillContent> {
     const content = { memberId, amount: amountOf(rest.amount), reason: requireReason(rest.reason) }
     if (!(await store.isOpenAccount(db, memberId))) throw new Refusal(404, 'not_found', { field: 'member' })
     return content
   }
 
-  async function checkRefund(db: Kysely<DB>, { orderId, ...rest }: RefundRequest): Promise<RefundContent> {
+  async function checkRefund(db: Database, { orderId, ...rest }: RefundRequest): Promise<RefundContent> {
     const [amount, reason] = [amountOf(rest.amount), requireReason(rest.reason)]
     const order = await store.findPaidOrder(db, orderId)
     if (!order || !(await store.isOpenAccount(db, order.memberId)))
@@ -53,7 +53,7 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
 
   /** @throws Refusal 422 house_short when the house does not have the money, 404 for an account that was closed. */
   async function post(
-    tx: Transaction<DB>,
+    tx: Tx,
     kind: 'goodwill' | 'exceptional_refund',
     { id, content: { memberId, amount: given } }: { id: string; content: GoodwillContent },
   ): Promise<void> {

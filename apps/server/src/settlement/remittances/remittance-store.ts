@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type RemittanceLine = {
   readonly poolId: string

@@ -1,6 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { clearRevenue } from '../clearing/clearing.ts'
@@ -92,7 +91,7 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
   }
 }
 
-async function refuseWrong(db: Kysely<DB>, log: LogId, lines: readonly RemittanceLine[]): Promise<AdvisedPayment> {
+async function refuseWrong(db: Database, log: LogId, lines: readonly RemittanceLine[]): Promise<AdvisedPayment> {
   const payment = await lockPayment(db, log)
   if (!payment) throw new Refusal(404, 'record_unknown', { field: 'transfer' })
   const byPool = new Map(lines.map(({ poolId, amount }) => [poolId, amount]))

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { AttestationTable, DB } from '../../db/schema.gen.ts'
+import type { AttestationTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 
@@ -44,7 +45,7 @@ export async function replaceApproved(tx: Tx, { pool_id: poolId, day }: Attestat
 }
 
 /** Reads attestations with both operators' names and the power that is approved for their day. The newest day comes first unless asked otherwise. */
-export async function readAttestations(db: Kysely<DB>, filter: AttestationFilter) {
+export async function readAttestations(db: Database, filter: AttestationFilter) {
   const { poolId, state, skip, count } = filter
   let query = db.selectFrom('attestation as a').where(listed.has(filter))
   if (poolId !== undefined) query = query.where('a.pool_id', '=', poolId)

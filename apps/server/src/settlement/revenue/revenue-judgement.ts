@@ -1,8 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Day } from '@terahold/money/day'
 import { expectedSatoshi } from '@terahold/money/expected-revenue'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { type DaySums, dayLimit, deviationBps, usdtDeviationBps } from './plausibility.ts'
 import { findHighestDay, findNetwork, findPrice, readSettled } from './revenue-store.ts'
 
@@ -31,7 +30,7 @@ export type Judgement = {
  * @throws Refusal 422 revenue_implausible for more than the day can have brought, network_unknown when nothing tells
  * what it can have brought.
  */
-export async function judgeRevenue(db: Kysely<DB>, nameplateMths: bigint, row: JudgedRow): Promise<Judgement> {
+export async function judgeRevenue(db: Database, nameplateMths: bigint, row: JudgedRow): Promise<Judgement> {
   const settled = await readSettled(db, row.poolId, row.day)
   const satoshi = (settled?.satoshi ?? 0n) + row.satoshi
   const usdt = (settled?.usdt ?? 0n) + row.usdt

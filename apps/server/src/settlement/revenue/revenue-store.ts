@@ -1,14 +1,15 @@
 import type { RevenueState } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
 import type { Network } from '@terahold/money/expected-revenue'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { DB, RevenueTable } from '../../db/schema.gen.ts'
+import type { RevenueTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { DaySums } from './plausibility.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type Revenue = Selectable<RevenueTable>
 

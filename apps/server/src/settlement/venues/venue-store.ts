@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { VenueEntry } from './registered-venues.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** Lists the venues with their pools' short names and the addresses they pay from, by name. */
 export async function readVenues(db: Reader) {

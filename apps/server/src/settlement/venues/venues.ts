@@ -1,6 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { lockSettling } from '../day/settle-store.ts'
@@ -63,7 +62,7 @@ export function createVenues({ clock, ...deps }: RecordDependencies & { readonly
   return { changes: records, list: () => readVenues(deps.db) }
 }
 
-async function refuseInvalid(tx: Kysely<DB>, entry: VenueEntry): Promise<void> {
+async function refuseInvalid(tx: Database, entry: VenueEntry): Promise<void> {
   const isRetirement = entry.poolIds.length === 0
   if (isRetirement && !(await findVenue(tx, entry.name))) throw new Refusal(404, 'venue_unknown', { field: 'name' })
   if ((await countPools(tx, entry.poolIds)) !== new Set(entry.poolIds).size)
@@ -75,7 +74,7 @@ async function refuseInvalid(tx: Kysely<DB>, entry: VenueEntry): Promise<void> {
  * Returns the id of the venue that a pool's new row names.
  * @throws Refusal 404 venue_unknown, 422 venue_retired, or venue_not_of_pool when it does not pay for the pool.
  */
-export async function requireVenue(tx: Kysely<DB>, name: string, poolId: string): Promise<string> {
+export async function requireVenue(tx: Database, name: string, poolId: string): Promise<string> {
   const venue = await findVenue(tx, name)
   if (!venue) throw new Refusal(404, 'venue_unknown', { field: 'venue' })
   if (venue.isRetired) throw new Refusal(422, 'venue_retired', { field: 'venue' })

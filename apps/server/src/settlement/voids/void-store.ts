@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { settlementKeys } from '../day/legs.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export const voidTable = recordTable('revenue_void', 'void_id', 'approved')
 

@@ -1,9 +1,8 @@
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { type VoidPart, voidParts } from '@terahold/contract/codes/settlement'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseBlank } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
@@ -122,7 +121,7 @@ export function createVoids({ clock, ledger, holderEvents, ...deps }: Dependenci
 }
 
 /** @throws Refusal 404 for a row that is not approved, 409 for one that is paid or that other records rest on. */
-async function refuseFixed(tx: Kysely<DB>, revenue: Revenue | undefined, part: VoidPart): Promise<Revenue> {
+async function refuseFixed(tx: Database, revenue: Revenue | undefined, part: VoidPart): Promise<Revenue> {
   if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
   if (revenue.cleared_at !== null || revenue.cleared === revenue.usdt - revenue.voided)
     throw new Refusal(409, 'revenue_paid', { field: 'revenueId' })

@@ -1,11 +1,13 @@
 import type { LiabilityRoot } from '@terahold/decisions/liability-root'
 import { type Day, daysBetween } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type Address, bytesToHex, type Hex } from 'viem'
 import type { RootSignature } from '../../chain/reserve/reserve-vault.ts'
-import type { DB, LiabilityAnchorTable, LiabilityAttemptTable } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
+import type { LiabilityAnchorTable, LiabilityAttemptTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** A night's root with its figures, as it is signed. */
 export type SignableRoot = { readonly day: Day; readonly reserve: Address; readonly root: LiabilityRoot }
@@ -30,7 +32,7 @@ export async function readBooksHeight(
   return row?.height
 }
 
-export async function insertAnchor(tx: Transaction<DB>, row: LiabilityAnchorTable): Promise<void> {
+export async function insertAnchor(tx: Tx, row: LiabilityAnchorTable): Promise<void> {
   await tx.insertInto('liability_anchor').values(row).execute()
 }
 

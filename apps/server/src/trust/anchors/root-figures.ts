@@ -1,7 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import type { Transaction } from 'kysely'
 import type { Address } from 'viem'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import * as store from './anchor-store.ts'
 import { extendSettlementLog } from './settlement-log.ts'
 
@@ -16,7 +15,7 @@ export type RootFiguresDependencies = {
 
 /** Creates what stores the figures that a night's root is anchored with, in the transaction of its tree. */
 export function createRootFigures({ reserve, watched, readReleaseHashes }: RootFiguresDependencies) {
-  return async function storeFigures(tx: Transaction<DB>, day: Day): Promise<void> {
+  return async function storeFigures(tx: Tx, day: Day): Promise<void> {
     const assetBlock = await store.readBooksHeight(tx, watched)
     if (assetBlock === undefined) throw new Error(`Chain ${watched.chainId} was never read for ${watched.token}`)
     const { settlements, root } = await extendSettlementLog(tx)

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { leafHash, merkleRoot } from '../../ledger/seals/merkle.ts'
 
 /** A settlement as the settlement root contains it, with every field as text. */
@@ -52,7 +53,7 @@ const leafColumns = sql`s.settlement_id as "settlementId", s.pool_id as "poolId"
  * Adds the settlements that no root has included to the end of the log, in the order of their ids. Returns how many it has
  * and the root over all of them. The caller holds the lock of `lockMaking`.
  */
-export async function extendSettlementLog(tx: Transaction<DB>): Promise<{ settlements: bigint; root: Buffer }> {
+export async function extendSettlementLog(tx: Tx): Promise<{ settlements: bigint; root: Buffer }> {
   const hashes = await readLeafHashes(tx)
   for (;;) {
     const added = await readUnlogged(tx)
@@ -70,7 +71,7 @@ export async function extendSettlementLog(tx: Transaction<DB>): Promise<{ settle
 
 /** Returns a settlement's fields as they are hashed, and its place in the log, null before it has one; undefined when there is none. */
 export async function readLogged(
-  db: Kysely<DB>,
+  db: Database,
   settlementId: string,
 ): Promise<{ readonly fields: readonly string[]; readonly leafNo: bigint | null } | undefined> {
   const { rows } = await sql<SettlementLeaf & { leafNo: bigint | null }>`
@@ -80,7 +81,7 @@ export async function readLogged(
 }
 
 /** Returns the hashes of the log's leaves in their order: all, or the first `count`. */
-export async function readLeafHashes(db: Kysely<DB>, count?: bigint): Promise<Buffer[]> {
+export async function readLeafHashes(db: Database, count?: bigint): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('settlement_leaf')
     .select('hash')
@@ -90,7 +91,7 @@ export async function readLeafHashes(db: Kysely<DB>, count?: bigint): Promise<Bu
   return rows.map(({ hash }) => hash)
 }
 
-async function readUnlogged(db: Kysely<DB>): Promise<SettlementLeaf[]> {
+async function readUnlogged(db: Database): Promise<SettlementLeaf[]> {
   const { rows } = await sql<SettlementLeaf>`
     select ${leafColumns} from settlement s where not exists (select from settlement_leaf l where l.settlement_id = s.settlement_id)
     order by settlement_id limit ${pageSize}`.execute(db)

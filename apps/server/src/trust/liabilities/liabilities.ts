@@ -8,10 +8,8 @@ import { type BuiltTree, createTreeBuilder } from '@terahold/proof/build'
 import { decodeIndex } from '@terahold/proof/file'
 import { amountLimit, shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -28,7 +26,7 @@ export type LiabilityDependencies = {
   /** The chain, the contract that holds the reserve and the token, which every snapshot names. */
   readonly place: Omit<Snapshot, 'day'>
   /** Stores what the root is anchored with, in the transaction of its tree; absent while no reserve anchors roots. */
-  readonly storeFigures?: (tx: Transaction<DB>, day: Day) => Promise<void>
+  readonly storeFigures?: (tx: Tx, day: Day) => Promise<void>
 }
 
 export type Liabilities = ReturnType<typeof createLiabilities>
@@ -85,7 +83,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     }
   }
 
-  async function makeTree(tx: Transaction<DB>, day: Day): Promise<boolean> {
+  async function makeTree(tx: Tx, day: Day): Promise<boolean> {
     await store.lockMaking(tx)
     if (await store.hasTree(tx, day)) return false
     const accounts = await ledger.accountBalances(tx)
@@ -102,7 +100,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
   }
 
   /** Adds every member's leaves to a new tree, and stores what each is owed. */
-  async function addMembers(tx: Transaction<DB>, day: Day) {
+  async function addMembers(tx: Tx, day: Day) {
     const sums = createOwedSums()
     const impossible: store.MemberOwed[] = []
     const builder = createTreeBuilder({ ...place, day: daysBetween('1970-01-01', day) }, randomBytes)
@@ -122,7 +120,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     return { builder, sums, impossible }
   }
 
-  async function insertTree(tx: Transaction<DB>, day: Day, tree: BuiltTree, leaving: bigint): Promise<void> {
+  async function insertTree(tx: Tx, day: Day, tree: BuiltTree, leaving: bigint): Promise<void> {
     const { root, total, leaves } = tree.anchor
     await store.insertTree(tx, {
       day,
@@ -138,7 +136,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     await storeFigures?.(tx, day)
   }
 
-  async function tellMissed(tx: Transaction<DB>, since: Day): Promise<void> {
+  async function tellMissed(tx: Tx, since: Day): Promise<void> {
     const gaps = await store.readGaps(tx, since)
     const present = gaps.map(({ from, to, days }) => ({ subject: from, detail: { from, to, days: String(days) } }))
     await matchIncidents(tx, clock, missedKind, present)

@@ -1,10 +1,10 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Owed } from '../owed/owed-rules.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /**
  * Waits until no one else makes or prunes trees, and holds that lock until the transaction ends; files stay readable.

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { ProofKeyOrigin } from '@terahold/contract/codes/trust'
 import { addDays, type Day } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** A key of a member for the tags of their leaves, and who chose it. */
 export type ProofKey = { readonly memberId: string; readonly key: Buffer; readonly origin: ProofKeyOrigin }
 
 /** Returns the key that the tree of a day uses for each of these members; members without one are left out. */
 export async function readProofKeys(
-  db: Kysely<DB>,
+  db: Database,
   memberIds: readonly string[],
   day: Day,
 ): Promise<Map<string, ProofKey>> {
@@ -21,11 +22,7 @@ export async function readProofKeys(
 }
 
 /** Returns the key of each of these members for the tree of a day, and creates a random one for those without. */
-export async function ensureProofKeys(
-  tx: Transaction<DB>,
-  memberIds: readonly string[],
-  day: Day,
-): Promise<Map<string, ProofKey>> {
+export async function ensureProofKeys(tx: Tx, memberIds: readonly string[], day: Day): Promise<Map<string, ProofKey>> {
   const keys = await readProofKeys(tx, memberIds, day)
   const created = memberIds
     .filter((memberId) => !keys.has(memberId))
@@ -44,7 +41,7 @@ export async function ensureProofKeys(
  * day whose tree uses it. Changes nothing when it is the newest key already.
  */
 export async function addProofKey(
-  tx: Transaction<DB>,
+  tx: Tx,
   { memberId, key, today }: { readonly memberId: string; readonly key: Buffer; readonly today: Day },
 ): Promise<Day> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`proof-key:${memberId}`}, 0))`.execute(tx)

@@ -1,9 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { keyTypes } from '@terahold/proof/note'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { DB } from '../../db/schema.gen.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
 import { leafHash, merkleConsistency, merkleRoot } from '../../ledger/seals/merkle.ts'
@@ -50,7 +48,7 @@ export function createCheckpoints({ db, clock, signer, witnesses, witnessWaitMs 
   }
 
   /** Adds the nights that are not in the log, and signs its head. */
-  async function extend(tx: Transaction<DB>): Promise<void> {
+  async function extend(tx: Tx): Promise<void> {
     await store.lockLog(tx)
     const hashes = await store.readNightHashes(tx)
     const added = (await store.readUnlogged(tx)).map((fields, at) => ({

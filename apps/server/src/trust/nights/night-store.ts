@@ -1,8 +1,9 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** A night as the log contains it, with every field as text, hashes in hex. What a night without a reserve lacks is empty. */
 type NightRow = Readonly<Record<(typeof columns)[number], string>>
@@ -19,7 +20,7 @@ const nightColumns = sql`t.day::text as day, t.format::text as format, encode(t.
   coalesce(encode(a.verifier_hash, 'hex'), '') as "verifierHash"`
 
 /** Waits until no one else extends the log, and holds that lock until the transaction ends. */
-export async function lockLog(tx: Transaction<DB>): Promise<void> {
+export async function lockLog(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('night_leaf', 0))`.execute(tx)
 }
 
@@ -44,7 +45,7 @@ export async function readUnlogged(db: Reader): Promise<readonly (readonly strin
 }
 
 export async function insertLeaves(
-  tx: Transaction<DB>,
+  tx: Tx,
   leaves: readonly { readonly leafNo: bigint; readonly day: Day; readonly hash: Buffer }[],
 ): Promise<void> {
   const rows = leaves.map(({ leafNo, day, hash }) => ({ leaf_no: leafNo, day, hash }))
@@ -101,7 +102,7 @@ export async function readCheckpoint(db: Reader, size?: number): Promise<StoredC
 }
 
 export async function insertCheckpoint(
-  tx: Transaction<DB>,
+  tx: Tx,
   { size, witnesses, ...rest }: Omit<StoredCheckpoint, 'signedAt'>,
 ): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { NIL_ID } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { selectSettledSums } from '../../settlement/earnings/earnings.ts'
 import type { OwedFigures } from './owed-rules.ts'
 
@@ -13,7 +13,7 @@ const pageSize = 1_000
  * Yields the figures of every member, by id, in pages. All pages are of one moment only in a transaction of the isolation
  * level `repeatable read`.
  */
-export async function* readFigures(tx: Transaction<DB>): AsyncGenerator<readonly MemberFigures[]> {
+export async function* readFigures(tx: Tx): AsyncGenerator<readonly MemberFigures[]> {
   for (let after: string = NIL_ID; ; ) {
     const page = await readPage(tx, after)
     yield page
@@ -23,7 +23,7 @@ export async function* readFigures(tx: Transaction<DB>): AsyncGenerator<readonly
   }
 }
 
-async function readPage(tx: Transaction<DB>, after: string): Promise<MemberFigures[]> {
+async function readPage(tx: Tx, after: string): Promise<MemberFigures[]> {
   const { rows } = await sql<MemberFigures>`
     select page.member_id as "memberId", page.address, coalesce(b.available, 0) as available, coalesce(b.held, 0) as held, sums.*
     from (select member_id, address from member where member_id > ${after} order by member_id limit ${pageSize}) page

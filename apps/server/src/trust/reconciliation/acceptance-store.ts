@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { CheckResult } from './reconciliation-rules.ts'
@@ -31,7 +32,7 @@ export async function endAcceptances(tx: Tx, acceptanceIds: readonly string[]): 
 }
 
 /** Returns a page of them, newest first, with the total count. */
-export async function readAcceptances(db: Kysely<DB>, skip: number, count: number) {
+export async function readAcceptances(db: Database, skip: number, count: number) {
   const rows = await db
     .selectFrom('reconciliation_acceptance')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { HouseAccount } from '@terahold/contract/codes/ledger'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Check } from './reconciliation-rules.ts'
 
 /** Sums of the subjects' own rows, in minor units, each in one statement. */
@@ -31,7 +31,7 @@ type Sums = {
 
 /** Payouts, revenue and venues: compares the house's accounts with the rows behind them. */
 export async function booksChecks(
-  tx: Kysely<DB>,
+  tx: Database,
   house: Readonly<Record<HouseAccount, bigint>>,
   ledgerSum: bigint,
 ): Promise<Check[]> {
@@ -55,7 +55,7 @@ export async function booksChecks(
   ]
 }
 
-async function readSums(tx: Kysely<DB>): Promise<Sums> {
+async function readSums(tx: Database): Promise<Sums> {
   const { rows } = await sql<Sums>`
     with assigned as (
       -- What was approved and carried out: a return to the sender is when the chain has shown it.
@@ -99,7 +99,7 @@ async function readSums(tx: Kysely<DB>): Promise<Sums> {
  * grows with the sizes sold, not with the holders. `pool_payable` is at least what holders are due: each holder's day
  * is rounded down, and until the dust is taken, it holds less than one unit more per holder, day and kind.
  */
-export async function holdingChecks(tx: Kysely<DB>, house: Readonly<Record<HouseAccount, bigint>>): Promise<Check[]> {
+export async function holdingChecks(tx: Database, house: Readonly<Record<HouseAccount, bigint>>): Promise<Check[]> {
   const { rows } = await sql<{ prepaid: bigint; payable: bigint; due: bigint; shares: bigint }>`
     with span as materialized (
       select pool_id, terms_id, power_mths, start_day, end_day, count(*) as holders, sum(posted_net + posted_downtime) as posted

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Address, type Hash, pad, toEventSelector } from 'viem'
 import type { Chain, Receipt } from '../../chain/chain.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import {
   type BatchInBooks,
   type BatchOnChain,
@@ -17,7 +17,7 @@ const mostBatches = 2_000
 const mostNamed = 20
 
 /** Returns payout batches that are open, or were booked as final since an instant. */
-export async function readBatches(tx: Kysely<DB>, chainId: number, since: Date): Promise<BatchInBooks[]> {
+export async function readBatches(tx: Database, chainId: number, since: Date): Promise<BatchInBooks[]> {
   const { rows } = await sql<{
     batch_id: string
     vault: string

@@ -1,6 +1,6 @@
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { verifyRevenue } from '../../verification/settlement/revenue.ts'
 import { type Check, daysOwed } from './reconciliation-rules.ts'
 
@@ -13,7 +13,7 @@ type PoolRow = { pool_id: string; slug: string; closed_on: Day | null; first_day
  * closing, for pools with rows or holders. Reports evidence cited more than once, days that show more than can have been
  * mined, and rows whose money is overdue.
  */
-export async function statementChecks(tx: Kysely<DB>, today: Day, graceDays: number): Promise<Check[]> {
+export async function statementChecks(tx: Database, today: Day, graceDays: number): Promise<Check[]> {
   const pools = await readPools(tx)
   const reused = await readReused(tx)
   const reuse = (name: string, evidence: 'statement' | 'payout'): Check => {
@@ -51,7 +51,7 @@ function daysCheck(pool: PoolRow, today: Day, graceDays: number): Check {
 }
 
 /** Returns pools with their first relevant day: the first with a revenue row or with sold power. */
-async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
+async function readPools(tx: Database): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     select p.pool_id, p.slug, p.closed_on, least(r.first_day, s.first_day) as first_day, coalesce(r.approved, '[]') as approved,
       coalesce(c.closed, '[]') as closed
@@ -76,7 +76,7 @@ async function readPools(tx: Kysely<DB>): Promise<PoolRow[]> {
  * same, the later row's approver has written why.
  */
 async function readReused(
-  tx: Kysely<DB>,
+  tx: Database,
 ): Promise<{ evidence: 'statement' | 'payout'; hash: string; cited_by: string }[]> {
   const { rows } = await sql<{ evidence: 'statement' | 'payout'; hash: string; cited_by: string }>`
     with row as (

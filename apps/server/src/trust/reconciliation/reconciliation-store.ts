@@ -1,8 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DB, ReconciliationTable } from '../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { ReconciliationTable } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type CheckResult, isOpen } from './reconciliation-rules.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type Run = Selectable<ReconciliationTable>
 
@@ -21,7 +23,7 @@ export async function readCursor(
 
 /** Stores a run with its results. Returns its time. */
 export async function insertRun(
-  tx: Transaction<DB>,
+  tx: Tx,
   run: Omit<Run, 'at' | 'checks' | 'differences'>,
   results: readonly CheckResult[],
 ): Promise<Date> {

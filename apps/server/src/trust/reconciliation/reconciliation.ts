@@ -1,10 +1,8 @@
 import { dayOf } from '@terahold/money/day'
-import type { Kysely } from 'kysely'
 import type { Address } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
@@ -39,7 +37,7 @@ export type ReconciliationDependencies = {
   readonly ledger: Pick<Ledger, 'houseBalances' | 'sumOfAll'>
   readonly decimals: number
   /** What is owed in cash according to the books (invariant I7), and everything owed, in minor units. */
-  readonly owedTotals: (tx: Kysely<DB>) => Promise<{ readonly inCash: bigint; readonly everything: bigint }>
+  readonly owedTotals: (tx: Database) => Promise<{ readonly inCash: bigint; readonly everything: bigint }>
   readonly settings: {
     /** How many days after a pool's day its revenue may still be recorded and approved. */
     readonly revenueGraceDays: number
@@ -104,7 +102,7 @@ export function createReconciliation(deps: ReconciliationDependencies) {
     return reconciledOf({ ...row, at: judged.at }, judged.all)
   }
 
-  async function readBooks(tx: Kysely<DB>, statements: Statements | undefined) {
+  async function readBooks(tx: Database, statements: Statements | undefined) {
     const cursor = await store.readCursor(tx, { chainId: chain.chainId, token: place.token })
     if (!cursor) throw new Error(`Chain ${chain.chainId} was never read for token ${place.token}`)
     const house = await ledger.houseBalances(tx)

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatAmount } from '@terahold/money/amount'
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import type { Check } from './reconciliation-rules.ts'
 import { type CitingRow, parseStatement, type StatementLine, statedOf } from './statement-rules.ts'
 
@@ -37,7 +36,7 @@ function linesOf(name: string, content: Buffer, decimals: number): StatementLine
  * Compares approved rows with the statements they cite. Returns rows whose statement is missing, and rows whose
  * statement differs.
  */
-export async function statementFileChecks(tx: Kysely<DB>, statements: Statements, decimals: number): Promise<Check[]> {
+export async function statementFileChecks(tx: Database, statements: Statements, decimals: number): Promise<Check[]> {
   const rows = await readCitingRows(tx)
   const missing = rows.filter(({ statement }) => !statements.has(statement))
   const apart = rows.flatMap((row) => {
@@ -62,7 +61,7 @@ export async function statementFileChecks(tx: Kysely<DB>, statements: Statements
 }
 
 /** Returns approved rows; several rows of a pool's day that cite one statement are added up. */
-async function readCitingRows(tx: Kysely<DB>): Promise<CitingRow[]> {
+async function readCitingRows(tx: Database): Promise<CitingRow[]> {
   const { rows } = await sql<CitingRow>`
     select p.slug as pool, r.day, lower(regexp_replace(r.statement_hash, '^0x', '')) as statement,
       sum(r.satoshi)::numeric as satoshi, sum(r.usdt - r.voided) as usdt

@@ -3,8 +3,8 @@ import { withFigures } from '@terahold/contract/document-figures'
 import type { Section } from '@terahold/locale/en/risk-disclosure'
 import { languageTags } from '@terahold/locale/languages'
 import { documentTexts } from '@terahold/locale/texts'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 const kept = ['terms', 'privacy'] as const
 
@@ -18,7 +18,7 @@ export function documentHash(sections: readonly Section[]): string {
  * Writes this program's legal texts into the database, as the tables' owner. A text that differs from its newest version in any language
  * becomes a new version; otherwise nothing changes.
  */
-export async function putDocuments(tx: Kysely<DB>): Promise<void> {
+export async function putDocuments(tx: Database): Promise<void> {
   const texts = await Promise.all(
     languageTags.map(async (locale) => ({
       locale,
@@ -49,7 +49,7 @@ export async function putDocuments(tx: Kysely<DB>): Promise<void> {
   }
 }
 
-async function readNewest(tx: Kysely<DB>, document: (typeof kept)[number]) {
+async function readNewest(tx: Database, document: (typeof kept)[number]) {
   const rows = await tx
     .selectFrom('document_version')
     .select(['version', 'locale', 'sections'])

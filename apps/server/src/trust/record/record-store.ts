@@ -1,11 +1,12 @@
 import type { PublicIncidentKind, VersionedDocument } from '@terahold/contract/codes/public-record'
 import type { Section } from '@terahold/locale/en/risk-disclosure'
 import type { Day } from '@terahold/money/day'
-import { type Kysely, sql } from 'kysely'
-import type { DB, JsonValue } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { JsonValue } from '../../db/schema.gen.ts'
 import { shownKinds } from './public-incidents.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 export type Page = { readonly skip: number; readonly count: number }
 type Rows<Row> = { readonly rows: Row[]; readonly total: number }

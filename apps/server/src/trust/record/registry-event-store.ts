@@ -1,11 +1,12 @@
 import type { OperatorEvent } from '@terahold/contract/codes/public-record'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { BlockRef } from '../../chain/chain.ts'
 import type { RegistryEvent } from '../../chain/registry/registry-event.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Page } from './record-store.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** A registry, its address in lower case. */
 export type Place = { readonly chainId: number; readonly registry: string }
@@ -39,7 +40,7 @@ export async function openCursor(db: Reader, { chainId, registry }: Place, at: C
 
 /** Moves the cursor from where it was read. Returns false when another process has moved it in the meantime. */
 export async function moveCursor(
-  tx: Transaction<DB>,
+  tx: Tx,
   { chainId, registry }: Place,
   from: bigint,
   to: Pick<BlockRef, 'number' | 'hash'>,
@@ -55,11 +56,7 @@ export async function moveCursor(
 }
 
 /** Stores what is not stored yet. */
-export async function insertChanges(
-  tx: Transaction<DB>,
-  { chainId, registry }: Place,
-  changes: readonly Change[],
-): Promise<void> {
+export async function insertChanges(tx: Tx, { chainId, registry }: Place, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   await tx
     .insertInto('registry_event')

@@ -1,9 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
-import type { BlockedAddressTable, DB } from '../../db/schema.gen.ts'
+import type { BlockedAddressTable } from '../../db/schema.gen.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 type NewBlock = {
   readonly address: string

@@ -1,10 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, OutflowBookingTable } from '../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { OutflowBookingTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 
 export type BookingRow = Selectable<OutflowBookingTable>
-type Reader = Kysely<DB>
+type Reader = Database
 type Log = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
 /** An unexplained payment out of the vault, with its address in lower case. */
 export type UnknownPayment = Log & { readonly to: string; readonly amount: bigint; readonly at: Date }

@@ -1,7 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Kysely } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
@@ -122,14 +121,14 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
     },
   })
 
-  async function unknownPayment(tx: Kysely<DB>, log: Parameters<typeof bookings.findUnknownPayment>[1]) {
+  async function unknownPayment(tx: Database, log: Parameters<typeof bookings.findUnknownPayment>[1]) {
     const payment = await bookings.findUnknownPayment(tx, log)
     if (!payment) throw new Refusal(404, 'record_unknown')
     return payment
   }
 
   async function fittingWithdrawal(
-    tx: Kysely<DB>,
+    tx: Database,
     memberId: string,
     withdrawId: string,
     payment: bookings.UnknownPayment,

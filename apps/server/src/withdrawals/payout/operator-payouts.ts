@@ -1,8 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import { type Rejection, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
@@ -203,7 +202,7 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     await audited(deps, operator, attempt, async (tx) => clearResume(tx, (await lockPrepared(tx, resumeId)).halt_id))
   }
 
-  async function lockPrepared(tx: Transaction<DB>, resumeId: string): Promise<HaltRow> {
+  async function lockPrepared(tx: Tx, resumeId: string): Promise<HaltRow> {
     const open = await lockOpenHalt(tx, chainId)
     if (open?.resume_id === resumeId) return open
     if (await findResume(tx, chainId, resumeId)) throw new Refusal(409, 'already_decided')

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Database } from '../../db/connection.ts'
 import { readLimits, readWaits } from './state/status-store.ts'
 
 type Seen = {
@@ -13,7 +13,7 @@ type Seen = {
 }
 
 /** What the payout process last saw of vault and key, and the withdrawals that wait for it, read on request. */
-export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainId: number, decimals: number): void {
+export function registerPayoutMetrics(registry: Registry, db: Database, chainId: number, decimals: number): void {
   const registers = [registry]
   const seen = (name: string, help: string, figure: (row: Seen) => number | null) =>
     new Gauge({
@@ -84,7 +84,7 @@ export function registerPayoutMetrics(registry: Registry, db: Kysely<DB>, chainI
 }
 
 /** Uses the machine’s time for the lease, which is between living processes. */
-async function readSeen(db: Kysely<DB>, chainId: number): Promise<Seen | undefined> {
+async function readSeen(db: Database, chainId: number): Promise<Seen | undefined> {
   const { rows } = await sql<Seen>`
     select vault_cash as vault, cap_left as cap, gas_money as gas,
       halted_at is not null or exists (select from payout_halt h where h.chain_id = payout_signer.chain_id and h.released_at is null)
@@ -95,7 +95,7 @@ async function readSeen(db: Kysely<DB>, chainId: number): Promise<Seen | undefin
   return rows[0]
 }
 
-async function readQueue(db: Kysely<DB>): Promise<{ length: number; age: number }> {
+async function readQueue(db: Database): Promise<{ length: number; age: number }> {
   const { rows } = await sql<{ length: number; age: number }>`
     select count(*)::int as length, coalesce(extract(epoch from database_now() - min(coalesce(
       (select max(e.at) from withdrawal_event e

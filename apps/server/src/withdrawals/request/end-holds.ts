@@ -1,9 +1,9 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 
 /** Makes the withdrawals a hold delayed due at once, after the hold was lifted early. */
-export async function endHolds(tx: Kysely<DB>, memberId: string): Promise<void> {
+export async function endHolds(tx: Database, memberId: string): Promise<void> {
   await tx
     .updateTable('withdrawal')
     .set({ hold_until: sql`database_now()` })
@@ -15,7 +15,7 @@ export async function endHolds(tx: Kysely<DB>, memberId: string): Promise<void> 
 const ended: readonly WithdrawalState[] = ['confirmed', 'cancelled', 'rejected', 'failed']
 
 /** Whether any of a member's withdrawals is under way. */
-export async function hasOpenWithdrawals(db: Kysely<DB>, memberId: string): Promise<boolean> {
+export async function hasOpenWithdrawals(db: Database, memberId: string): Promise<boolean> {
   const open = await db
     .selectFrom('withdrawal')
     .select('withdraw_id')

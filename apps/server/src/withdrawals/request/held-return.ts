@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createSteps, type StepDependencies } from './steps.ts'
 import * as store from './store.ts'
 
@@ -9,7 +8,7 @@ const note = 'A payment of yours is no longer on the blockchain, so this withdra
 export function createHeldReturn(deps: StepDependencies) {
   const { lock, giveBack } = createSteps(deps)
   /** Cancels the member's unsigned withdrawals, the newest first, until so much is available. In minor units. */
-  return async function returnHeld(tx: Transaction<DB>, memberId: string, wanted: bigint): Promise<void> {
+  return async function returnHeld(tx: Tx, memberId: string, wanted: bigint): Promise<void> {
     for (const withdrawId of await store.listUnsigned(tx, memberId)) {
       if ((await deps.ledger.balances(tx, memberId)).available >= wanted) return
       const row = await lock(tx, memberId, withdrawId)

@@ -1,14 +1,15 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { business } from '@terahold/contract/constants'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, WithdrawalTable } from '../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { WithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isBlockedSince } from '../blocked-addresses/blocked-since.ts'
 import { askedUpTo } from './last-day.ts'
 import type { WithdrawalHistory } from './rules.ts'
 
 export type Withdrawal = Selectable<WithdrawalTable>
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** Locks the member's row, so that two requests of one member are judged one after the other. */
 export async function lockMember(tx: Tx, memberId: string) {
@@ -115,7 +116,7 @@ export async function insertWithdrawal(tx: Tx, request: Request, verifyMinutes: 
 
 /** Locks one withdrawal of the member. */
 export async function lockWithdrawal(
-  tx: Kysely<DB>,
+  tx: Database,
   memberId: string,
   withdrawId: string,
 ): Promise<Withdrawal | undefined> {

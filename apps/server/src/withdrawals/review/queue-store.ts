@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf, totalOf } from '../../db/lists.ts'
-import type { DB } from '../../db/schema.gen.ts'
 
 const shape = listShape({
   keys: { createdAt: 'withdrawal.created_at', amount: 'withdrawal.amount' },
@@ -18,7 +18,7 @@ export type QueueFilter = OrderOf<typeof shape> & {
 }
 
 /** Returns the operators' queue: all members, oldest first unless asked otherwise, with the preparer's name. */
-export async function listQueue(db: Kysely<DB>, filter: QueueFilter, page: { offset: number; limit: number }) {
+export async function listQueue(db: Database, filter: QueueFilter, page: { offset: number; limit: number }) {
   const { state, withdrawId } = filter
   const queue = db
     .selectFrom('withdrawal')

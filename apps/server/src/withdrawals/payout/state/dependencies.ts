@@ -1,8 +1,7 @@
 import type { SignedDecision } from '@terahold/decisions/verify'
-import type { Transaction } from 'kysely'
 import type { OperatorRegistry, RegistryHistory } from '../../../chain/registry/operator-registry.ts'
 import type { Database } from '../../../db/connection.ts'
-import type { DB } from '../../../db/schema.gen.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { Publish } from '../../../events/events.ts'
 import type { Clock } from '../../../foundation/clock.ts'
 import type { Ledger } from '../../../ledger/ledger.ts'
@@ -85,7 +84,7 @@ export type PayoutsDependencies = {
   ledger: Ledger
   publish: Publish
   /** Returns what is owed according to the books. Nothing is signed while the chain holds less than everything. */
-  owedTotals: (tx: Transaction<DB>) => Promise<OwedTotals>
+  owedTotals: (tx: Tx) => Promise<OwedTotals>
   chain: PayoutChain
   /** The operators' roles, from this process's own node. */
   registry: OperatorRegistry & RegistryHistory

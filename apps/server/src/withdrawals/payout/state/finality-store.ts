@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 /** A block that was final when it was read. */
 export type FinalBlock = { readonly height: bigint; readonly hash: string }

@@ -1,8 +1,9 @@
 import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, PayoutHaltTable } from '../../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import type { PayoutHaltTable } from '../../../db/schema.gen.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 export type HaltRow = Selectable<PayoutHaltTable>
 
 /** Why the payout process halts on its own. Each is also the kind of the incident it raises. */

@@ -1,11 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, PayoutSignerTable } from '../../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import type { PayoutSignerTable } from '../../../db/schema.gen.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { PayoutLimits } from '../rules/limit-rules.ts'
 import type { PayoutCash } from './dependencies.ts'
 
 export type SignerRow = Selectable<PayoutSignerTable>
-type Reader = Kysely<DB>
+type Reader = Database
 
 /**
  * Takes or renews the lease of the chain's signing key. Returns its epoch, or undefined while another process holds it.

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
 import { listShape, type OrderOf, totalOf } from '../../../db/lists.ts'
-import type { DB, PayoutBatchTable } from '../../../db/schema.gen.ts'
+import type { PayoutBatchTable } from '../../../db/schema.gen.ts'
 
 const shape = listShape({
   keys: { createdAt: 'i.payout_no', amount: 'i.amount' },
@@ -20,7 +21,7 @@ type Filter = OrderOf<typeof shape> & {
 }
 
 /** Reads a page of a chain's payouts, newest first unless asked otherwise, with their total number. */
-export async function readPayouts(db: Kysely<DB>, chainId: number, filter: Filter) {
+export async function readPayouts(db: Database, chainId: number, filter: Filter) {
   const { state, withdrawId, skip, count } = filter
   let query = db.selectFrom('payout_item as i').where('i.chain_id', '=', chainId).where(shape.has(filter))
   if (state !== undefined)

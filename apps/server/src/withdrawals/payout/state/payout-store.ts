@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { DB, PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../../../db/schema.gen.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import type { PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../../../db/schema.gen.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Sendings } from '../rules/fee-rules.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
@@ -8,7 +9,7 @@ import type { FinalBlock } from './finality-store.ts'
 export type Batch = Selectable<PayoutBatchTable>
 export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
 export type Item = Selectable<PayoutItemTable>
-type Reader = Kysely<DB>
+type Reader = Database
 
 export async function insertBatch(
   tx: Tx,

@@ -1,18 +1,19 @@
 import type { PayoutWait } from '@terahold/contract/codes/withdrawals'
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../../../db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import { isBlockedSince } from '../../blocked-addresses/blocked-since.ts'
 import { askedUpTo } from '../../request/last-day.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 
 /** Returns how many withdrawals wait to be signed, counted up to the limit. */
-export async function countQueue(db: Kysely<DB>, limit: number): Promise<number> {
+export async function countQueue(db: Database, limit: number): Promise<number> {
   const queue = db.selectFrom('withdrawal').select('withdraw_id').where('state', '=', 'queued').limit(limit)
   return (await queue.execute()).length
 }
 
 /** Returns the released ones among the withdrawals that wait to be signed, oldest first. */
-export async function listReleased(db: Kysely<DB>, limit: number): Promise<string[]> {
+export async function listReleased(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('withdrawal')
     .select('withdraw_id')
@@ -30,7 +31,7 @@ const moveOf = sql<string | null>`(select a.move_id from account_move a
   where a.member_id = w.member_id and a.outcome = 'done' order by a.ended_at desc limit 1)`
 
 /** Returns the moves behind the addresses of the withdrawals that wait to be signed. */
-export async function listMoved(db: Kysely<DB>, limit: number): Promise<string[]> {
+export async function listMoved(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('withdrawal as w')
     .select(moveOf.as('moveId'))
@@ -63,7 +64,7 @@ const keyOfStep = (step: (typeof stepsOnHeld)[number]) => sql`'withdrawal:' || w
  * Rows locked by others are skipped.
  * @param releaseFrom The amount from which the vault pays only what two operators released.
  */
-export async function lockQueue(tx: Transaction<DB>, limit: number, releaseFrom: bigint): Promise<LockedWithdrawal[]> {
+export async function lockQueue(tx: Tx, limit: number, releaseFrom: bigint): Promise<LockedWithdrawal[]> {
   const isReleased = sql<boolean>`w.released_by is not null`
   const paidToIt = paidToWallet(releaseFrom)
   const isPaidEnough = sql<boolean>`${paidToIt} + w.amount - w.fee >= ${releaseFrom}::numeric`
@@ -92,7 +93,7 @@ const paidToWallet = (releaseFrom: bigint) => sql<bigint>`(select coalesce(sum(i
 type Locked = LockedWithdrawal & { readonly createdAt: Date }
 
 async function lockWhere(
-  tx: Transaction<DB>,
+  tx: Tx,
   condition: RawBuilder<boolean>,
   paidToIt: RawBuilder<bigint>,
   limit: number,
@@ -153,7 +154,7 @@ async function lockWhere(
 export type Outflow = { lastHour: bigint; lastDay: bigint; lastNewWallets: bigint }
 
 /** Returns the amounts signed in the last hour and the last 24 hours, without reverted batches; of those, what went to new wallets. */
-export async function readOutflow(db: Kysely<DB>, chainId: number): Promise<Outflow> {
+export async function readOutflow(db: Database, chainId: number): Promise<Outflow> {
   return db
     .selectFrom('payout_batch')
     .select([
@@ -171,7 +172,7 @@ export async function readOutflow(db: Kysely<DB>, chainId: number): Promise<Outf
 
 /** Writes why locked withdrawals wait, where that has changed. Without a reason, one waits for the next batch only. */
 export async function recordWaits(
-  tx: Transaction<DB>,
+  tx: Tx,
   candidates: readonly Pick<Candidate, 'memberId' | 'withdrawId'>[],
   waits: ReadonlyMap<string, PayoutWait>,
 ): Promise<void> {

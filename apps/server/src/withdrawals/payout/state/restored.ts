@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { newId } from '../../../db/ids.ts'
-import type { DB } from '../../../db/schema.gen.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Clock } from '../../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../../incidents/incidents.ts'
@@ -11,7 +10,7 @@ import { readWatchedCursor } from './finality-store.ts'
 import { insertHalt } from './halt-store.ts'
 import type { SignerRow } from './lease-store.ts'
 
-type Tx = Kysely<DB>
+type Tx = Database
 type Payment = {
   readonly address: string
   readonly tx_hash: string

@@ -1,11 +1,11 @@
 import type { PayoutHaltReason, PayoutWait, WithdrawalState } from '@terahold/contract/codes/withdrawals'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
 import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
 import { readSigner } from './lease-store.ts'
 import { readOutflow } from './queue-store.ts'
 
-type Reader = Kysely<DB>
+type Reader = Database
 
 const haltKinds = [
   // The halt itself names only the newest cause.
