@@ -12,8 +12,10 @@ it('hands the link to the device', async () => {
 
 it.each([
   ['AbortError', true],
+  ['InvalidStateError', true],
   ['NotAllowedError', false],
-])('takes %s for a member who shared: %s', async (name, isDone) => {
+  ['DataError', false],
+])('takes %s for a share sheet that opened: %s', async (name, isDone) => {
   const share = () => Promise.reject(new DOMException('', name))
   expect(await shareLink(link, { share })).toBe(isDone)
 })
