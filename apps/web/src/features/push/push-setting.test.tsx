@@ -6,7 +6,7 @@ import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { api, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createAppConfig } from '../../testing/config-fixture.ts'
-import { dropPush, renewPush } from './push.ts'
+import { dropPush, renewPush, switchPushOn } from './push.ts'
 import { PushSetting } from './push-setting.tsx'
 import { SUBSCRIPTION_KEY } from './push-subscription.ts'
 import { useRenewedPush } from './use-renewed-push.ts'
@@ -70,8 +70,8 @@ function createPushBrowser({ answer = 'granted' }: { readonly answer?: Permissio
 }
 
 async function openSetting() {
-  const { user } = renderForMember(<PushSetting />)
-  return { user, section: await screen.findByRole('region', { name: 'Notifications on this device' }) }
+  const { user, unmount } = renderForMember(<PushSetting />)
+  return { user, unmount, section: await screen.findByRole('region', { name: 'Notifications on this device' }) }
 }
 
 beforeEach(() => api.file(servicePaths.appConfig, createAppConfig({ pushKey })))
@@ -95,6 +95,28 @@ describe('notifications on this device', () => {
     expect(section.textContent).toContain('On.')
     expect(api.requests(subscribePush)).toMatchObject([{ body: { subscription: { endpoint } } }])
     expect(toasts()).toEqual([{ text: 'Notifications are on.', kind: 'success' }])
+  })
+
+  test('are registered once, even by a tap in a sheet that was closed and opened again meanwhile', async () => {
+    const release = api.answerLate(subscribePush, { data: { ok: true } })
+    createPushBrowser()
+    const { user, unmount } = await openSetting()
+    await user.dblClick(screen.getByRole('button', { name: 'Turn on notifications' }))
+    await waitFor(() => expect(api.requests(subscribePush)).toHaveLength(1))
+    unmount()
+    const again = await openSetting()
+    await again.user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    release()
+    expect(await screen.findByRole('button', { name: 'Turn off notifications', busy: false })).toBeTruthy()
+    expect(api.requests(subscribePush)).toHaveLength(1)
+  })
+
+  test('are registered once by a tap that comes before the switch shows the first', async () => {
+    api.answer(subscribePush, { data: { ok: true } })
+    createPushBrowser()
+    await switchPushOn(pushKey)
+    await switchPushOn(pushKey)
+    expect(api.requests(subscribePush)).toHaveLength(1)
   })
 
   test('stay off when the person says no, and say where to allow them', async () => {

@@ -42,6 +42,8 @@ function usePush() {
   const queryKey = ['push', userId, expiresAt]
   const { data: state } = useQuery({ queryKey, queryFn: readPush })
   const change = useMutation({
+    // One after the other, also after the sheet was closed and opened again.
+    scope: { id: 'push' },
     mutationFn: async (pushKey: string | null): Promise<PushState> => {
       if (pushKey !== null) return switchPushOn(pushKey)
       await switchPushOff()
