@@ -6,7 +6,7 @@ const addresses: Partial<Record<PageName, string>> = {
   checkout: to.checkout({ planId: planNamed('Caprock 110, with a display').planId }),
   paymentDone: to.paymentDone({ orderId: idOf(50) }),
   shipment: to.shipment({ orderNo: 'TH-8F2KQ1', orderId: idOf(50) }),
-  freeze: to.freeze({ token: 'a-token' }),
+  freeze: to.freeze({ token: 'abcdefghijklmnop'.repeat(6) }),
 }
 
 /** Every page, as a visitor and as a member. What has no data of its own shows the contract's examples. */

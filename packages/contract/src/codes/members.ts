@@ -44,3 +44,6 @@ export const securityNoticeKinds = [
   'move_done',
 ] as const
 export type SecurityNoticeKind = (typeof securityNoticeKinds)[number]
+
+/** The form of the token in a freeze link. */
+export const freezeTokenForm = /^[a-p]{96}$/

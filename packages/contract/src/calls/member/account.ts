@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { freezeTokenForm } from '../../codes/members.ts'
 import { business } from '../../constants.ts'
 import { endpoint, memberChange } from '../../endpoint.ts'
 import { codeField, instantField, okData, passwordField, passwordGivenField } from '../../fields.ts'
@@ -54,7 +55,7 @@ export const freezeAccount = endpoint({
   input: z.strictObject({
     token: z
       .string()
-      .regex(/^[a-p]{96}$/)
+      .regex(freezeTokenForm)
       .meta({
         description: 'The value after `token=` in the link of the email',
         examples: ['abcdefghijklmnop'.repeat(6)],
