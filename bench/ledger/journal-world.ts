@@ -118,8 +118,8 @@ async function fill(db: Database, days: number, hasArchive: boolean): Promise<nu
       .execute(db)
   }
   for (const text of restore) await sql.raw(text).execute(db)
-  await sql`insert into member_balance (member_id, asset, available, seq, last_at)
-    select member_id, 'USDT', ${days}::numeric * 1000000000000000000, ${days}, current_date - interval '1 hour' from person`.execute(
+  await sql`insert into member_balance (member_id, asset, available, seq, available_lines, last_at)
+    select member_id, 'USDT', ${days}::numeric * 1000000000000000000, ${days}, ${days}, current_date - interval '1 hour' from person`.execute(
     db,
   )
   await closeBooks(db)

@@ -603,6 +603,8 @@ export interface MemberBalanceTable {
   held: WithDefault<bigint>
   seq: WithDefault<bigint>
   last_at: WithDefault<Date>
+  available_lines: WithDefault<bigint>
+  held_lines: WithDefault<bigint>
 }
 
 export interface MemberEmailTable {

@@ -55,9 +55,14 @@ describe('the journal', () => {
     const findings = await findingsAfter(sql`update member_balance set available = available + 1`)
     expect(findings).toEqual([
       expect.stringMatching(
-        /^I8 balance of .* in USDT is 2127691000000000001 and 0, replay says 2127691000000000000 and 0$/,
+        /^I8 balance of .* in USDT is 2127691000000000001 in (\d+) lines and 0 in 0, replay says 2127691000000000000 in \1 and 0 in 0$/,
       ),
     ])
+  })
+
+  it.each(['available_lines', 'held_lines'])('shows a wrong number of lines in %s (I8)', async (column) => {
+    const findings = await findingsAfter(sql`update member_balance set ${sql.ref(column)} = ${sql.ref(column)} + 1`)
+    expect(findings).toEqual([expect.stringMatching(/^I8 balance of /)])
   })
 
   it('shows a transfer that was changed or left out (I8)', async () => {

@@ -35,13 +35,12 @@ type PageRow = EndsRow & Lines
 type RecentRow = { opening: bigint | null; closing: bigint | null } & Lines & {
     archived_until: Date | null
     archived_balance: bigint | null
-    archived_lines: bigint | null
   }
 
 /**
  * Reads a page of lines, newest first, with their total number and the balance before and after the range. The page
- * number is converted to the position at which it starts. Archived transfers are read only when the page has some of them, or a range
- * or kind must be counted in them.
+ * number is converted to the position at which it starts. Archived transfers are read only when the transfers in use do not fill the page,
+ * or a range or kind must be counted in them.
  */
 export async function readLines(
   db: Database,
@@ -50,32 +49,25 @@ export async function readLines(
 ): Promise<EndsRow & { total: number; lines: LineRow[] }> {
   const recent = await recentPageOf[range.account](db, { ...range, ...page })
   const [first] = recent
-  const archive = first && archiveBefore(range, first)
-  if (first && archive && (archive.lines === 0 || page.skip + page.count <= first.total))
-    return {
-      opening: first.opening ?? (range.from ? archive.balance : 0n),
-      closing: first.closing ?? archive.balance,
-      total: first.total + archive.lines,
-      lines: recent.filter((row) => row.id !== null),
-    }
+  const lines = linesIn(recent)
+  if (first && (isInUse(range, first.archived_until) || (isWhole(range) && lines.length === page.count))) {
+    const archived = first.archived_balance ?? 0n
+    const opening = first.opening ?? (range.from ? archived : 0n)
+    return { opening, closing: first.closing ?? archived, total: first.total, lines }
+  }
   const rows = await pageOf[range.account](db, { ...range, ...page })
   const [{ opening, closing, total } = { opening: 0n, closing: 0n, total: 0 }] = rows
-  return { opening, closing, total, lines: rows.filter((row) => row.id !== null) }
+  return { opening, closing, total, lines: linesIn(rows) }
 }
 
-/**
- * Returns the balance that the member's archived transfers leave, and how many of them belong to the range; undefined when that takes
- * reading them.
- */
-function archiveBefore(
-  { from, before, kind }: StatementRange,
-  { archived_until: until, archived_balance: balance, archived_lines: lines }: RecentRow,
-): { readonly balance: bigint; readonly lines: number } | undefined {
-  if (until === null) return { balance: 0n, lines: 0 }
-  if (from && from > until && !(before && before <= until)) return { balance: balance ?? 0n, lines: 0 }
-  if (from || before || kind !== undefined) return undefined
-  return { balance: balance ?? 0n, lines: Number(lines ?? 0n) }
-}
+/** Whether no archived transfer of the member is in the range. `archivedUntil` is the time of the last one, null without any. */
+const isInUse = ({ from, before }: StatementRange, archivedUntil: Date | null) =>
+  archivedUntil === null || (from !== undefined && from > archivedUntil && !(before && before <= archivedUntil))
+
+/** Whether the range has all lines of the account. */
+const isWhole = ({ from, before, kind }: StatementRange) => !from && !before && kind === undefined
+
+const linesIn = (rows: readonly Lines[]): LineRow[] => rows.filter((row) => row.id !== null)
 
 /**
  * Reads the lines after a position in the member's own order, oldest first, with the balance before and after the
@@ -92,7 +84,7 @@ export async function readLinesAfter(
     left join lateral (${selectLines(journal, range)} and member_seq > ${after} order by member_seq limit ${count}) line on true
     order by line.member_seq`.execute(db)
   const [{ opening, closing } = { opening: 0n, closing: 0n }] = rows
-  return { opening, closing, lines: rows.filter((row) => row.id !== null) }
+  return { opening, closing, lines: linesIn(rows) }
 }
 
 const pageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Page, PageRow>>> = {
@@ -121,7 +113,7 @@ function selectRecentPage(account: MemberAccount) {
     const range = { ...values, account }
     return sql<RecentRow>`
       select ${openingIn(inUse, range)} as opening, ${closingIn(inUse, range)} as closing,
-        a.last_at as archived_until, a.${sql.ref(account)} as archived_balance, a.${sql.ref(`${account}_lines`)} as archived_lines,
+        a.last_at as archived_until, a.${sql.ref(account)} as archived_balance,
         ${pageIn(inUse, range, { skip, count }, sql`left join archived_balance a on a.member_id = ${range.memberId} and a.asset = ${range.asset}`)}
       order by line.member_seq desc`
   }
@@ -134,12 +126,20 @@ type Source = RawBuilder<unknown>
 
 function pageIn(source: Source, range: StatementRange, { skip, count }: Page, join = sql``): RawBuilder<unknown> {
   return sql`
-      (select count(*)::int from ${source} where ${linesOf(range)}) as total, line.* from (select) alone ${join}
+      ${totalIn(source, range)} as total, line.* from (select) alone ${join}
       left join lateral (
         ${selectLines(source, range)} and member_seq <= (
           select member_seq from ${source} where ${linesOf(range)} order by member_seq desc offset ${skip} limit 1
         ) order by member_seq desc limit ${count}
       ) line on true`
+}
+
+/** How many lines the range has. The whole account's, archived ones included, are counted as they are posted. */
+function totalIn(source: Source, range: StatementRange): RawBuilder<unknown> {
+  const { memberId, asset, account } = range
+  return isWhole(range)
+    ? sql`coalesce((select ${sql.ref(`${account}_lines`)} from member_balance where member_id = ${memberId} and asset = ${asset}), 0)::integer`
+    : sql`(select count(*)::integer from ${source} where ${linesOf(range)})`
 }
 
 function ends(range: StatementRange): RawBuilder<EndsRow> {

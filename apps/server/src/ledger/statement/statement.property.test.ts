@@ -77,6 +77,8 @@ it('opens with the balance before any period and closes with the sum of its line
           }
           const whole = await allPages({ memberId, asset: 'USDT', account, limit: 3 })
           expect(whole.opening).toBe(0n)
+          const page = { memberId, asset: 'USDT', account, pageNum: 1, pageSize: 3 } as const
+          expect((await book.ledger.statement(book.app, page)).total).toBe(whole.lines.length)
           expect(whole.closing).toBe((await book.ledger.balances(book.app, memberId))[account])
           expect(whole.lines.map(({ seq }) => seq)).toEqual(
             whole.lines.map(({ seq }) => seq).toSorted((a, b) => (a < b ? -1 : 1)),

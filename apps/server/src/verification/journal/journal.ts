@@ -58,11 +58,14 @@ const wrongBalances = sql<Finding>`
   with replayed as (
     select member_id, asset, count(*) as seq,
       sum(case 'available' when credit then amount when debit then -amount else 0 end) as available,
-      sum(case 'held' when credit then amount when debit then -amount else 0 end) as held
+      sum(case 'held' when credit then amount when debit then -amount else 0 end) as held,
+      count(*) filter (where 'available' in (debit, credit)) as available_lines, count(*) filter (where 'held' in (debit, credit)) as held_lines
     from journal where member_seq is not null group by member_id, asset
   )
   select 'I8' as invariant, 'balance of ' || coalesce(b.member_id, r.member_id) || ' in ' || coalesce(b.asset, r.asset) as subject,
-    'is ' || coalesce(b.available, 0) || ' and ' || coalesce(b.held, 0) || ', replay says ' || coalesce(r.available, 0) || ' and ' || coalesce(r.held, 0) as detail
+    format('is %s in %s lines and %s in %s, replay says %s in %s and %s in %s',
+      coalesce(b.available, 0), coalesce(b.available_lines, 0), coalesce(b.held, 0), coalesce(b.held_lines, 0),
+      coalesce(r.available, 0), coalesce(r.available_lines, 0), coalesce(r.held, 0), coalesce(r.held_lines, 0)) as detail
   from member_balance b full join replayed r using (member_id, asset)
-  where (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.seq, 0)) is distinct from
-    (coalesce(r.available, 0), coalesce(r.held, 0), coalesce(r.seq, 0))`
+  where (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.seq, 0), coalesce(b.available_lines, 0), coalesce(b.held_lines, 0)) is distinct from
+    (coalesce(r.available, 0), coalesce(r.held, 0), coalesce(r.seq, 0), coalesce(r.available_lines, 0), coalesce(r.held_lines, 0))`

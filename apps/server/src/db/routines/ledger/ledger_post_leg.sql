@@ -17,6 +17,8 @@ begin
       available = b.available + case 'available' when p_credit then p_amount when p_debit then -p_amount else 0 end,
       held = b.held + case 'held' when p_credit then p_amount when p_debit then -p_amount else 0 end,
       seq = b.seq + 1,
+      available_lines = b.available_lines + ('available' in (p_debit, p_credit))::integer,
+      held_lines = b.held_lines + ('held' in (p_debit, p_credit))::integer,
       last_at = greatest(b.last_at, posting_time())
     -- A block is closed only after all transactions that have an id have ended, so this one takes its id before it asks for the time.
     where b.member_id = p_member and b.asset = p_asset and pg_current_xact_id() is not null

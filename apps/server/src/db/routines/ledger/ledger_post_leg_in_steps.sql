@@ -32,7 +32,9 @@ begin
     end if;
     -- ledger_post_leg moved the balance before it found the key taken: restore the balance from the journal. The transfer may have been
     -- archived in the meantime.
-    update member_balance b set available = t.available_after, held = t.held_after, seq = t.member_seq
+    update member_balance b set available = t.available_after, held = t.held_after, seq = t.member_seq,
+      available_lines = b.available_lines - ('available' in (p_debit, p_credit))::integer,
+      held_lines = b.held_lines - ('held' in (p_debit, p_credit))::integer
       from journal t
       where b.member_id = p_member and b.asset = p_asset and t.member_id = p_member and t.asset = p_asset
         and b.seq = t.member_seq + 1
@@ -70,6 +72,8 @@ begin
       available = b.available + case 'available' when p_credit then p_amount when p_debit then -p_amount else 0 end,
       held = b.held + case 'held' when p_credit then p_amount when p_debit then -p_amount else 0 end,
       seq = b.seq + 1,
+      available_lines = b.available_lines + ('available' in (p_debit, p_credit))::integer,
+      held_lines = b.held_lines + ('held' in (p_debit, p_credit))::integer,
       last_at = greatest(b.last_at, posting_time())
       where b.member_id = p_member and b.asset = p_asset
       returning b.available, b.held, b.seq, b.last_at into own.available, own.held, own.seq, own.last_at;
