@@ -556,7 +556,7 @@ def verify_log(proof, keys, seen, night):
     if any(found and len(found["fields"]) != 11 for found in (newest, wanted)):
         raise Fault("malformed")
     settlements = settlements_of(newest)
-    if not is_logged(newest, checkpoint["size"], checkpoint["root"]):
+    if newest["index"] != checkpoint["size"] - 1 or not is_logged(newest, checkpoint["size"], checkpoint["root"]):
         raise Fault("night_differs")
     if seen:
         if not is_continued(seen["nights"], checkpoint, proof.get("growth")):

@@ -95,11 +95,11 @@ describe('the log of nights in a bundle', () => {
   })
 })
 
-it('reads the keys that a build is given, and refuses those of the other kind', () => {
+it('reads the keys that a build is given, each witness once, and refuses those of the other kind', () => {
   const [own, witness] = [sampleLog.publicText, sampleWitness.publicText]
   expect(readLogKeys()).toBe(null)
   expect(readLogKeys('', ' ')).toBe(null)
-  expect(readLogKeys(own, ` ${witness}\n${witness} `)).toEqual({ key: own, witnesses: [witness, witness] })
+  expect(readLogKeys(own, ` ${witness}\n${witness} `)).toEqual({ key: own, witnesses: [witness] })
   for (const [key, witnesses] of [['', witness], [witness], [own, own], ['none'], [own, 'none']])
     expect(() => readLogKeys(key, witnesses)).toThrow()
 })

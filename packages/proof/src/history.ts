@@ -83,7 +83,9 @@ export async function verifyHistory(
       return { verified: false, fault: 'malformed' }
     const settlements = settlementsOf(proof.newest.fields)
     const found: SeenHistory = { nights: { size: checkpoint.size, root: checkpoint.root }, settlements }
-    if (!isLogged(proof.newest, found.nights)) return { verified: false, fault: 'night_differs' }
+    // An earlier night would hide what the later ones say about settlements.
+    const isNewest = proof.newest.index === checkpoint.size - 1 && isLogged(proof.newest, found.nights)
+    if (!isNewest) return { verified: false, fault: 'night_differs' }
     if (seen && !isGrown(proof, seen, found)) return { verified: false, fault: 'history_changed' }
     if (night && !isNight(proof.night, found.nights, night)) return { verified: false, fault: 'night_differs' }
     return { verified: true, cosigned: verdict.cosigned, seen: found }

@@ -9,7 +9,7 @@ export type LogKeys = { readonly key: string; readonly witnesses: readonly strin
  * @throws MalformedFile when one is no key, or is the key of the other kind.
  */
 export function readLogKeys(key = '', witnesses = ''): LogKeys | null {
-  const names = witnesses.split(/\s+/).filter((text) => text !== '')
+  const names = [...new Set(witnesses.split(/\s+/).filter((text) => text !== ''))]
   if (key.trim() === '' && names.length === 0) return null
   if (decodeNoteKey(key).type !== keyTypes.log) throw new MalformedFile('malformed', `${key} is not the key of a log`)
   for (const text of names)

@@ -1,7 +1,17 @@
+import { sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { joined, numberBytes } from './bytes.ts'
 import { sampleCheckpoint, sampleLog, sampleSigner, sampleWitness } from './fixtures/sample-log.ts'
-import { decodeBase64, decodeCheckpoint, decodeNoteKey, encodeBase64, keyTypes, verifyCheckpoint } from './note.ts'
+import {
+  cosignedText,
+  decodeBase64,
+  decodeCheckpoint,
+  decodeNoteKey,
+  encodeBase64,
+  keyTypes,
+  verifyCheckpoint,
+} from './note.ts'
 
 const keys = { log: decodeNoteKey(sampleLog.publicText), witnesses: [decodeNoteKey(sampleWitness.publicText)] }
 const note = sampleCheckpoint(5)
@@ -68,6 +78,17 @@ describe('the signatures of a checkpoint', () => {
       verified: true,
       cosigned: [],
     })
+  })
+
+  it('count once for each witness, with its latest time', async () => {
+    const cosigned = (at: number) => {
+      const bytes = sign(null, Buffer.from(cosignedText(`${body}\n`, at)), sampleWitness.key)
+      return `— ${sampleWitness.name} ${encodeBase64(joined(sampleWitness.id, numberBytes(at, 8), bytes))}\n`
+    }
+    for (const more of [cosigned(1_795_000_009), cosigned(7)])
+      expect(await verifyCheckpoint(decodeCheckpoint(`${note}${more}${more}`), keys)).toMatchObject({
+        cosigned: [{ name: sampleWitness.name, at: more === cosigned(7) ? 1_795_000_000 : 1_795_000_009 }],
+      })
   })
 
   it('count for no other body: one changed bit of it is enough', async () => {

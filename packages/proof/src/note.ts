@@ -101,7 +101,7 @@ export type CheckpointVerdict =
 
 /**
  * Verifies a checkpoint's signatures: the log's, and those of the witnesses whose keys are given. Others are ignored. A
- * witness without a signature is not in `cosigned`.
+ * witness without a signature is not in `cosigned`; one that signed several times is there once, with its latest time.
  */
 export async function verifyCheckpoint(
   checkpoint: Checkpoint,
@@ -116,11 +116,11 @@ export async function verifyCheckpoint(
     return { verified: false, fault: 'unsigned' }
   const cosigned: Cosigned[] = []
   for (const witness of witnesses) {
-    for (const signature of checkpoint.signatures.filter(isBy(witness))) {
-      const at = await timeOfCosignature(checkpoint, witness, signature, verify)
-      if (at === undefined) return { verified: false, fault: 'cosignature_invalid' }
-      cosigned.push({ name: witness.name, at })
-    }
+    const own = checkpoint.signatures.filter(isBy(witness))
+    const found = await Promise.all(own.map((signature) => timeOfCosignature(checkpoint, witness, signature, verify)))
+    const times = found.filter((time) => time !== undefined)
+    if (times.length < found.length) return { verified: false, fault: 'cosignature_invalid' }
+    if (times.length > 0) cosigned.push({ name: witness.name, at: Math.max(...times) })
   }
   return { verified: true, cosigned }
 }
