@@ -1,4 +1,4 @@
-import type { Bundle } from '@terahold/proof/bundle'
+import { type Bundle, owedParts } from '@terahold/proof/bundle'
 import { decodeBundle } from '@terahold/proof/bundle-text'
 import { bytesOf } from '@terahold/proof/bytes'
 import { decodeFile, decodeIndex, indexOf, MalformedFile, type ShardIndex } from '@terahold/proof/file'
@@ -78,10 +78,18 @@ function claimantOf(text: string): Claimant {
   }
 }
 
-/** The amount owed is one number, or one for each part. */
+/** The amount owed is one number, or one for each of the five parts. No other part counts, because none is shown. */
 function sumOf(owed: unknown): bigint {
-  if (typeof owed === 'string' || typeof owed === 'number') return BigInt(owed)
-  return Object.values(recordOf(owed)).reduce<bigint>((sum, part) => sum + BigInt(String(part)), 0n)
+  if (typeof owed === 'string' || typeof owed === 'number') return amountOf(owed)
+  const parts = recordOf(owed)
+  return owedParts.reduce((sum, part) => sum + amountOf(parts[part]), 0n)
+}
+
+function amountOf(value: unknown): bigint {
+  const text = String(value)
+  // `BigInt` reads an empty text as 0.
+  if (!/^-?\d+$/.test(text)) throw new TypeError('not an amount')
+  return BigInt(text)
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

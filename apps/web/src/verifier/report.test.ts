@@ -103,7 +103,11 @@ describe('the verifier', () => {
     })
     expect(() => readInputs([file('file', tree.file.slice(0, -1))])).toThrow('number of leaves')
     expect(() => readInputs([file('bundle.json', bundle.replace('"held"', '"hold"'))])).toThrow('no bundle')
-    expect(() => readInputs([file('proof.json', '{}')])).toThrow('no proof')
+    const owing = (owed: unknown) => file('proof.json', JSON.stringify({ ...JSON.parse(proof), owed }))
+    const hidden = { available: '70', held: '0', pending: '20', unearned: '10', refunds: '0', other: '-1' }
+    expect((await resultOf([file('file', less.file), owing(hidden)])).checks.member).toBe('amount_differs')
+    for (const owed of [undefined, '', ' ', {}, [], { ...hidden, held: undefined }])
+      expect(() => readInputs([owing(owed)])).toThrow('no proof')
   })
 
   it('says how much cash is missing, which makes no proof wrong', async () => {

@@ -2,8 +2,9 @@ import type { liabilityProof, trustLiabilities } from '@terahold/contract/calls/
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { daysBetween } from '@terahold/money/day'
+import { owedParts } from '@terahold/proof/bundle'
 import { leafLength } from '@terahold/proof/leaf'
-import { readCash, readReports, readRoot } from '@terahold/proof/reserve'
+import { readCash, readNewest, readReports, readRoot } from '@terahold/proof/reserve'
 import type { Anchor } from '@terahold/proof/verify'
 import { hexToBytes, zeroAddress } from 'viem'
 import { api } from '../../shared/api/api.ts'
@@ -65,6 +66,7 @@ export async function checkProof({ isAsked = true } = {}): Promise<void> {
 
 async function find(member: Session, isAsked: boolean): Promise<Finding | undefined> {
   const { rows } = await api.trustLiabilities({ pageNum: 1, pageSize: comparedDays })
+  if (hasChangedRoot(member, rows)) return failed('root_changed')
   const newest = rows[0]
   if (newest === undefined || newest.format !== 1) return unchecked('no_tree')
   if (!isAsked && isOnMobileNetwork() && bytesOfPart(newest.leaves) > largeBytes) return undefined
@@ -79,7 +81,6 @@ function bytesOfPart(leaves: number): number {
 
 async function checkNewest(member: Session, rows: readonly [PublishedTree, ...PublishedTree[]]): Promise<Finding> {
   const [newest] = rows
-  if (hasChangedRoot(member, rows)) return failed('root_changed')
   const first = firstChecked(member, newest.day)
   keepRoots(member.userId, Object.fromEntries(rows.map(({ day, root }) => [day, root])))
   const { fault, history } = await checkHistory(member.userId, newest, serverTime.now())
@@ -117,10 +118,12 @@ async function verifyOn(member: Session, published: PublishedTree, late: number,
   return mustBeThere ? failed('member_missing') : unchecked('joined_later')
 }
 
-/** Returns whether a day's published root is another one than this device saw, or is gone. */
+/** Returns whether a day's published root is another one than this device saw, or is gone, or a day has two. */
 function hasChangedRoot({ userId }: Session, rows: readonly PublishedTree[]): boolean {
   const published = new Map(rows.map(({ day, root }) => [day, root]))
-  const oldest = rows.at(-1)?.day ?? ''
+  if (rows.some(({ day }, at) => at > 0 && day >= (rows[at - 1] as PublishedTree).day)) return true
+  // A page that is not full has the first tree of all.
+  const oldest = rows.length < comparedDays ? '' : (rows.at(-1)?.day ?? '')
   return Object.entries(seenRoots(userId)).some(([day, root]) => day >= oldest && published.get(day) !== root)
 }
 
@@ -149,7 +152,8 @@ async function verify(
   if (anchor === undefined) return failed('other_snapshot')
   if (index === undefined || leaves === undefined) return unchecked('unavailable')
   const { key, gap } = keyFor(member, proof)
-  const owed = Object.values(proof.owed).reduce((sum, part) => sum + BigInt(part), 0n)
+  const parts = proof.owed
+  const owed = owedParts.reduce((sum, part) => sum + BigInt(parts[part]), 0n)
   const claimant = { key: hexToBytes(`0x${key}`), address: proof.address, owed }
   const { verdict, count, sum, claim } = await checkInWorker({ index, leaves, anchor, claimant })
   const tree: CheckedTree = {
@@ -165,7 +169,8 @@ async function verify(
   if (!verdict.verified) return failed(verdict.fault, tree)
   if (count > 0) keepPart(member.userId)
   const lines = await readStatement()
-  if (!(await agreesWithStatement(proof.owed.available, proof.madeAt, lines))) return failed('statement_differs', tree)
+  if (!(await agreesWithStatement(proof.owed.available, { day: published.day, madeAt: proof.madeAt }, lines)))
+    return failed('statement_differs', tree)
   if (claim !== null && !isMoved) {
     const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor, lines }
     if (!(await keepBundle(member, verified))) return failed('log_wrong', tree)
@@ -186,8 +191,10 @@ async function compareWithChain({ day, root, anchor }: PublishedTree, tree: Chec
   if (found === undefined) return unchecked('no_wallet', tree)
   if (found === null) return anchor.isFinal ? failed('chain_lacks', tree) : unchecked('anchor_waits', tree)
   if (found !== `0x${root}`) return failed('chain_differs', tree)
-  const { token } = await loadAppConfig()
-  const cash = await readCash(readThroughWallet, { reserve, token: token.address, block: anchor.assetBlock })
+  const [{ token }, newest] = await Promise.all([loadAppConfig(), readNewest(readThroughWallet, reserve)])
+  // The block is what two operators signed: at another one, the cash may have been more.
+  const block = newest?.day === number ? newest.assetBlock : null
+  const cash = await readCash(readThroughWallet, { reserve, token: token.address, block })
   const reporter = session.current()?.address ?? zeroAddress
   const reports = await readReports(readThroughWallet, { reserve, day: number, reporter }).catch(() => null)
   return { state: 'verified', tree: { ...tree, chain: { cash, reports: reports?.count ?? null } } }

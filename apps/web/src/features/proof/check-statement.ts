@@ -1,4 +1,5 @@
 import { parseAmount } from '@terahold/money/amount'
+import { addDays, startOfDay } from '@terahold/money/day'
 import type { BundleLine } from '@terahold/proof/bundle'
 import { api } from '../../shared/api/api.ts'
 import { loadAppConfig } from '../../shared/config/app-config-query.ts'
@@ -24,16 +25,19 @@ export async function wasOnStatement(day: string): Promise<boolean> {
 }
 
 /**
- * Returns whether an available balance, in minor units, is the statement's at this moment. True when the given lines do not
- * reach back to it.
+ * Returns whether an available balance, in minor units, is the statement's when a day's tree was made. True when the given
+ * lines do not reach back to it. A tree is made on the day after its own: another time would be that of another balance.
  */
 export async function agreesWithStatement(
   available: string,
-  moment: string,
+  { day, madeAt }: { readonly day: string; readonly madeAt: string },
   lines: readonly BundleLine[],
 ): Promise<boolean> {
+  const at = Date.parse(madeAt)
+  const [start, end] = [addDays(day, 1), addDays(day, 2)].map((date) => startOfDay(date).getTime()) as [number, number]
+  const isInTime = at >= start - blurMs && at <= end + blurMs
+  if (!isInTime) return false
   const { decimals } = (await loadAppConfig()).token
-  const at = Date.parse(moment)
   const balances = lines.map((line) => ({ time: Date.parse(line.at), minor: parseAmount(line.balance, decimals) }))
   const before = balances.find(({ time }) => time < at - blurMs)
   if (before === undefined) return true

@@ -53,7 +53,7 @@ describe('the bundle on this device', () => {
   })
 
   test('has the log of nights, which verifies without a network, and fails when it was altered', async () => {
-    const root = publish()
+    const { root } = publish()
     const nights = nightsWith(6, yesterday, root)
     answerLog(sampleProof(9, { night: 6, from: 4 }, nights))
     keepHistory(member.userId, seenAt(3, nights), sampleLog.publicText)
@@ -74,7 +74,7 @@ describe('the bundle on this device', () => {
   })
 
   test('is not kept when the log of nights has another root for its night', async () => {
-    const root = publish()
+    const { root } = publish()
     const nights = nightsWith(6, yesterday, root)
     const [own, other] = [6, 5].map((night) => sampleProof(9, { night, from: 9 }, nights)) as [LogProof, LogProof]
     answerLog(own)
@@ -87,7 +87,7 @@ describe('the bundle on this device', () => {
   })
 
   test('fails when the log is signed with another key than this device saw first', async () => {
-    const root = publish()
+    const { root } = publish()
     const nights = nightsWith(6, yesterday, root)
     keepHistory(member.userId, seenAt(4, nights), sampleSigner(sampleLog.name, 1).publicText)
     answerLog(sampleProof(9, { night: 6, from: 4 }, nights))

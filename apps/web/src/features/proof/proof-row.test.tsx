@@ -38,6 +38,10 @@ function answerStatement(total: number, lines: readonly (readonly [at: string, b
   api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows, total })
 }
 
+function publishNothing(): void {
+  api.answer(trustLiabilities, { total: 0, rows: [] })
+}
+
 /** Checks, and returns the open card. */
 async function check() {
   await checkProof()
@@ -136,6 +140,25 @@ describe('the proof on this device', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/earlier day was changed or removed/)
   })
 
+  test('fails when a day has two roots, or when a root that this device has seen is gone', async () => {
+    const before = publish({ day: addDays(yesterday, -1) })
+    await checkProof()
+    const seen = publish({ earlier: [before] })
+    await checkProof()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'verified' })
+    for (const list of [() => publish({ earlier: [seen, before] }), () => publish(), publishNothing]) {
+      list()
+      await checkProof()
+      expect(lastResult(member.userId)).toMatchObject({ state: 'failed', fault: 'root_changed' })
+    }
+  })
+
+  test('reads the cash at the block that two operators signed, not at the one that our list names', async () => {
+    publish({ anchor: { assetBlock: 5 } })
+    await checkProof()
+    expect(lastResult(member.userId)?.tree?.chain?.cash).toMatchObject({ block: 9, treasury: '60' })
+  })
+
   test('fails when a newer proof no longer has the member, and at every check after that', async () => {
     publish()
     await checkProof()
@@ -171,9 +194,9 @@ describe('the proof on this device', () => {
   })
 
   test('fails when a tree names another wallet after the first check with this one', async () => {
-    publish({ day: addDays(yesterday, -1) })
+    const earlier = [publish({ day: addDays(yesterday, -1) })]
     await checkProof()
-    publish({ wallet: earlierWallet })
+    publish({ wallet: earlierWallet, earlier })
     await checkProof()
     expect(lastResult(member.userId)).toMatchObject({ state: 'failed', fault: 'other_snapshot' })
   })
@@ -245,6 +268,20 @@ describe('the proof on this device', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/another available balance than your statement/)
   })
 
+  test.each([
+    ['of an earlier day', `${addDays(yesterday, -8)}T12:00:00.000Z`],
+    ['before the end of its day', `${yesterday}T23:29:00.000Z`],
+    ['a day later', `${addDays(yesterday, 2)}T00:31:00.000Z`],
+  ])('fails when the books of the proof are compared with the balance of a time %s', async (_, madeAt) => {
+    publish({ madeAt })
+    answerStatement(2, [
+      [`${yesterday}T23:00:00.000Z`, madeAt > yesterday ? '7' : '9'],
+      [`${addDays(yesterday, -9)}T10:00:00.000Z`, '7'],
+    ])
+    await checkProof()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'failed', fault: 'statement_differs' })
+  })
+
   test('waits for Wi-Fi or a tap when the file is large', async () => {
     vi.stubGlobal('navigator', { connection: { type: 'cellular' } })
     const before = lastResult(member.userId)
@@ -276,12 +313,12 @@ describe('the proof on this device', () => {
   })
 
   test('says that it checked a part when the wallet reads nothing, and checks again', async () => {
-    const root = publish()
+    const { root } = publish()
     setChainReader(() => Promise.reject(new Error('no wallet')))
     const { user } = await check()
     await user.click(screen.getByRole('button', { name: /Partly checked ·/ }))
     expect(await screen.findByText(/no wallet in this browser read the root/)).toBeTruthy()
-    setChainReader(async (_method, params) => answerOfChain(params, root))
+    setChainReader(async (_method, params) => answerOfChain(params, root, yesterday))
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText('Cash on chain, read by your wallet')).toBeTruthy()
   })
@@ -292,7 +329,7 @@ describe('the proof on this device', () => {
     const { user } = await check()
     await user.click(screen.getByRole('button', { name: /Could not check ·/ }))
     expect(await screen.findByText(/no answer from our server/)).toBeTruthy()
-    api.answer(trustLiabilities, { total: 0, rows: [] })
+    publishNothing()
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/No proof has been published yet/)).toBeTruthy()
     expect(screen.getAllByText(/^Nothing to check yet/).length).toBeGreaterThan(0)
