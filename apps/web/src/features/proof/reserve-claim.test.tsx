@@ -1,8 +1,9 @@
 import { daysBetween } from '@terahold/money/day'
 import { decodeBundle } from '@terahold/proof/bundle-text'
 import { encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { activateLocale } from '../../shared/locale/i18n.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -13,14 +14,20 @@ import { ReserveClaim } from './reserve-claim.tsx'
 setUpComponentTests()
 beforeEach(setUpReserve)
 
-type Reserve = { readonly day?: number; readonly from?: number; readonly openedAt?: number; readonly claimed?: number }
+type Reserve = {
+  readonly day?: number
+  readonly from?: number
+  readonly openedAt?: number
+  readonly claimed?: number
+  readonly cash?: number
+}
 
 const bundleDay = daysBetween('1970-01-01', yesterday)
 const now = 2_000
 const sent: unknown[] = []
 
 /** What the reserve answers: whose root it has, and since when its exit can be opened or is open. */
-function answerAs({ day = bundleDay, from = 1_000, openedAt = 0, claimed = 0 }: Reserve) {
+function answerAs({ day = bundleDay, from = 1_000, openedAt = 0, claimed = 0, cash = 155 }: Reserve) {
   const words = (...values: readonly number[]) =>
     `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
   setChainReader(async (method, params) => {
@@ -29,7 +36,7 @@ function answerAs({ day = bundleDay, from = 1_000, openedAt = 0, claimed = 0 }: 
     if (data === encodeRead('newest')) return words(day, day === 0 ? 0 : 1, 310, 9, 1, 2, 9, 3, 4)
     if (data === encodeRead('exitFrom')) return words(from)
     if (data === encodeRead('exitOpenedAt')) return words(openedAt)
-    return words(data === encodeRead('exitCash') ? 155 : claimed)
+    return words(data === encodeRead('exitCash') ? cash : claimed)
   })
 }
 
@@ -83,5 +90,48 @@ describe('what can be claimed without us', () => {
     )
     if (!isWaiting) await waitFor(() => expect(read).toHaveBeenCalled())
     expect(container.querySelector('section')).toBeNull()
+  })
+
+  const refuseToRead = () => setChainReader(() => Promise.reject(new Error('no wallet is connected')))
+  const claimButton = () => screen.queryByRole('button', { name: 'Claim your share' })
+
+  test('never shows another member of this device, nor offers to send their claim', async () => {
+    const bundle = await keepVerified()
+    answerAs({ openedAt: 1_500 })
+    renderForMember(<ReserveClaim bundle={bundle} />)
+    await screen.findByRole('button', { name: 'Claim your share' })
+    cleanup()
+    refuseToRead()
+    renderForMember(
+      <ReserveClaim bundle={{ ...bundle, member: { ...bundle.member, address: `0x${'3c'.repeat(20)}` } }} />,
+    )
+    expect(claimButton()).toBeNull()
+    expect(screen.queryByText(/The reserve pays you/)).toBeNull()
+  })
+
+  test('keeps the sent transaction until the wallet reads the chain again', async () => {
+    const bundle = await keepVerified()
+    answerAs({ openedAt: 1_500 })
+    const { user } = renderForMember(<ReserveClaim bundle={bundle} />)
+    await user.click(await screen.findByRole('button', { name: 'Claim your share' }))
+    const checkAgain = await screen.findByRole('button', { name: 'Check again' })
+    refuseToRead()
+    await user.click(checkAgain)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No wallet in this browser read the blockchain/)
+    expect(screen.getByRole('img', { name: /^transaction: 0x(?:cd){32}$/ })).toBeTruthy()
+    expect(claimButton()).toBeNull()
+    answerAs({ openedAt: 1_500, claimed: Number.MAX_SAFE_INTEGER })
+    await user.click(checkAgain)
+    expect(await screen.findByText('The reserve has paid your share.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  test('is an amount as the language writes it', async () => {
+    const bundle = await keepVerified()
+    answerAs({ openedAt: 1_500, cash: 154 })
+    await activateLocale('fr')
+    renderForMember(<ReserveClaim bundle={bundle} />)
+    expect(await screen.findByText(/4,90 USDT/)).toBeTruthy()
   })
 })

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatSigned } from '@terahold/money/amount'
 import type { Bundle } from '@terahold/proof/bundle'
 import { type ClaimState, claimStateOf } from '@terahold/proof/claim-state'
 import { Button } from '@terahold/ui/button'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
+import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { readThroughWallet, sendThroughWallet } from '../../shared/wallet/chain-reader.ts'
@@ -13,12 +14,10 @@ import { FullAddress } from '../../shared/wallet/full-address.tsx'
 /** What the member can do with the reserve now, by the chain as their wallet reads it. Works without our servers. */
 export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
   const { t } = useLingui()
-  const { anchor } = bundle
-  const queryClient = useQueryClient()
-  const queryKey = ['reserve-claim', anchor.snapshot.reserve, anchor.snapshot.day]
+  const { anchor, member } = bundle
   const isAnchored = bundle.assetBlock !== null
   const found = useQuery({
-    queryKey,
+    queryKey: ['reserve-claim', anchor.snapshot.reserve, anchor.snapshot.day, member.address],
     queryFn: () => claimStateOf(readThroughWallet, bundle),
     // The wallet may reach its node when the browser has lost our server.
     enabled: isAnchored,
@@ -35,8 +34,8 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
 
   /** What was sent may be on the chain now. Until then, sending it again would only cost fees. */
   async function checkAgain() {
-    await queryClient.invalidateQueries({ queryKey })
-    send.reset()
+    const { isSuccess } = await found.refetch()
+    if (isSuccess) send.reset()
   }
 
   return (
@@ -49,6 +48,11 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
       <h4 className="text-sm font-semibold">{t`Claim without us`}</h4>
       <ClaimText claim={found.data} bundle={bundle} />
       {send.data === undefined && <ClaimButton claim={found.data} isSending={send.isPending} onSend={send.mutate} />}
+      {found.isError && (
+        <Note alert tone="warning">
+          {t`No wallet in this browser read the blockchain. Connect one, then check again.`}
+        </Note>
+      )}
       {send.isError && (
         <Note alert tone="warning">
           {t`Your wallet did not send the transaction. Nothing was claimed. Check the network and the balance for fees in your wallet, then try again.`}
@@ -84,7 +88,7 @@ function ClaimText({ claim, bundle }: { readonly claim: ClaimState; readonly bun
     const day = formatDay(new Date(claim.day * 86_400_000).toISOString().slice(0, 10), i18n.locale)
     return <p className="text-sm">{t`The exit pays from the root of ${day}. You need the bundle of that day.`}</p>
   }
-  const amount = `${formatSigned(claim.pays, decimals)} ${symbol}`
+  const amount = `${exactAmount(formatSigned(claim.pays, decimals), i18n.locale)} ${symbol}`
   return (
     <>
       <p className="text-sm">{t`The exit is open. The reserve pays you ${amount}.`}</p>

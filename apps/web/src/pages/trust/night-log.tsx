@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { hexOf } from '@terahold/proof/bytes'
-import { decodeCheckpoint, decodeNoteKey } from '@terahold/proof/note'
+import { decodeNoteKey } from '@terahold/proof/note'
 import { Card } from '@terahold/ui/card'
 import { readNewestLog, trustedKeys, verifyLog } from '../../features/proof/verify-log.ts'
 import { formatCount, formatInstant } from '../../shared/format/format.ts'
@@ -20,39 +20,41 @@ export function NightLog() {
       <div className="flex flex-col gap-3 text-sm">
         <p>{t`Each night’s root is added to one log. Independent witnesses sign it only if it contains everything that they signed before. So we cannot show different pasts to different people.`}</p>
         <QueryView compact query={query}>
-          {(signed) =>
-            signed === null ? <p className="text-muted">{t`There is no log yet.`}</p> : <Signed {...signed} />
-          }
+          {(signed) => {
+            if (signed === null) return <p className="text-muted">{t`There is no log yet.`}</p>
+            return signed === 'wrong' ? <Wrong /> : <Signed {...signed} />
+          }}
         </QueryView>
       </div>
     </Card>
   )
 }
 
-type SignedLog = NonNullable<Awaited<ReturnType<typeof readSigned>>>
+type SignedLog = Exclude<Awaited<ReturnType<typeof readSigned>>, 'wrong' | null>
 
 async function readSigned() {
   const proof = await readNewestLog()
   if (proof === undefined) return null
   const { keys, isBuiltIn } = trustedKeys('', proof)
   const { verdict, hasSignatures } = await verifyLog('', proof, {})
-  const { size, root } = decodeCheckpoint(proof.checkpoint)
-  const at = new Map(
-    verdict.verified && hasSignatures ? verdict.cosigned.map((signed) => [signed.name, signed.at]) : [],
-  )
+  if (!verdict.verified) return 'wrong'
+  const at = new Map(hasSignatures ? verdict.cosigned.map((signed) => [signed.name, signed.at]) : [])
   const witnesses = keys.witnesses.map((text) => decodeNoteKey(text).name).map((name) => ({ name, at: at.get(name) }))
-  return { size, root, logKey: keys.key, isBuiltIn, witnesses, isVerified: verdict.verified, hasSignatures }
+  return { ...verdict.seen.nights, logKey: keys.key, isBuiltIn, witnesses, hasSignatures }
 }
 
-function Signed({ size, root, logKey, isBuiltIn, witnesses, isVerified, hasSignatures }: SignedLog) {
+function Wrong() {
+  const { t } = useLingui()
+  return (
+    <Note
+      alert
+      tone="loss"
+    >{t`The log’s signatures are wrong. Do not trust what we publish until we explain it.`}</Note>
+  )
+}
+
+function Signed({ size, root, logKey, isBuiltIn, witnesses, hasSignatures }: SignedLog) {
   const { i18n, t } = useLingui()
-  if (!isVerified)
-    return (
-      <Note
-        alert
-        tone="loss"
-      >{t`The log’s signatures are wrong. Do not trust what we publish until we explain it.`}</Note>
-    )
   const unknown = t`This browser cannot check`
   const time = (at: number | undefined) =>
     at === undefined ? t`Has not signed yet` : formatInstant(at * 1_000, i18n.locale)

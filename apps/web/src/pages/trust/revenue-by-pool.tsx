@@ -20,6 +20,7 @@ export function RevenueByPool() {
       <QueryView compact query={pools}>
         {(rows) => (
           <div className="flex flex-col gap-4">
+            {rows.length === 0 && <p className="text-sm text-muted">{t`No settled day yet.`}</p>}
             {rows.map(({ poolId, pool }) => (
               <section key={poolId} aria-label={pool} className="flex flex-col gap-2">
                 <h3 className="font-semibold">{pool}</h3>

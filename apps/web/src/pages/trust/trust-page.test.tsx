@@ -149,6 +149,12 @@ test('says so when no withdrawal was paid', async () => {
   expect(await screen.findByText('No withdrawal was paid in the last 30 days.')).toBeTruthy()
 })
 
+test('says so when there is no pool yet', async () => {
+  renderForMember(<TrustPage />)
+  const card = screen.getByRole('region', { name: 'Revenue by pool' })
+  expect(await within(card).findByText('No settled day yet.')).toBeTruthy()
+})
+
 test('shows what was owed each day, missed days, and the file of the days that have one', async () => {
   const { user } = renderForMember(<TrustPage />)
   for (const day of ['Nov 23, 2026', 'Nov 22, 2026']) await user.click(await screen.findByText(day))
@@ -261,9 +267,11 @@ test('shows who signed the log of nights, verified in this browser', async () =>
   expect(screen.getByText('From our server')).toBeTruthy()
 })
 
-test('says so when the log of nights is not signed by its key', async () => {
+test.each([
+  ['is not signed by its key', sampleProof(8, { night: 6, from: 4 }).checkpoint.replace('\n8\n', '\n9\n')],
+  ['has no head that can be read', 'no checkpoint'],
+])('says so when the log of nights %s', async (_, checkpoint) => {
   const proof = sampleProof(9, { night: 6, from: 4 })
-  const checkpoint = sampleProof(8, { night: 6, from: 4 }).checkpoint.replace('\n8\n', '\n9\n')
   api.answer(logProof, { data: { ...(proof as Answer<typeof logProof>['data']), checkpoint } })
   renderForMember(<TrustPage />)
   expect(await screen.findByText(/The log’s signatures are wrong/)).toBeTruthy()
