@@ -1,4 +1,4 @@
-import { cancelOrder, type OrderFields, withdrawOrder } from '@terahold/contract/calls/member/orders'
+import { cancelOrder, type OrderFields, selectOrder, withdrawOrder } from '@terahold/contract/calls/member/orders'
 import { orderStates } from '@terahold/contract/codes/orders'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { api, goOffline, renderForMember, setUpComponentTests, toasts } from '..
 import { createOrder, createPayment } from '../../testing/order-fixture.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderCard } from './order-card.tsx'
+import { useOrder } from './orders.ts'
 import { WithdrawOrder } from './withdraw-order.tsx'
 
 setUpComponentTests()
@@ -176,6 +177,24 @@ describe('withdrawing from the contract', () => {
     const { user } = await open()
     await user.click(confirmButton())
     expect((await screen.findByRole('alert')).textContent).not.toContain('from the server')
+  })
+
+  test('keeps the server’s words when the period has just ended', async () => {
+    function AsRead() {
+      const { data: order } = useOrder(running.orderId)
+      return order === undefined ? null : <WithdrawOrder order={{ ...order, unit: 'USDT' }} />
+    }
+    api.answer(selectOrder, { data: running, rows: [], total: 0 })
+    const { user } = renderForMember(<AsRead />)
+    await user.click(await screen.findByRole('button', { name: /Withdraw from contract/ }))
+    await screen.findByRole('dialog', undefined, { timeout: 8_000 })
+    api.answer(selectOrder, { data: { ...running, withdrawal: null }, rows: [], total: 0 })
+    api.refuse(withdrawOrder, { code: 409, message: 'The period is over.', reason: 'withdrawal_closed' })
+    await user.click(confirmButton())
+    await waitFor(() => expect(api.requests(selectOrder)).toHaveLength(2))
+    expect((await screen.findByRole('alert')).textContent).toBe('The period is over.')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   })
 
   test('cannot be done offline', async () => {

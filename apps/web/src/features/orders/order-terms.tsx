@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
-import { formatBps } from '../../shared/format/format.ts'
+import { parsePower } from '@terahold/money/power'
+import { formatBps, formatPower } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -13,7 +14,7 @@ export function OrderTerms({ order }: { readonly order: OrderFields }) {
   const money = (amount: string) => <Money value={amount} unit={order.tokenSymbol} size="s" exact />
   const days = (termDays: number) => t`${plural(termDays, { one: '# day', other: '# days' })}`
   const rate = (bps: number) => formatBps(bps, i18n.locale)
-  const { efficiency } = terms
+  const efficiency = formatPower(parsePower(terms.efficiency), i18n.locale)
   return (
     <details className="text-sm">
       <summary className="flex min-h-touch items-center text-accent">{t`Terms`}</summary>

@@ -12,14 +12,19 @@ const WithdrawSheet = lazySheet(
 /** Withdraws from the contract of an order; shows nothing outside the period in which that is possible. */
 export function WithdrawOrder({ order, wide = false }: { readonly order: Withdrawable; readonly wide?: boolean }) {
   const { t } = useLingui()
-  const [isAsking, setIsAsking] = useState(false)
-  if (order.withdrawal === null) return null
+  const { withdrawal, orderNo } = order
+  const [asked, setAsked] = useState<typeof withdrawal>(null)
   return (
     <>
-      <Button wide={wide} kind="secondary" onClick={() => setIsAsking(true)}>
-        {t`Withdraw from contract`} <span className="sr-only">({order.orderNo})</span>
-      </Button>
-      {isAsking && <WithdrawSheet order={order} withdrawal={order.withdrawal} onClose={() => setIsAsking(false)} />}
+      {withdrawal !== null && (
+        <Button wide={wide} kind="secondary" onClick={() => setAsked(withdrawal)}>
+          {t`Withdraw from contract`} <span className="sr-only">({orderNo})</span>
+        </Button>
+      )}
+      {/* The sheet stays open to say why when the period has ended. */}
+      {asked !== null && (
+        <WithdrawSheet order={order} withdrawal={withdrawal ?? asked} onClose={() => setAsked(null)} />
+      )}
     </>
   )
 }

@@ -12,15 +12,17 @@ const ExitSheet = lazySheet(
 /** Ends a running holding early; shows nothing if no full day is left. */
 export function ExitHolding({ holding }: { readonly holding: Holding }) {
   const { t } = useLingui()
-  const [isAsking, setIsAsking] = useState(false)
   const { exitQuote, planName } = holding
-  if (exitQuote === null) return null
+  const [asked, setAsked] = useState<typeof exitQuote>(null)
   return (
     <>
-      <Button kind="secondary" onClick={() => setIsAsking(true)}>
-        {t`End early`} <span className="sr-only">({planName})</span>
-      </Button>
-      {isAsking && <ExitSheet holding={holding} quote={exitQuote} onClose={() => setIsAsking(false)} />}
+      {exitQuote !== null && (
+        <Button kind="secondary" onClick={() => setAsked(exitQuote)}>
+          {t`End early`} <span className="sr-only">({planName})</span>
+        </Button>
+      )}
+      {/* The sheet stays open to say why when the holding can no longer be ended. */}
+      {asked !== null && <ExitSheet holding={holding} quote={exitQuote ?? asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

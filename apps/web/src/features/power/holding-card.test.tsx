@@ -2,7 +2,9 @@ import { exitHolding } from '@terahold/contract/calls/member/orders'
 import { myHoldings } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { activateLocale } from '../../shared/locale/i18n.ts'
 import { api, goOffline, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createHolding, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
@@ -13,6 +15,7 @@ import { HoldingCard } from './holding-card.tsx'
 import { type Receipt, ReceiptRow } from './receipt-row.tsx'
 
 setUpComponentTests()
+afterEach(() => void vi.restoreAllMocks())
 
 const quote = { remainingDays: 60, refund: '54.123456', kept: '6.01' }
 
@@ -69,15 +72,29 @@ describe('a holding card', () => {
   })
 
   test.each([
-    [7, 1],
-    [8, 0],
-  ])('with %i days left offers renewal %i times', (daysLeft, times) => {
-    const holding = createHolding({ daysLeft })
+    ['2026-05-31T23:59:59.999Z', 'Ends in 1 day.'],
+    ['2026-05-25T00:00:00.000Z', 'Ends in 7 days.'],
+    ['2026-05-24T23:59:59.999Z', undefined],
+    ['2026-06-01T00:00:00.000Z', undefined],
+  ])('at %s offers renewal with the days until its end, however late days are settled: %s', (now, words) => {
+    vi.spyOn(serverTime, 'now').mockReturnValue(Date.parse(now))
+    const holding = createHolding({ endDate: '2026-06-01', daysLeft: 3 })
     renderForMember(<HoldingCard holding={holding} withdraw={null} />)
     const links = screen.queryAllByRole('link', { name: /^Renew/ })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      Array.from({ length: times }, () => to.checkout({ planId: holding.planId })),
-    )
+    const href = to.checkout({ planId: holding.planId })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(words === undefined ? [] : [href])
+    expect(screen.queryByText(/Ends in/)?.textContent?.slice(0, words?.length)).toBe(words)
+  })
+
+  test.each([
+    ['all of it', { credited: '120', pending: '12' }, ['100%', '100%']],
+    ['a part', { credited: '60', pending: '30' }, ['66.66%', '33.33%']],
+    ['nothing that was paid in', { credited: '45', pending: '45' }, ['50%', '0%']],
+  ])('draws how much of what was paid came back: %s', (_, changes, widths) => {
+    const holding = createHolding(holdingMoney(changes))
+    const { container } = renderForMember(<HoldingCard holding={holding} withdraw={null} />)
+    const [, ...bars] = container.querySelectorAll('svg rect[y="6"]')
+    expect(bars.map((bar) => bar.getAttribute('width'))).toEqual(widths)
   })
 
   test('offers no way out without a whole day left', () => {
@@ -128,6 +145,21 @@ describe('leaving a holding early', () => {
     const { user } = renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={() => {}} />)
     await user.click(leave())
     expect((await screen.findByRole('alert')).textContent).not.toContain('from the server')
+  })
+
+  test('keeps the server’s words when the holding can no longer be ended', async () => {
+    const holding = createHolding()
+    api.answer(myHoldings, { rows: [holding], total: 1 })
+    const { user } = renderForMember(<ExitOrder orderId={holding.orderId} />)
+    await user.click(await screen.findByRole('button', { name: /^End early/ }))
+    await screen.findByRole('dialog', undefined, { timeout: 8_000 })
+    api.answer(myHoldings, { rows: [createHolding({ exitQuote: null })], total: 1 })
+    api.refuse(exitHolding, { code: 409, message: 'No full day is left.', reason: 'exit_closed' })
+    await user.click(leave())
+    expect((await screen.findByRole('alert')).textContent).toBe('No full day is left.')
+    await waitFor(() => expect(api.requests(myHoldings)).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Keep holding' }))
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   })
 
   test('cannot be done offline', async () => {
@@ -204,6 +236,14 @@ describe('a receipt', () => {
     await user.click(screen.getByText(/19\.5/))
     expect(await screen.findByText('1.234567')).toBeTruthy()
     expect(document.body.textContent).toContain('97.5')
+  })
+
+  test('writes TH-days as the language does', async () => {
+    await activateLocale('fr')
+    const { container } = renderForMember(<ReceiptRow receipt={{ ...receipt, thDays: '1234.5' }} />)
+    expect(container.textContent).toContain('1\u202f234,5')
+    renderForMember(<ReceiptRow isTable receipt={{ ...receipt, thDays: '2234.5' }} />)
+    expect(document.body.textContent).toContain('2\u202f234,5')
   })
 
   test.each([true, false])('marks a day that is not paid in yet (paid in: %s)', (cleared) => {

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
-import { addDays } from '@terahold/money/day'
+import { addDays, dayOf, daysBetween } from '@terahold/money/day'
 import { ButtonLink } from '@terahold/ui/button'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import type { ReactNode } from 'react'
+import { serverTime } from '../../shared/clock/server-clock.ts'
 import { formatDay, formatDayStart } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
@@ -57,7 +58,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
         </>
       )}
       {withdraw}
-      {!isPending && holding.daysLeft <= RENEW_DAYS && <RenewHolding holding={holding} />}
+      {!isPending && <RenewHolding holding={holding} />}
       <FoldedRow summary={<span className="text-sm text-accent">{t`Details`}</span>}>
         <div className="pb-2">
           <FactList
@@ -84,10 +85,13 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
   )
 }
 
-/** Leads to today's terms of the same plan. Nothing renews by itself. */
+/** Leads to today's terms of the same plan, in the last days of a holding. Nothing renews by itself. */
 function RenewHolding({ holding }: { readonly holding: Holding }) {
   const { t } = useLingui()
-  const { planId, orderNo, daysLeft } = holding
+  const { planId, orderNo, endDate } = holding
+  // `daysLeft` of a holding counts the days that are not settled, which may include past ones.
+  const daysLeft = daysBetween(dayOf(new Date(serverTime.now())), endDate)
+  if (daysLeft <= 0 || daysLeft > RENEW_DAYS) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { receivedOf } from '@terahold/money/holding-money'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { type MoneyFields, parseMoney, shareOfPaid } from './holding-money.ts'
@@ -41,18 +42,23 @@ export function PaidBack({ money, size = 'title', isShort = false }: PaidBackPro
 
 function BackBar({ money, isShort }: Required<Pick<PaidBackProps, 'money' | 'isShort'>>) {
   const { t } = useLingui()
-  const { paid, pending, feeUsed } = parseMoney(money)
-  const back = parseMoney({ ...money, pending: '0' })
-  const total = shareOfPaid(back.credited + back.downtimeRefund + back.feeRefund, paid)
-  const received = total - shareOfPaid(pending, paid)
+  const parsed = parseMoney(money)
+  const { paid, pending, feeUsed } = parsed
+  const received = receivedOf(parsed)
   const mark = shareOfPaid(feeUsed, paid)
   const percent = (bps: number) => `${bps / 100}%`
   return (
     <div>
       <svg aria-hidden="true" width="100%" height="20" className="block overflow-visible">
         <rect y="6" width="100%" height="8" rx="4" className="fill-sunken" />
-        <rect y="6" width={percent(total)} height="8" rx="4" className="fill-muted opacity-50" />
-        <rect y="6" width={percent(Math.max(0, received))} height="8" rx="4" className="fill-ink" />
+        <rect
+          y="6"
+          width={percent(shareOfPaid(received + pending, paid))}
+          height="8"
+          rx="4"
+          className="fill-muted opacity-50"
+        />
+        <rect y="6" width={percent(shareOfPaid(received, paid))} height="8" rx="4" className="fill-ink" />
         {mark > 0 && <rect x={percent(mark)} y="0" width="2" height="20" className="fill-accent" />}
       </svg>
       <p className="flex justify-between gap-3 text-xs text-muted">

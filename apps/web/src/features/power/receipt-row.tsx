@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { tokenHistory } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { formatSigned, parseAmount } from '@terahold/money/amount'
+import { parsePower } from '@terahold/money/power'
 import { FoldedRow } from '@terahold/ui/folded-row'
-import { formatBps, formatDay } from '../../shared/format/format.ts'
+import { formatBps, formatDay, formatPower } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { TableCells, TableHead } from '../../shared/list/table-row.tsx'
@@ -28,7 +29,7 @@ export function ReceiptRow({ receipt, isTable = false }: ReceiptRowProps) {
 
 function ReceiptLine({ receipt }: { readonly receipt: Receipt }) {
   const { i18n, t } = useLingui()
-  const { thDays } = receipt
+  const thDays = formatPower(parsePower(receipt.thDays), i18n.locale)
   return (
     <>
       <span>
@@ -77,7 +78,7 @@ function ReceiptCells({ receipt }: { readonly receipt: Receipt }) {
     <TableCells
       cells={[
         { name: names.day, value: formatDay(receipt.date, i18n.locale) },
-        { name: names.thDays, value: receipt.thDays },
+        { name: names.thDays, value: formatPower(parsePower(receipt.thDays), i18n.locale) },
         { name: names.mined, value: <Money value={gross} unit="" size="s" /> },
         { name: names.costs, value: <Cost value={costs} unit="" /> },
         { name: names.credited, value: <Money value={net} unit="" size="s" /> },

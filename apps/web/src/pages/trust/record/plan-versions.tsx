@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { trustPlanVersions } from '@terahold/contract/calls/member/public-record'
 import type { Answer } from '@terahold/contract/client'
+import { parsePower } from '@terahold/money/power'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { api } from '../../../shared/api/api.ts'
-import { formatBps, formatCount, formatDay } from '../../../shared/format/format.ts'
+import { formatBps, formatCount, formatDay, formatPower } from '../../../shared/format/format.ts'
 import { Money } from '../../../shared/format/money.tsx'
 import { Th } from '../../../shared/format/power.tsx'
 import { FactList } from '../../../shared/page/fact-list.tsx'
@@ -60,7 +61,7 @@ function VersionRow({ version: row }: { readonly version: Version }) {
               { label: t`Period to withdraw in days`, value: count(row.withdrawalDays) },
               { label: t`Prepaid fee per TH/s and day`, value: <Money value={row.feePerThDay} size="s" /> },
               { label: t`Electricity per kWh`, value: <Money value={row.tariff} size="s" /> },
-              { label: t`Efficiency in J/TH`, value: row.efficiency },
+              { label: t`Efficiency in J/TH`, value: formatPower(parsePower(row.efficiency), i18n.locale) },
               { label: t`Service fee`, value: formatBps(serviceFeeBps, i18n.locale) },
               ...(goods === null ? [] : [{ label: t`Goods`, value: goods }]),
             ]}

@@ -7,8 +7,9 @@ import {
   trustPlanVersions,
   trustReleases,
 } from '@terahold/contract/calls/member/public-record'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { activateLocale } from '../../../shared/locale/i18n.ts'
 import { session } from '../../../shared/session/session.ts'
 import { api, renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
 import { PublicRecord } from './public-record.tsx'
@@ -123,6 +124,9 @@ test('shows every version of a plan with its hash', async () => {
   await user.click(await screen.findByText('Starter'))
   expect(screen.getByLabelText(`Terms hash: ${hash}`)).toBeTruthy()
   expect(screen.getByText('17.5')).toBeTruthy()
+  await act(() => activateLocale('fr'))
+  await user.click(await screen.findByText('Starter'))
+  expect(await screen.findByText('17,5')).toBeTruthy()
 })
 
 test('shows each release, and since which block the chain has it', async () => {
