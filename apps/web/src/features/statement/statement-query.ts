@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { problemOf } from '../../shared/problem/problem-of.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { StatementGap, type StatementLine, yearlyStatement } from './yearly-statement.ts'
+import { type StatementLine, yearlyStatement } from './yearly-statement.ts'
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 /** Reads every page of a listing. */
@@ -18,8 +20,8 @@ export function useYearlyStatement(year: number, readAll: ReadAll) {
   const range = { from: `${year}-01-01`, to: `${year}-12-31` }
   return useQuery({
     queryKey: memberKey(userId, 'cash', 'statement', year),
-    // A line that was posted while the pages were read.
-    retry: (count, error) => error instanceof StatementGap && count < 3,
+    // No answer, or a line that was posted while the pages were read.
+    retry: (count, error) => problemOf(error).kind === 'unreachable' && count < 3,
     queryFn: async ({ signal }) => {
       let balances = { opening: '0', closing: '0' }
       const lines = await readAll(
@@ -31,7 +33,7 @@ export function useYearlyStatement(year: number, readAll: ReadAll) {
         ({ lineId }) => lineId,
         signal,
       )
-      return { lines, statement: yearlyStatement(balances, lines) }
+      return { lines, statement: yearlyStatement(balances, lines), madeAt: serverTime.now() }
     },
   })
 }

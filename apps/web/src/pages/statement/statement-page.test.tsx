@@ -1,7 +1,8 @@
 import { usdtLines } from '@terahold/contract/calls/member/cash'
 import { profile } from '@terahold/contract/calls/member/profile'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serverTime } from '../../shared/clock/server-clock.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { createProfile } from '../../testing/profile-fixture.ts'
@@ -22,6 +23,8 @@ const line = (number: number, change: object) => ({
   hash: 'ab'.repeat(32),
   ...change,
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 beforeEach(() => {
   api.answer(profile, { data: createProfile({ createdAt: `${year - 1}-06-01T00:00:00.000Z` }) })
@@ -44,6 +47,26 @@ test('sums up a year, by part and by month, and asks for that year only', async 
   expect(api.requests(usdtLines).map(({ query }) => query)).toMatchObject([
     { from: `${year}-01-01`, to: `${year}-12-31` },
   ])
+})
+
+test('reads again by itself when the network failed once', async () => {
+  api.disconnect(usdtLines)
+  renderForMember(<StatementPage />)
+  await waitFor(() => expect(api.requests(usdtLines)).toHaveLength(1))
+  api.answer(usdtLines, { data: { opening: '3', closing: '3' }, rows: [], total: 0 })
+  expect((await screen.findByRole('region', { name: 'Balance' })).textContent).toMatch(/Closing balance3/)
+})
+
+test('gives the time at which the figures were read, also when it is shown again later', async () => {
+  const clock = vi.spyOn(serverTime, 'now').mockReturnValue(Date.parse(`${year}-03-04T10:00:00Z`))
+  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+  const { unmount } = renderForMember(<StatementPage />)
+  const created = () => screen.findByText(/^Created/)
+  const { textContent } = await created()
+  unmount()
+  clock.mockReturnValue(Date.parse(`${year}-03-04T12:34:00Z`))
+  renderForMember(<StatementPage />)
+  expect((await created()).textContent).toBe(textContent)
 })
 
 test('opens another year, and prints', async () => {

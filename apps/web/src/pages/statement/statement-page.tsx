@@ -80,9 +80,9 @@ function YearOf({ year }: { readonly year: number }) {
   const found = useYearlyStatement(year, readAll)
   return (
     <QueryView query={found} skeleton={<ListSkeleton />}>
-      {({ lines, statement }) => (
+      {({ lines, statement, madeAt }) => (
         <>
-          <Sheet year={year} statement={statement} />
+          <Sheet year={year} statement={statement} madeAt={madeAt} />
           <div className="flex flex-wrap gap-3 print:hidden">
             <Button onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-5" /> {t`Print or save as PDF`}
@@ -101,12 +101,19 @@ function YearOf({ year }: { readonly year: number }) {
   )
 }
 
-function Sheet({ year, statement }: { readonly year: number; readonly statement: Statement }) {
+type SheetProps = {
+  readonly year: number
+  readonly statement: Statement
+  /** When its lines were read. */
+  readonly madeAt: number
+}
+
+function Sheet({ year, statement, madeAt }: SheetProps) {
   const { i18n, t } = useLingui()
   const { address } = useMember()
   const words = usePartWords()
   const { opening, closing, sums, months } = statement
-  const made = formatInstant(serverTime.now(), i18n.locale)
+  const made = formatInstant(madeAt, i18n.locale)
   const balance = (minor: bigint) => <Money value={formatSigned(minor, PLACES)} size="s" tap />
   return (
     <>
