@@ -791,6 +791,7 @@ export interface OutflowBookingTable {
   recorded_at: Date
   decided_by: string | null
   decided_at: Date | null
+  vanished_in: string | null
 }
 
 export interface ParcelTable {

@@ -142,7 +142,7 @@ async function listAcceptances(db: Database, decimals: number): Promise<Decided[
   )
 }
 
-/** A withdrawal that a booking entered has a key that names the payment. The operators signed that it was lost. */
+/** A withdrawal that a booking entered has a key that names the booking. The operators signed that it was lost. */
 async function listBookings(db: Database, decimals: number): Promise<Decided[]> {
   const rows = await db
     .selectFrom('outflow_booking as b')
@@ -160,7 +160,7 @@ async function listBookings(db: Database, decimals: number): Promise<Decided[]> 
     .where('b.state', '=', 'approved')
     .execute()
   return rows.map(({ id, txHash, logIndex, withdraw_id, key, ...row }) => {
-    const isEntered = key === `outflow:${txHash}:${logIndex}`
+    const isEntered = key === `outflow:${id}`
     const withdrawId = isEntered ? undefined : (withdraw_id ?? undefined)
     const fields = bookingFields({ log: { txHash, logIndex }, withdrawId, ...row }, decimals)
     return approved('OutflowBooking', `booking ${id}`, id, fields)

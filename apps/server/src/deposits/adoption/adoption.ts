@@ -19,7 +19,7 @@ import { readAddressBook, type Watched } from '../transfers/store.ts'
 import { adoptionFields } from './adoption-fields.ts'
 import * as store from './adoption-store.ts'
 import { findAncestor, type KnownBlock } from './ancestor.ts'
-import { matchSurvivors } from './survivors.ts'
+import { matchSurvivors, type Survivor } from './survivors.ts'
 import { createVanished, type VanishedDependencies } from './vanished.ts'
 
 type AddClaim = (tx: Tx, claim: { memberId: string; subject: string; amount: bigint }) => Promise<void>
@@ -53,7 +53,8 @@ type Found = {
   readonly cursor: Cursor
   readonly ancestor: BlockRef
   readonly recorded: readonly store.RecordedTransfer[]
-  readonly found: readonly TokenTransfer[]
+  readonly survivors: readonly Survivor<store.RecordedTransfer, TokenTransfer>[]
+  readonly vanished: readonly store.RecordedTransfer[]
 }
 
 const roles = ['settlement'] as const
@@ -129,7 +130,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     if ((await chain.block(agreed.seen_height)).hash !== agreed.seen_hash) throw new Refusal(409, 'chain_moved')
     const seen = await look()
     const finalized = await chain.finalized()
-    const plan = await deps.payouts.look(seen.ancestor.number, finalized.number, payoutHashes(seen.recorded))
+    const plan = await deps.payouts.look(seen.ancestor.number, finalized.number, payoutHashes(seen))
     const attempt = { action: 'chain.adopt.approve', subject: id, detail: detailOf(seen), roles }
     await audited({ db, audit }, operator, attempt, async (tx) => {
       const keep = await records.approval(operator, id, signed)
@@ -144,7 +145,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   }
 
   async function carryOut(tx: Tx, id: string, operatorId: string, seen: Found): Promise<void> {
-    const { cursor, ancestor, recorded, found } = seen
+    const { cursor, ancestor, recorded, survivors, vanished } = seen
     await deps.lockMembers(tx, membersOf(recorded))
     await lockOutflows(tx, watched.chainId)
     const now = await readCursor(tx, watched)
@@ -152,7 +153,6 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     // A watcher whose nodes had the old chain may have read on since the chain was looked at.
     if (now?.blockHash !== cursor.blockHash || current.length !== recorded.length) throw new Refusal(409, 'chain_moved')
     await store.decideAdoption(tx, id, operatorId, { height: ancestor.number, hash: ancestor.hash })
-    const { survivors, vanished } = matchSurvivors(recorded, found)
     for (const each of survivors) await store.moveTransfer(tx, each.recorded, each.found)
     const { cash } = await readAddressBook(tx, watched, [])
     // The newest first, so that what a payment made possible is undone before the payment.
@@ -181,7 +181,8 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     if (highest.height >= (known.at(-1) as KnownBlock).height) throw new Refusal(409, 'chain_unchanged')
     const ancestor = await chain.block(highest.height)
     const recorded = await store.readRecorded(db, watched, ancestor.number)
-    return { cursor, ancestor, recorded, found: await readTransfers(ancestor, finalized) }
+    const found = await readTransfers(ancestor, finalized)
+    return { cursor, ancestor, recorded, ...matchSurvivors(recorded, found) }
   }
 
   async function readTransfers(after: BlockRef, finalized: BlockRef): Promise<TokenTransfer[]> {
@@ -220,16 +221,20 @@ function seenIn({ text }: Signed): { seenHeight: bigint; seenHash: string } {
   }
 }
 
-const payoutHashes = (recorded: readonly store.RecordedTransfer[]) => [
-  ...new Set(recorded.filter(({ state }) => state === 'payout').map(({ txHash }) => txHash)),
+/** The transactions of payouts, and what vanished of the others that left. An operator may have booked those as payouts. */
+const payoutHashes = ({ recorded, vanished }: Found) => [
+  ...new Set(
+    [...recorded.filter(({ state }) => state === 'payout'), ...vanished.filter(({ state }) => state === 'outflow')].map(
+      ({ txHash }) => txHash,
+    ),
+  ),
 ]
 
 const membersOf = (recorded: readonly store.RecordedTransfer[]) => [
   ...new Set(recorded.flatMap(({ memberId }) => memberId ?? [])),
 ]
 
-function detailOf({ ancestor, recorded, found }: Found) {
-  const { survivors, vanished } = matchSurvivors(recorded, found)
+function detailOf({ ancestor, survivors, vanished }: Found) {
   return {
     ancestor: String(ancestor.number),
     survived: survivors.length,

@@ -125,4 +125,30 @@ describe('everything that moved on the abandoned chain', () => {
     })
     await fixture.expectSoundBooks()
   })
+
+  it('is explained again when it comes back: a return that left before it was approved', async () => {
+    const before = await fixture.house()
+    const raws: Hex[] = []
+    const approve = async (paid: Hex) => {
+      await assign(paid, { target: 'sender' })
+      expect(await classified(-1)).toEqual(['returned'])
+      expect((await fixture.house()).suspense).toBe(before.suspense)
+    }
+    let paid: Hex = '0x'
+    await fixture.replaced(async () => {
+      paid = await send(stranger, '13')
+      raws.push(await fixture.rawOf(paid), await fixture.rawOf(await send(fixture.treasury, '13', stranger.address)))
+      await finalise()
+      await approve(paid)
+      return []
+    })
+    await fixture.adopt()
+    for (const serializedTransaction of raws) {
+      await fixture.client.sendRawTransaction({ serializedTransaction })
+      await fixture.client.mine({ blocks: 1 })
+    }
+    await finalise()
+    await approve(paid)
+    await fixture.expectSoundBooks()
+  })
 })

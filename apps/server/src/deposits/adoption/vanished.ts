@@ -44,7 +44,8 @@ export function createVanished(deps: VanishedDependencies) {
     if (row.state === 'suspense') await takeFromSuspense(tx, row, adoptionId, into)
     if (row.state === 'treasury_move' && from !== into) await post(tx, row, adoptionId, { debit: from, credit: into })
     if (row.state === 'outflow') {
-      await post(tx, row, adoptionId, { debit: from, credit: chargedTo(row.reason) })
+      // What paid a withdrawal is not charged to the owner. Its booking is undone with the payouts.
+      if (row.reason !== 'withdrawal') await post(tx, row, adoptionId, { debit: from, credit: chargedTo(row.reason) })
       await store.awaitOutflow(tx, row)
     }
     // The batch decides about a payout: it is sent again, under the same numbers.

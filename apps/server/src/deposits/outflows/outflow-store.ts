@@ -146,14 +146,21 @@ export async function markWithdrawn(tx: Tx, houseWithdrawalId: string, { txHash,
     .execute()
 }
 
-export async function setReason(tx: Tx, { chainId, txHash, logIndex }: ChainLog, reason: OutflowReason): Promise<void> {
-  await tx
+/** Explains an outflow. Returns the step of its entry, which is another one after the transfer had vanished. */
+export async function setReason(
+  tx: Tx,
+  { chainId, txHash, logIndex }: ChainLog,
+  reason: OutflowReason,
+): Promise<string> {
+  const { vanished_in: vanishedIn } = await tx
     .updateTable('chain_transfer')
     .set({ reason })
     .where('chain_id', '=', chainId)
     .where('tx_hash', '=', txHash)
     .where('log_index', '=', logIndex)
-    .execute()
+    .returning('vanished_in')
+    .executeTakeFirstOrThrow()
+  return vanishedIn === null ? 'explained' : `explained:${vanishedIn}`
 }
 
 /**

@@ -90,8 +90,7 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
    */
   async function explainReturn(tx: Tx, seen: Unexplained, assignmentId: string): Promise<void> {
     await outflow.markReturned(tx, assignmentId, seen)
-    await takeFromOwner(tx, seen, { debit: 'suspense', kind: 'suspense_returned' })
-    await explain(tx, seen, 'returned')
+    await explain(tx, seen, 'returned', { debit: 'suspense', kind: 'suspense_returned' })
   }
 
   /** Marks an outflow that was seen before its approval as the owner's. It is charged to the owner already. */
@@ -114,17 +113,19 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     const seen = toVenue.find((each) => each.amount === amount)
     if (!seen) throw new Refusal(400, 'bad_field', { field: toVenue.length > 0 ? 'usdt' : 'returnTxHash' })
     await markSentBack(tx, correctionId, seen)
-    await takeFromOwner(tx, seen, { debit: 'correction_expense', kind: 'correction_returned' })
-    await explain(tx, seen, 'correction')
+    await explain(tx, seen, 'correction', { debit: 'correction_expense', kind: 'correction_returned' })
     return true
   }
 
-  async function takeFromOwner(tx: Tx, seen: Unexplained, entry: Pick<Leg, 'debit' | 'kind'>): Promise<void> {
-    await ledger.post(tx, NIL_ID, [logLeg(seen, { ...entry, credit: 'house_withdrawal', step: 'explained' })])
-  }
-
-  async function explain(tx: Tx, seen: Unexplained, reason: OutflowReason): Promise<void> {
-    await outflow.setReason(tx, seen, reason)
+  /** `entry` says what is charged instead of the owner. */
+  async function explain(
+    tx: Tx,
+    seen: Unexplained,
+    reason: OutflowReason,
+    entry?: Pick<Leg, 'debit' | 'kind'>,
+  ): Promise<void> {
+    const step = await outflow.setReason(tx, seen, reason)
+    if (entry) await ledger.post(tx, NIL_ID, [logLeg(seen, { ...entry, credit: 'house_withdrawal', step })])
     await closeIncidents(tx, incidentKind, [logName(seen)])
   }
 

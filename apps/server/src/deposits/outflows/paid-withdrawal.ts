@@ -16,14 +16,9 @@ export async function explainAsWithdrawal(
   tx: Tx,
   seen: Unexplained,
 ): Promise<void> {
-  const undone = {
-    debit: 'payout_vault',
-    credit: 'house_withdrawal',
-    kind: 'outflow_booked',
-    step: 'explained',
-  } as const
+  const step = await setReason(tx, seen, 'withdrawal')
+  const undone = { debit: 'payout_vault', credit: 'house_withdrawal', kind: 'outflow_booked', step } as const
   await ledger.post(tx, NIL_ID, [logLeg(seen, undone)])
-  await setReason(tx, seen, 'withdrawal')
   await closeIncidents(tx, 'suspect_outflow', [logName(seen)])
 }
 

@@ -66,7 +66,8 @@ async function readSums(tx: Database): Promise<Sums> {
       (select coalesce(sum(i.amount), 0) from payout_batch b join payout_item i using (batch_id) where b.state in ('signed', 'broadcast')) as open_payouts,
       (select coalesce(sum(amount - fee), 0) from withdrawal where state = 'confirmed') as confirmed_withdrawals,
       (select coalesce(sum(amount), 0) from payout_item where outcome = 'paid') + (select coalesce(sum(c.amount), 0)
-        from outflow_booking b join chain_transfer c using (chain_id, tx_hash, log_index) where b.state = 'approved') as paid_items,
+        from outflow_booking b join chain_transfer c using (chain_id, tx_hash, log_index) where b.state = 'approved' and b.vanished_in is null
+          and not exists (select from payout_item i where (i.member_id, i.withdraw_id) = (b.member_id, b.withdraw_id))) as paid_items,
       (select coalesce(sum(amount), 0) from withdrawal where state in ('requested', 'verified', 'holding', 'screening', 'queued')) as open_withdrawals,
       (select coalesce(sum(held), 0) from member_balance where asset = 'USDT') as held,
       (select coalesce(sum(usdt - voided - cleared), 0) from revenue where state = 'approved') as open_revenue,

@@ -16,7 +16,8 @@ export async function verifyPayouts(db: Database): Promise<Finding[]> {
         select member_id, withdraw_id, amount from payout_item where outcome = 'paid'
         union all
         select b.member_id, b.withdraw_id, c.amount from outflow_booking b join chain_transfer c using (chain_id, tx_hash, log_index)
-        where b.state = 'approved'
+        where b.state = 'approved' and b.vanished_in is null
+          and not exists (select from payout_item i where (i.member_id, i.withdraw_id) = (b.member_id, b.withdraw_id))
       ) made group by member_id, withdraw_id
     ), confirmed as (
       select member_id, withdraw_id, amount - fee as amount from withdrawal where state = 'confirmed'

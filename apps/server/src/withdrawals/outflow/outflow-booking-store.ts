@@ -80,7 +80,7 @@ export async function findPaidBy(
     .where('w.to_address', '=', to)
     .where(sql<boolean>`w.amount - w.fee = ${amount}`)
     .where(
-      sql<boolean>`not exists (select from outflow_booking b where b.member_id = w.member_id and b.withdraw_id = w.withdraw_id and b.state <> 'rejected')`,
+      sql<boolean>`not exists (select from outflow_booking b where b.member_id = w.member_id and b.withdraw_id = w.withdraw_id and b.state <> 'rejected' and b.vanished_in is null)`,
     )
     .limit(1)
     .executeTakeFirst()

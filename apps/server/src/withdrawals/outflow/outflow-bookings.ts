@@ -107,7 +107,7 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
         throw new Refusal(409, 'decision_changed')
       const withdrawal = signedId
         ? await fittingWithdrawal(tx, row.member_id, signedId, payment)
-        : await enterLost(tx, row.member_id, payment)
+        : await enterLost(tx, row, payment)
       const withdrawId = withdrawal.withdraw_id
       await approval.decide({ withdraw_id: withdrawId })
       if (!isPaidBy(withdrawal, payment)) {
@@ -144,9 +144,12 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
   }
 
   /** Creates a withdrawal of exactly what was paid. A fee it may have had is lost with the original. */
-  async function enterLost(tx: Tx, memberId: string, payment: bookings.UnknownPayment): Promise<store.Withdrawal> {
-    const { to, amount } = payment
-    const [withdrawId, name] = [newId(clock), `outflow:${logName(payment)}`]
+  async function enterLost(
+    tx: Tx,
+    { booking_id: bookingId, member_id: memberId }: bookings.BookingRow,
+    { to, amount }: bookings.UnknownPayment,
+  ): Promise<store.Withdrawal> {
+    const [withdrawId, name] = [newId(clock), `outflow:${bookingId}`]
     const reference = { kind: 'withdrawal', id: withdrawId } as const
     const hold = {
       asset: 'USDT',

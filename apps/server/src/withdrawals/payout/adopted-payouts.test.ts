@@ -2,77 +2,27 @@ import { sql } from 'kysely'
 import { bytesToHex, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
-import { createAdoption } from '../../deposits/adoption/adoption.ts'
-import { createEvents } from '../../events/events.ts'
-import { lockMembers } from '../../orders/state/lock-members.ts'
-
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
-import { watchChain } from '../fixtures/chain-watcher.ts'
+import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
-import { limits, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
-import { createHeldReturn } from '../request/held-return.ts'
-import { createAdoptedPayouts } from './adopted-payouts.ts'
+import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 
 const reason = 'compared the chain with two explorers'
 
 let test: TestChain
 let bank: WithdrawalsFixture
 let desk: TwoOperators
-let scan: () => Promise<void>
+let { scan, replaced, adopt } = {} as Awaited<ReturnType<typeof openReplaceableChain>>
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
   bank = await openWithdrawalsFixture(test)
   desk = await createTwoOperators(bank, reason)
-  scan = await watchChain(bank)
+  ;({ scan, replaced, adopt } = await openReplaceableChain(bank))
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())
-
-/** Replaces everything since the work began by other blocks, past finality. */
-async function replaced(
-  work: () => Promise<void>,
-  again: () => Promise<readonly Hex[]> = async () => [],
-): Promise<void> {
-  const id = await test.client.snapshot()
-  const before = await test.client.getBlockNumber()
-  await work()
-  await scan()
-  const raws = await again()
-  const after = await test.client.getBlockNumber()
-  await test.client.revert({ id })
-  await test.client.increaseTime({ seconds: 7 })
-  await test.client.mine({ blocks: 2 })
-  for (const serializedTransaction of raws) await test.client.sendRawTransaction({ serializedTransaction })
-  await test.client.mine({ blocks: Number(after - before) + 4 })
-}
-
-async function adopt(): Promise<void> {
-  await expect(scan()).rejects.toThrow('this is another chain')
-  const { db, clock, ledger, token, decisions } = bank
-  const { publish } = createEvents({ clock })
-  const adoption = createAdoption({
-    db,
-    clock,
-    ledger,
-    token,
-    publish,
-    decisions,
-    chain: test.chain,
-    decimals: 18,
-    blocks: 1_000,
-    audit: async () => undefined,
-    lockMembers,
-    returnHeld: createHeldReturn({ db, clock, ledger, publish, limits }),
-    dropVenuePayment: async () => 0n,
-    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain: test.chain, token }),
-  })
-  const [one, other] = [await bank.operator('settlement'), await bank.operator('settlement')]
-  const id = await adoption.record(one, reason, await bank.sign(one, await adoption.draft(reason)))
-  await adoption.approve(other, id, await bank.sign(other, await adoption.draftApproval(id)))
-  await scan()
-}
 
 const formsSent = async (): Promise<Hex[]> =>
   (await bank.owner.selectFrom('payout_attempt').select('raw').execute()).map(({ raw }) => bytesToHex(raw))

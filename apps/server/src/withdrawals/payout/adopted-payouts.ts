@@ -59,6 +59,7 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
 
   async function follow(tx: Tx, adoptionId: string, plan: readonly Followed[], addClaim: AddClaim): Promise<void> {
     for (const each of plan) await followOne(tx, adoptionId, each, addClaim)
+    for (const withdrawal of await store.undoBookings(tx, adoptionId)) await refundBooked(tx, adoptionId, withdrawal)
     const { chainId } = chain
     const detail = 'two operators adopted the chain; payouts continue when two operators resume them'
     await insertHalt(tx, newId(clock), chainId, { cause: 'chain_replaced', subject: adoptionId, detail })
@@ -86,6 +87,25 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
         kind: 'payout_vanished',
       },
     ])
+  }
+
+  /** Nothing pays a booked withdrawal again: the books have no signed form of its payment. */
+  async function refundBooked(tx: Tx, adoptionId: string, withdrawal: store.Unpaid): Promise<void> {
+    const { member_id: memberId, withdraw_id: withdrawId, amount, fee, tx_hash: txHash } = withdrawal
+    const entries = [
+      ['paid', 'payout_vault', 'payout_in_flight', amount, 'payout_vanished'],
+      ['failed', 'payout_in_flight', 'available', amount, 'withdrawal_failed'],
+      ['failed-fee', 'network_fee', 'available', fee, 'withdrawal_failed'],
+    ] as const
+    const legs = entries
+      .filter(([, , , sum]) => sum > 0n)
+      .map(([part, debit, credit, sum, kind]): Leg => {
+        return { ...legOf(withdrawal, adoptionId, part), debit, credit, amount: sum, kind }
+      })
+    await ledger.post(tx, memberId, legs)
+    await store.restoreFeeFree(tx, withdrawal)
+    await store.logWithdrawalState(tx, withdrawal, 'failed', newId(clock))
+    await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'failed', txHash })
   }
 
   /** The transaction that had failed can still be mined, so its refund is taken back as far as the member has it. */
@@ -126,7 +146,7 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
   return { look, follow }
 }
 
-function legOf(item: Item, adoptionId: string, part: string) {
+function legOf(item: Pick<Item, 'withdraw_id'>, adoptionId: string, part: string) {
   return {
     key: `withdrawal:${item.withdraw_id}:vanished:${adoptionId}:${part}`,
     asset: 'USDT',

@@ -4,6 +4,7 @@ import { encodePay } from '../../chain/payout/payout-vault.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { createEvents } from '../../events/events.ts'
+import { verifyPayouts } from '../../verification/members/payouts.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { signingBookings } from '../fixtures/signing-bookings.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
@@ -150,6 +151,7 @@ describe('a batch that reverted over a spent number', () => {
     const { payout_vault: vault } = await ledger.houseBalances(db)
     expect(vault).toBe(await test.chain.tokenBalance(fixture.token, fixture.vault))
     expect(await bookings.list()).toEqual([])
+    expect(await verifyPayouts(db), 'counts the payment once').toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ create or replace trigger payout_halt_roles before insert or update of prepared_
 create or replace trigger outflow_booking_roles before insert or update of recorded_by, decided_by on outflow_booking for each row
   execute function require_role('recorded_by', 'payout-maker', 'decided_by', 'payout-maker payout-checker');
 create or replace trigger outflow_booking_decided_once before update on outflow_booking for each row
-  when (old.state <> 'recorded') execute function refuse_change();
+  when (old.state <> 'recorded' and new.vanished_in is not distinct from old.vanished_in) execute function refuse_change();
 
 create or replace trigger payout_limit_raise_roles before insert or update of recorded_by, decided_by on payout_limit_raise for each row
   execute function require_role('recorded_by', 'payout-maker', 'decided_by', 'payout-maker payout-checker');

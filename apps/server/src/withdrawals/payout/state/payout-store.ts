@@ -137,7 +137,7 @@ export async function readItems(
     .execute()
 }
 
-/** Lists ended batches that may have ended above a block, or of which one of these transactions is a form. */
+/** Lists ended batches that may have ended above a block, or that one of these transactions is a form of or has paid. */
 export async function readEndedAbove(
   db: Reader,
   chainId: number,
@@ -159,6 +159,16 @@ export async function readEndedAbove(
             .whereRef('a.batch_id', '=', 'b.batch_id')
             .where('a.tx_hash', '=', sql<string>`any(${txHashes}::text[])`),
         ),
+        is.exists(
+          is
+            .selectFrom('payout_item as i')
+            .innerJoin('withdrawal as w', (join) =>
+              join.onRef('w.member_id', '=', 'i.member_id').onRef('w.withdraw_id', '=', 'i.withdraw_id'),
+            )
+            .select('i.payout_no')
+            .whereRef('i.batch_id', '=', 'b.batch_id')
+            .where('w.tx_hash', '=', sql<string>`any(${txHashes}::text[])`),
+        ),
       ]),
     )
     .orderBy('b.first_payout_no')
@@ -179,6 +189,17 @@ export async function followChain(
 ): Promise<void> {
   await sql`select payout_follow_chain(${adoptionId}::uuid, ${batchId}::uuid, ${block?.height ?? null}::bigint,
     ${block?.hash ?? null}::text)`.execute(tx)
+}
+
+/** A withdrawal whose booked payment vanished; `amount` is without the fee. */
+export type Unpaid = Pick<Item, 'member_id' | 'withdraw_id' | 'amount'> & {
+  readonly fee: bigint
+  readonly tx_hash: string | null
+}
+
+/** Undoes the bookings of payments that vanished with this adoption. Returns the withdrawals that failed with them. */
+export async function undoBookings(tx: Tx, adoptionId: string): Promise<Unpaid[]> {
+  return (await sql<Unpaid>`select * from undo_outflow_bookings(${adoptionId}::uuid)`.execute(tx)).rows
 }
 
 /** Lists under which names a vault's lost block is an incident. */
