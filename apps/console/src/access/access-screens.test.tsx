@@ -30,7 +30,7 @@ describe('a frozen account', () => {
   ) {
     api.answer(contract.listFreezes, { rows: [{ ...frozen, ...given }], total: 1 })
     location.hash = `#/freezes?id=${memberId}`
-    const { user } = renderOnDesk(<FreezesScreen session={session} />)
+    const { user } = renderOnDesk(<FreezesScreen />, session)
     await screen.findByRole('heading', { level: 2 })
     return user
   }
@@ -67,7 +67,7 @@ describe('an account to freeze', () => {
   test('is that of the link, and a cancel closes the form', async () => {
     api.answer(contract.listFreezes, { rows: [], total: 0 })
     location.hash = `#/freezes?new=1&member=${memberId}`
-    const { user } = renderOnDesk(<FreezesScreen session={sessionOf('payout-maker')} />)
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf('payout-maker'))
     await screen.findByText('No account is frozen.')
     expect(screen.getByLabelText<HTMLInputElement>('Id of the member').value).toBe(memberId)
     enterField('reason', why)
@@ -83,7 +83,7 @@ describe('an account to freeze', () => {
   test.each(['ada@example.com', memberId.toUpperCase(), memberId.slice(1)])('is not named by %s', async (text) => {
     api.answer(contract.listFreezes, { rows: [], total: 0 })
     location.hash = '#/freezes?new=1'
-    renderOnDesk(<FreezesScreen session={sessionOf('support')} />)
+    renderOnDesk(<FreezesScreen />, sessionOf('support'))
     await screen.findByText('No account is frozen.')
     expect(enterField('member', text).validity.patternMismatch).toBe(true)
   })
@@ -93,7 +93,7 @@ describe('a blocked address', () => {
   async function open(session = sessionOf('payout-maker')) {
     api.answer(contract.listBlockedAddresses, { rows: [blocked], total: 1 })
     location.hash = `#/addresses?id=${newWallet}`
-    const { user } = renderOnDesk(<AddressesScreen session={session} />)
+    const { user } = renderOnDesk(<AddressesScreen />, session)
     await screen.findByRole('heading', { level: 2 })
     return user
   }
@@ -132,7 +132,7 @@ describe('a wallet that asks for an account', () => {
   test('is shown next to the old one, and is found by either', async () => {
     api.answer(contract.listWalletOffers, { rows: [offer], total: 1 })
     location.hash = `#/freezes?view=offers&id=${offer.offerId}`
-    const { user } = renderOnDesk(<FreezesScreen session={sessionOf('auditor')} />)
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf('auditor'))
     await screen.findByText(/^asks for the account\./)
     expect([factOf('Old wallet'), factOf('New wallet')]).toEqual([oldWallet, newWallet])
     expect(screen.queryByRole('button', { name: 'Move the account' })).toBeNull()
@@ -149,7 +149,7 @@ describe('a wallet that asks for an account', () => {
       api.answer(contract.listWalletOffers, { rows: [offer], total: 1 })
       api.refuse(contract.draftAccountMove, { code: 409, message: 'Not now.' })
       location.hash = `#/freezes?view=offers&id=${offer.offerId}`
-      const { user } = renderOnDesk(<FreezesScreen session={sessionOf(role)} />)
+      const { user } = renderOnDesk(<FreezesScreen />, sessionOf(role))
       await screen.findByText(/^asks for the account\./)
       await user.keyboard('1')
       const wallet = enterField('to', oldWallet)
@@ -164,7 +164,7 @@ describe('a wallet that asks for an account', () => {
   test('says when none does', async () => {
     api.answer(contract.listWalletOffers, { rows: [], total: 0 })
     location.hash = '#/freezes?view=offers'
-    renderOnDesk(<FreezesScreen session={sessionOf('support')} />)
+    renderOnDesk(<FreezesScreen />, sessionOf('support'))
     expect(await screen.findByText('No wallet asks for an account.')).toBeTruthy()
   })
 })
@@ -173,7 +173,7 @@ describe('a member who lost email and password', () => {
   const openForm = async (role: 'support' | 'payout-checker') => {
     api.answer(contract.listAccountResets, { rows: [], total: 0 })
     location.hash = `#/freezes?view=resets&new=1&member=${memberId}`
-    const { user } = renderOnDesk(<FreezesScreen session={sessionOf(role)} />)
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf(role))
     await screen.findByText('Nothing here')
     return user
   }

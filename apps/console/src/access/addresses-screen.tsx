@@ -12,20 +12,18 @@ import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
 type Blocked = RowOf<typeof listBlockedAddresses>
 type BlockedSort = NonNullable<InputOf<typeof listBlockedAddresses>['sort']>
-type OfSession = { readonly session: OperatorSession }
 
 /** Blocked addresses: one operator blocks, two unblock. */
-export function AddressesScreen({ session }: OfSession) {
+export function AddressesScreen() {
   const { params } = useRoute()
-  return params.view === 'removals' ? <RemovalsView session={session} /> : <BlockedView session={session} />
+  return params.view === 'removals' ? <RemovalsView /> : <BlockedView />
 }
 
-function BlockedView({ session }: OfSession) {
+function BlockedView() {
   const { access: texts, records, screens } = useTexts()
   return (
     <Queue<Blocked, BlockedSort>
@@ -49,23 +47,22 @@ function BlockedView({ session }: OfSession) {
         },
         { header: texts.blockedAt, sort: 'at', cell: ({ at }) => formatInstant(at) },
       ]}
-      renderDetail={(row) => <BlockedDetail row={row} session={session} />}
-      create={
-        hasRole(session, ['payout-maker', 'payout-checker'])
-          ? { label: texts.block, render: (onClose) => <BlockForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      renderDetail={(row) => <BlockedDetail row={row} />}
+      create={{
+        roles: ['payout-maker', 'payout-checker'],
+        label: texts.block,
+        render: (onClose) => <BlockForm onClose={onClose} />,
+      }}
     />
   )
 }
 
 const address = '0x[0-9a-fA-F]{40}'
 
-function BlockForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+function BlockForm({ onClose }: { readonly onClose: () => void }) {
   const { access: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="addresses"
       title={texts.block}
       hint={texts.blockHint}
@@ -81,32 +78,30 @@ function BlockForm({ session, onClose }: OfSession & { readonly onClose: () => v
   )
 }
 
-function BlockedDetail({ row, session }: OfSession & { readonly row: Blocked }) {
+function BlockedDetail({ row }: { readonly row: Blocked }) {
   const { access: texts, records } = useTexts()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['payout-maker'])
-      ? [
-          {
-            label: texts.unblock,
-            render: (onClose) => (
-              <SignedRecordForm
-                session={session}
-                queue="addresses"
-                title={texts.unblock}
-                hint={texts.unblockHint}
-                onClose={onClose}
-                fields={[
-                  { name: 'address', label: texts.address, value: row.address, isFixed: true },
-                  { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
-                ]}
-                read={({ reason = '' }) => ({ address: row.address, reason })}
-                draft={(given) => api.draftUnblock(given)}
-                record={(signed) => api.prepareUnblock(signed)}
-              />
-            ),
-          },
-        ]
-      : [],
+    ['payout-maker'],
+    [
+      {
+        label: texts.unblock,
+        render: (onClose) => (
+          <SignedRecordForm
+            queue="addresses"
+            title={texts.unblock}
+            hint={texts.unblockHint}
+            onClose={onClose}
+            fields={[
+              { name: 'address', label: texts.address, value: row.address, isFixed: true },
+              { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+            ]}
+            read={({ reason = '' }) => ({ address: row.address, reason })}
+            draft={(given) => api.draftUnblock(given)}
+            record={(signed) => api.prepareUnblock(signed)}
+          />
+        ),
+      },
+    ],
   )
   if (form) return form
   return (
@@ -126,11 +121,10 @@ function BlockedDetail({ row, session }: OfSession & { readonly row: Blocked }) 
   )
 }
 
-function RemovalsView({ session }: OfSession) {
+function RemovalsView() {
   const { access: texts, records, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="addresses"
       view="removals"
       title={screens.addresses}

@@ -12,27 +12,25 @@ import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { MovesView, OffersView } from './moves-view.tsx'
 import { ResetsView } from './resets-view.tsx'
 
 type Frozen = RowOf<typeof listFreezes>
 type FrozenSort = NonNullable<InputOf<typeof listFreezes>['sort']>
-type OfSession = { readonly session: OperatorSession }
 
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Frozen accounts, which one operator freezes and two unfreeze, and members who lost access. */
-export function FreezesScreen({ session }: OfSession) {
+export function FreezesScreen() {
   const { params } = useRoute()
-  if (params.view === 'resets') return <ResetsView session={session} />
-  if (params.view === 'offers') return <OffersView session={session} />
-  if (params.view === 'moves') return <MovesView session={session} />
-  return params.view === 'lifts' ? <LiftsView session={session} /> : <FrozenView session={session} />
+  if (params.view === 'resets') return <ResetsView />
+  if (params.view === 'offers') return <OffersView />
+  if (params.view === 'moves') return <MovesView />
+  return params.view === 'lifts' ? <LiftsView /> : <FrozenView />
 }
 
-function FrozenView({ session }: OfSession) {
+function FrozenView() {
   const { access: texts, records, screens } = useTexts()
   return (
     <Queue<Frozen, FrozenSort>
@@ -53,22 +51,21 @@ function FrozenView({ session }: OfSession) {
           cell: ({ reason }) => <Cut width="max-w-40 desk-wide:max-w-96">{reason ?? '–'}</Cut>,
         },
       ]}
-      renderDetail={(row) => <FrozenDetail row={row} session={session} />}
-      create={
-        hasRole(session, ['support', 'payout-maker'])
-          ? { label: texts.freeze, render: (onClose) => <FreezeForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      renderDetail={(row) => <FrozenDetail row={row} />}
+      create={{
+        roles: ['support', 'payout-maker'],
+        label: texts.freeze,
+        render: (onClose) => <FreezeForm onClose={onClose} />,
+      }}
     />
   )
 }
 
-function FreezeForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+function FreezeForm({ onClose }: { readonly onClose: () => void }) {
   const { access: texts, records } = useTexts()
   const { params } = useRoute()
   return (
     <SignedRecordForm
-      session={session}
       queue="freezes"
       title={texts.freeze}
       hint={texts.freezeHint}
@@ -91,29 +88,27 @@ function FreezeForm({ session, onClose }: OfSession & { readonly onClose: () => 
   )
 }
 
-function FrozenDetail({ row, session }: OfSession & { readonly row: Frozen }) {
+function FrozenDetail({ row }: { readonly row: Frozen }) {
   const { access: texts, records } = useTexts()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['support', 'payout-maker'])
-      ? [
-          {
-            label: texts.unfreeze,
-            render: (onClose) => (
-              <SignedRecordForm
-                session={session}
-                queue="freezes"
-                title={texts.unfreeze}
-                hint={texts.unfreezeHint}
-                onClose={onClose}
-                fields={[{ name: 'reason', label: texts.howVerified, hint: records.reasonHint, pattern: '.{10,500}' }]}
-                read={({ reason = '' }) => ({ member: row.memberId, reason })}
-                draft={(given) => api.draftUnfreeze(given)}
-                record={(signed) => api.prepareUnfreeze(signed)}
-              />
-            ),
-          },
-        ]
-      : [],
+    ['support', 'payout-maker'],
+    [
+      {
+        label: texts.unfreeze,
+        render: (onClose) => (
+          <SignedRecordForm
+            queue="freezes"
+            title={texts.unfreeze}
+            hint={texts.unfreezeHint}
+            onClose={onClose}
+            fields={[{ name: 'reason', label: texts.howVerified, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            read={({ reason = '' }) => ({ member: row.memberId, reason })}
+            draft={(given) => api.draftUnfreeze(given)}
+            record={(signed) => api.prepareUnfreeze(signed)}
+          />
+        ),
+      },
+    ],
   )
   if (form) return form
   return (
@@ -137,11 +132,10 @@ function FrozenDetail({ row, session }: OfSession & { readonly row: Frozen }) {
   )
 }
 
-function LiftsView({ session }: OfSession) {
+function LiftsView() {
   const { access: texts, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="freezes"
       view="lifts"
       title={screens.freezes}

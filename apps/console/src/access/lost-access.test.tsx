@@ -16,7 +16,7 @@ test('support finds the member who lost access by an email, and sees the refusal
   })
   api.refuse(contract.draftAccountReset, { code: 409, message: 'The member still has a password.' })
   location.hash = '#/freezes?view=resets&new=1'
-  const { user } = renderOnDesk(<ResetsView session={sessionOf('support')} />)
+  const { user } = renderOnDesk(<ResetsView />, sessionOf('support'))
   const member = await screen.findByLabelText<HTMLInputElement>('Id of the member')
   await user.type(member, 'ada@example.com')
   await user.click(screen.getByRole('button', { name: 'Id of the member: Find the id' }))

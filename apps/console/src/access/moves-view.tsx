@@ -9,14 +9,12 @@ import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 type Offer = RowOf<(typeof deskMoveCalls)['listWalletOffers']>
-type OfSession = { readonly session: OperatorSession }
 
 /** New wallets that ask for a member’s account. */
-export function OffersView({ session }: OfSession) {
+export function OffersView() {
   const { moves: texts, access, screens } = useTexts()
   return (
     <Queue<Offer>
@@ -35,37 +33,35 @@ export function OffersView({ session }: OfSession) {
         { header: texts.from, cell: ({ oldWallet }) => <Code>{oldWallet}</Code> },
         { header: texts.to, cell: ({ newWallet }) => <Code>{newWallet}</Code> },
       ]}
-      renderDetail={(row) => <OfferDetail row={row} session={session} />}
+      renderDetail={(row) => <OfferDetail row={row} />}
     />
   )
 }
 
-function OfferDetail({ row, session }: OfSession & { readonly row: Offer }) {
+function OfferDetail({ row }: { readonly row: Offer }) {
   const { moves: texts, access, records } = useTexts()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['support', 'payout-maker'])
-      ? [
-          {
-            label: texts.prepare,
-            render: (onClose) => (
-              <SignedRecordForm
-                session={session}
-                queue="freezes"
-                title={texts.prepare}
-                hint={texts.prepareHint}
-                onClose={onClose}
-                fields={[
-                  { name: 'to', label: texts.to, value: row.newWallet, isFixed: true },
-                  { name: 'reason', label: access.howVerified, hint: records.reasonHint, pattern: '.{10,500}' },
-                ]}
-                read={({ reason = '' }) => ({ offer: row.offerId, reason })}
-                draft={(given) => api.draftAccountMove(given)}
-                record={(signed) => api.recordAccountMove(signed)}
-              />
-            ),
-          },
-        ]
-      : [],
+    ['support', 'payout-maker'],
+    [
+      {
+        label: texts.prepare,
+        render: (onClose) => (
+          <SignedRecordForm
+            queue="freezes"
+            title={texts.prepare}
+            hint={texts.prepareHint}
+            onClose={onClose}
+            fields={[
+              { name: 'to', label: texts.to, value: row.newWallet, isFixed: true },
+              { name: 'reason', label: access.howVerified, hint: records.reasonHint, pattern: '.{10,500}' },
+            ]}
+            read={({ reason = '' }) => ({ offer: row.offerId, reason })}
+            draft={(given) => api.draftAccountMove(given)}
+            record={(signed) => api.recordAccountMove(signed)}
+          />
+        ),
+      },
+    ],
   )
   if (form) return form
   return (
@@ -87,11 +83,10 @@ function OfferDetail({ row, session }: OfSession & { readonly row: Offer }) {
 }
 
 /** Moves of accounts to new wallets: one operator prepares, a payout checker approves, and the old wallet can stop it. */
-export function MovesView({ session }: OfSession) {
+export function MovesView() {
   const { moves: texts, access, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="freezes"
       view="moves"
       title={screens.freezes}

@@ -6,19 +6,15 @@ import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
-
-type OfSession = { readonly session: OperatorSession }
 
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Members who lost their email and password: two operators remove both. */
-export function ResetsView({ session }: OfSession) {
+export function ResetsView() {
   const { resets: texts, access, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="freezes"
       view="resets"
       title={screens.freezes}
@@ -37,21 +33,20 @@ export function ResetsView({ session }: OfSession) {
       effect={() => (
         <Effects changes={[{ label: texts.access, before: texts.asNow, after: texts.removed }]} money={texts.money} />
       )}
-      create={
-        hasRole(session, ['support', 'payout-maker'])
-          ? { label: texts.prepare, render: (onClose) => <ResetForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      create={{
+        roles: ['support', 'payout-maker'],
+        label: texts.prepare,
+        render: (onClose) => <ResetForm onClose={onClose} />,
+      }}
     />
   )
 }
 
-function ResetForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+function ResetForm({ onClose }: { readonly onClose: () => void }) {
   const { resets: texts, access, records } = useTexts()
   const { params } = useRoute()
   return (
     <SignedRecordForm
-      session={session}
       queue="freezes"
       title={texts.prepare}
       hint={texts.prepareHint}

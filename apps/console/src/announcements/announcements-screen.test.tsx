@@ -30,7 +30,7 @@ const row: RowOf<typeof listAnnouncements> = {
 }
 async function open(given: typeof row, session = support) {
   api.answer(listAnnouncements, { rows: [given], total: 1 })
-  const { user } = renderOnDesk(<AnnouncementsScreen session={session} />)
+  const { user } = renderOnDesk(<AnnouncementsScreen />, session)
   await user.click(await screen.findByRole('row', { name: /Maintenance tonight/ }))
   return user
 }
@@ -87,7 +87,7 @@ describe('an announcement', () => {
     api.answer(listAnnouncements, { rows: [], total: 0 })
     api.disconnect(writeAnnouncement)
     location.hash = '#/announcements?new=1'
-    const { user } = renderOnDesk(<AnnouncementsScreen session={support} />)
+    const { user } = renderOnDesk(<AnnouncementsScreen />, support)
     await screen.findByRole('form')
     for (const { name, type } of document.querySelectorAll<HTMLInputElement>('form[aria-label] [name]'))
       enterField(name, type === 'datetime-local' ? '2026-11-26T02:00' : 'In words')
@@ -104,7 +104,7 @@ describe('an announcement', () => {
   test('is written with its UTC times and its words in every language', async () => {
     api.answer(listAnnouncements, { rows: [], total: 0 })
     api.answer(writeAnnouncement, { data: { id: row.id } })
-    const { user } = renderOnDesk(<AnnouncementsScreen session={support} />)
+    const { user } = renderOnDesk(<AnnouncementsScreen />, support)
     await user.click(await screen.findByRole('button', { name: 'Write an announcement' }))
     const enter = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -11,15 +11,14 @@ import { RecordForm } from '../queue/record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, instantOf } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
 
 type Announcement = RowOf<typeof listAnnouncements>
 type Sort = NonNullable<InputOf<typeof listAnnouncements>['sort']>
-type OfSession = { readonly session: OperatorSession }
 
 /** Announcements to members: one operator writes, another publishes, either withdraws. */
-export function AnnouncementsScreen({ session }: OfSession) {
+export function AnnouncementsScreen() {
   const { announcements: texts, screens, queue } = useTexts()
   return (
     <Queue<Announcement, Sort>
@@ -44,19 +43,16 @@ export function AnnouncementsScreen({ session }: OfSession) {
         { header: texts.writtenBy, sort: 'writtenBy', cell: ({ writtenBy }) => writtenBy },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
-      renderDetail={(row, onDone) => <AnnouncementDetail row={row} session={session} onDone={onDone} />}
-      create={
-        hasRole(session, ['support'])
-          ? { label: texts.write, render: (onClose) => <AnnouncementForm onClose={onClose} /> }
-          : undefined
-      }
+      renderDetail={(row, onDone) => <AnnouncementDetail row={row} onDone={onDone} />}
+      create={{ roles: ['support'], label: texts.write, render: (onClose) => <AnnouncementForm onClose={onClose} /> }}
     />
   )
 }
 
-type AnnouncementDetailProps = OfSession & { readonly row: Announcement; readonly onDone: () => void }
+type AnnouncementDetailProps = { readonly row: Announcement; readonly onDone: () => void }
 
-function AnnouncementDetail({ row, session, onDone }: AnnouncementDetailProps) {
+function AnnouncementDetail({ row, onDone }: AnnouncementDetailProps) {
+  const session = useSession()
   const { announcements: texts, decision: words } = useTexts()
   const isSupport = hasRole(session, ['support'])
   const isOwn = row.writtenById === session.operatorId

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { ToastProvider } from '@terahold/ui/toast'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSession } from '../shared/session.ts'
+import { SessionContext, useCurrentSession } from '../shared/session.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 
@@ -23,15 +23,17 @@ const loadFrame = async () => ({ default: (await import('./frame.tsx')).Frame })
 const Frame = lazy(loadFrame)
 
 export function App() {
-  const session = useSession()
+  const session = useCurrentSession()
   return (
     <Queries key={session?.token}>
       <ToastProvider>
         <CrashBoundary>
           {session ? (
-            <Suspense>
-              <Frame session={session} />
-            </Suspense>
+            <SessionContext value={session}>
+              <Suspense>
+                <Frame />
+              </Suspense>
+            </SessionContext>
           ) : (
             <SignInPage onBegin={loadFrame} />
           )}

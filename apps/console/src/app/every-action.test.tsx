@@ -115,7 +115,12 @@ async function buttonsFor({ at, of }: Place, roles: readonly OperatorRole[]): Pr
   const shown = screensOf(session).find(({ name }) => name === at.split('?')[0])
   if (!shown) return []
   location.hash = `#/${at}`
-  const { user } = renderOnDesk(<Suspense>{shown.render(session)}</Suspense>)
+  const { user } = renderOnDesk(
+    <Suspense>
+      <shown.Content />
+    </Suspense>,
+    session,
+  )
   await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
   if (of) {
     await screen.findAllByRole('row', {}, { timeout: 20_000 })

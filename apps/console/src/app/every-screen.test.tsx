@@ -19,15 +19,20 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = deskTe
 /** Every list of every screen. The member's page has none without a member, and Today has tests of its own. */
 const lists = screensOf(everybody)
   .filter(({ name }) => name !== 'member' && name !== 'today')
-  .flatMap(({ name, render }) => Object.keys(views[name] ?? { '': '' }).map((view) => ({ name, view, render })))
+  .flatMap(({ name, Content }) => Object.keys(views[name] ?? { '': '' }).map((view) => ({ name, view, Content })))
 /** Lists whose details need rows that fit together. They have tests of their own. */
 const tested = ['tickets ', 'revenue rows', 'audit ', 'catalogue changes']
 /** A screen is loaded when it first opens. */
 const firstLoad = { timeout: 20_000 }
 
-function show({ name, view, render }: (typeof lists)[number]) {
+function show({ name, view, Content }: (typeof lists)[number]) {
   location.hash = `#/${name}?state=all&view=${view}`
-  return renderOnDesk(<Suspense>{render(everybody)}</Suspense>)
+  return renderOnDesk(
+    <Suspense>
+      <Content />
+    </Suspense>,
+    everybody,
+  )
 }
 
 describe.each(lists)('the list $view of $name', (list) => {

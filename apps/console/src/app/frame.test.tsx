@@ -22,7 +22,7 @@ afterEach(() => {
 
 function open(session = sessionOf('payout-checker', 'catalogue')) {
   setSession(session)
-  return renderOnDesk(<Frame session={session} />).user
+  return renderOnDesk(<Frame />, session).user
 }
 const navigation = () => within(screen.getByRole('navigation', { name: 'Screens' }))
 const current = () =>

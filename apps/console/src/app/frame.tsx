@@ -1,9 +1,9 @@
 import { Logo } from '@terahold/ui/logo'
 import { Search } from 'lucide-react'
-import { Fragment, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FindDialog } from '../find/find-dialog.tsx'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
-import type { OperatorSession } from '../shared/session.ts'
+import { useSession } from '../shared/session.ts'
 import { useChords, useCommandKey, useShortcuts } from '../shared/shortcuts.ts'
 import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -14,7 +14,8 @@ import { ShortcutList } from './shortcut-list.tsx'
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** The desk of a signed-in operator: screens at the left, one of them open. */
-export function Frame({ session }: { readonly session: OperatorSession }) {
+export function Frame() {
+  const session = useSession()
   const texts = useTexts()
   const route = useRoute()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
@@ -72,15 +73,14 @@ export function Frame({ session }: { readonly session: OperatorSession }) {
             </li>
           ))}
         </ul>
-        <OperatorMenu session={session} onHelp={() => setIsHelpOpen(true)} />
+        <OperatorMenu onHelp={() => setIsHelpOpen(true)} />
       </nav>
       <main className="min-w-0 flex-1">
         <Suspense fallback={<p className="p-6 text-center text-muted">{texts.queue.loading}</p>}>
-          <Fragment key={open.name}>{open.render(session)}</Fragment>
+          <open.Content key={open.name} />
         </Suspense>
       </main>
       <FindDialog
-        session={session}
         screens={screens.map(({ name, letter }) => ({ name, letter, title: texts.screens[name] }))}
         open={isFindOpen}
         onClose={() => setIsFindOpen(false)}

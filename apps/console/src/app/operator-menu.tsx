@@ -1,14 +1,15 @@
 import { Keyboard, Languages, LogOut, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OperatorSession } from '../shared/session.ts'
+import { useSession } from '../shared/session.ts'
 import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../shared/theme.ts'
 import { signOut } from '../sign-in/sign-in.ts'
 
-type OperatorMenuProps = { readonly session: OperatorSession; readonly onHelp: () => void }
+type OperatorMenuProps = { readonly onHelp: () => void }
 
 /** Who is signed in, with which roles, and the settings of this browser. */
-export function OperatorMenu({ session, onHelp }: OperatorMenuProps) {
+export function OperatorMenu({ onHelp }: OperatorMenuProps) {
+  const session = useSession()
   const texts = useTexts()
   return (
     <div className="mt-auto flex shrink-0 flex-col gap-0.5 border-t border-line px-2 pt-3">

@@ -25,8 +25,8 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { type ComponentType, lazy } from 'react'
+import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
 
 export type ScreenName = keyof DeskTexts['screens']
 export type ScreenGroup = keyof DeskTexts['groups']
@@ -40,15 +40,12 @@ type Screen = {
   readonly icon: LucideIcon
   /** Roles that the server lets read it. */
   readonly roles: readonly OperatorRole[]
-  readonly render: (session: OperatorSession) => ReactNode
+  readonly Content: ComponentType
 }
 
-type OfSession = { readonly session: OperatorSession }
-
 /** A browser loads a screen when it first opens. */
-function screenOf(load: () => Promise<ComponentType<OfSession>>) {
-  const Part = lazy(async () => ({ default: await load() }))
-  return (session: OperatorSession) => <Part session={session} />
+function screenOf(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }))
 }
 
 const TodayScreen = lazy(async () => ({ default: (await import('../today/today-screen.tsx')).TodayScreen }))
@@ -62,7 +59,7 @@ const todayScreen: Screen = {
   letter: 't',
   icon: LayoutDashboard,
   roles: operatorRoles,
-  render: (session) => <TodayScreen session={session} screens={new Set(screensOf(session).map(({ name }) => name))} />,
+  Content: () => <TodayScreen screens={new Set(screensOf(useSession()).map(({ name }) => name))} />,
 }
 
 const otherScreens: readonly Screen[] = [
@@ -72,7 +69,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'm',
     icon: UserRound,
     roles: memberReaders,
-    render: screenOf(async () => (await import('../member/member-screen.tsx')).MemberScreen),
+    Content: screenOf(async () => (await import('../member/member-screen.tsx')).MemberScreen),
   },
   {
     name: 'shipments',
@@ -80,7 +77,7 @@ const otherScreens: readonly Screen[] = [
     letter: 's',
     icon: Package,
     roles: ['support', ...settlement],
-    render: screenOf(async () => (await import('../shipments/shipments-screen.tsx')).ShipmentsScreen),
+    Content: screenOf(async () => (await import('../shipments/shipments-screen.tsx')).ShipmentsScreen),
   },
   {
     name: 'tickets',
@@ -88,7 +85,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'k',
     icon: MessageSquareText,
     roles: ['support', 'auditor'],
-    render: screenOf(async () => (await import('../tickets/tickets-screen.tsx')).TicketsScreen),
+    Content: screenOf(async () => (await import('../tickets/tickets-screen.tsx')).TicketsScreen),
   },
   {
     name: 'tasks',
@@ -96,7 +93,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'x',
     icon: ListChecks,
     roles: ['support', 'auditor', 'viewer'],
-    render: screenOf(async () => (await import('../tasks/tasks-screen.tsx')).TasksScreen),
+    Content: screenOf(async () => (await import('../tasks/tasks-screen.tsx')).TasksScreen),
   },
   {
     name: 'announcements',
@@ -104,7 +101,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'n',
     icon: Megaphone,
     roles: ['support', 'auditor', 'viewer'],
-    render: screenOf(async () => (await import('../announcements/announcements-screen.tsx')).AnnouncementsScreen),
+    Content: screenOf(async () => (await import('../announcements/announcements-screen.tsx')).AnnouncementsScreen),
   },
   {
     name: 'freezes',
@@ -112,7 +109,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'z',
     icon: KeyRound,
     roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
-    render: screenOf(async () => (await import('../access/freezes-screen.tsx')).FreezesScreen),
+    Content: screenOf(async () => (await import('../access/freezes-screen.tsx')).FreezesScreen),
   },
   {
     name: 'revenue',
@@ -120,7 +117,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'r',
     icon: Pickaxe,
     roles: settlement,
-    render: screenOf(async () => (await import('../revenue/revenue-screen.tsx')).RevenueScreen),
+    Content: screenOf(async () => (await import('../revenue/revenue-screen.tsx')).RevenueScreen),
   },
   {
     name: 'attestations',
@@ -128,7 +125,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'e',
     icon: Gauge,
     roles: settlement,
-    render: screenOf(async () => (await import('../attestations/attestations-screen.tsx')).AttestationsScreen),
+    Content: screenOf(async () => (await import('../attestations/attestations-screen.tsx')).AttestationsScreen),
   },
   {
     name: 'venues',
@@ -136,7 +133,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'v',
     icon: Factory,
     roles: settlement,
-    render: screenOf(async () => (await import('../venues/venues-screen.tsx')).VenuesScreen),
+    Content: screenOf(async () => (await import('../venues/venues-screen.tsx')).VenuesScreen),
   },
   {
     name: 'suspense',
@@ -144,7 +141,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'd',
     icon: CircleHelp,
     roles: settlement,
-    render: screenOf(async () => (await import('../suspense/suspense-screen.tsx')).SuspenseScreen),
+    Content: screenOf(async () => (await import('../suspense/suspense-screen.tsx')).SuspenseScreen),
   },
   {
     name: 'withdrawals',
@@ -152,7 +149,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'w',
     icon: Banknote,
     roles: payouts,
-    render: screenOf(async () => (await import('../withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen),
+    Content: screenOf(async () => (await import('../withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen),
   },
   {
     name: 'payouts',
@@ -160,7 +157,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'p',
     icon: Send,
     roles: payouts,
-    render: screenOf(async () => (await import('../payouts/payouts-screen.tsx')).PayoutsScreen),
+    Content: screenOf(async () => (await import('../payouts/payouts-screen.tsx')).PayoutsScreen),
   },
   {
     name: 'addresses',
@@ -168,7 +165,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'b',
     icon: ShieldBan,
     roles: payouts,
-    render: screenOf(async () => (await import('../access/addresses-screen.tsx')).AddressesScreen),
+    Content: screenOf(async () => (await import('../access/addresses-screen.tsx')).AddressesScreen),
   },
   {
     name: 'income',
@@ -176,7 +173,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'i',
     icon: HandCoins,
     roles: settlement,
-    render: screenOf(async () => (await import('../books/income-screen.tsx')).IncomeScreen),
+    Content: screenOf(async () => (await import('../books/income-screen.tsx')).IncomeScreen),
   },
   {
     name: 'goodwill',
@@ -184,7 +181,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'y',
     icon: HeartHandshake,
     roles: settlement,
-    render: screenOf(async () => (await import('../goodwill/goodwill-screen.tsx')).GoodwillScreen),
+    Content: screenOf(async () => (await import('../goodwill/goodwill-screen.tsx')).GoodwillScreen),
   },
   {
     name: 'ledger',
@@ -192,7 +189,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'l',
     icon: BookOpenText,
     roles: both,
-    render: screenOf(async () => (await import('../ledger/ledger-screen.tsx')).LedgerScreen),
+    Content: screenOf(async () => (await import('../ledger/ledger-screen.tsx')).LedgerScreen),
   },
   {
     name: 'roots',
@@ -200,7 +197,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'o',
     icon: TreePine,
     roles: settlement,
-    render: screenOf(async () => (await import('../roots/roots-screen.tsx')).RootsScreen),
+    Content: screenOf(async () => (await import('../roots/roots-screen.tsx')).RootsScreen),
   },
   {
     name: 'audit',
@@ -208,7 +205,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'a',
     icon: ScrollText,
     roles: both,
-    render: screenOf(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
+    Content: screenOf(async () => (await import('../audit/audit-screen.tsx')).AuditScreen),
   },
   {
     name: 'catalogue',
@@ -216,7 +213,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'c',
     icon: Tags,
     roles: ['catalogue', 'auditor', 'viewer'],
-    render: screenOf(async () => (await import('../catalogue/catalogue-screen.tsx')).CatalogueScreen),
+    Content: screenOf(async () => (await import('../catalogue/catalogue-screen.tsx')).CatalogueScreen),
   },
   {
     name: 'operators',
@@ -224,7 +221,7 @@ const otherScreens: readonly Screen[] = [
     letter: 'u',
     icon: UsersRound,
     roles: ['admin', 'auditor', 'viewer'],
-    render: screenOf(async () => (await import('../operators/operators-screen.tsx')).OperatorsScreen),
+    Content: screenOf(async () => (await import('../operators/operators-screen.tsx')).OperatorsScreen),
   },
 ]
 

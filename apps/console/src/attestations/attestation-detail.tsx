@@ -8,7 +8,7 @@ import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 export type AttestationRow = RowOf<typeof operatorCalls.listAttestations>
@@ -16,12 +16,12 @@ export type AttestationRow = RowOf<typeof operatorCalls.listAttestations>
 type AttestationDetailProps = {
   readonly row: AttestationRow
   readonly pool: string
-  readonly session: OperatorSession
   readonly onDone: () => void
 }
 
 /** One attestation: its facts, what its approval changes, what the second operator signs, and the decision. */
-export function AttestationDetail({ row, pool, session, onDone }: AttestationDetailProps) {
+export function AttestationDetail({ row, pool, onDone }: AttestationDetailProps) {
+  const session = useSession()
   const { attestations: texts, revenue, decision: words, withdrawals } = useTexts()
   const { inForce } = row
   const draft = useDraft({
@@ -65,14 +65,15 @@ export function AttestationDetail({ row, pool, session, onDone }: AttestationDet
           />
         </Part>
       </Details>
-      <AttestationDecision row={row} session={session} draft={draft.data} onDone={onDone} />
+      <AttestationDecision row={row} draft={draft.data} onDone={onDone} />
     </>
   )
 }
 
 type AttestationDecisionProps = Omit<AttestationDetailProps, 'pool'> & { readonly draft: ReadDraft | undefined }
 
-function AttestationDecision({ row, session, draft, onDone }: AttestationDecisionProps) {
+function AttestationDecision({ row, draft, onDone }: AttestationDecisionProps) {
+  const session = useSession()
   const { attestations: texts, decision: words, withdrawals } = useTexts()
   const options = { params: { id: row.id } }
   const isSettler = hasRole(session, ['settlement'])

@@ -57,7 +57,7 @@ beforeEach(() => {
 const answer = (...rows: AttestationRow[]) => api.answer(listAttestations, { rows, total: rows.length })
 
 async function openRow(session = settler) {
-  const { user } = renderOnDesk(<AttestationsScreen session={session} />)
+  const { user } = renderOnDesk(<AttestationsScreen />, session)
   await user.click(await screen.findByRole('row', { name: /990\.5/ }))
   return user
 }
@@ -65,19 +65,19 @@ async function openRow(session = settler) {
 describe('attestations', () => {
   test('say that they load', () => {
     api.hang(listAttestations)
-    renderOnDesk(<AttestationsScreen session={settler} />)
+    renderOnDesk(<AttestationsScreen />, settler)
     expect(screen.getByText('Loading…')).toBeTruthy()
   })
 
   test('say when there are none', async () => {
     answer()
-    renderOnDesk(<AttestationsScreen session={settler} />)
+    renderOnDesk(<AttestationsScreen />, settler)
     expect(await screen.findByText('Nothing here')).toBeTruthy()
   })
 
   test('show the refusal of the server', async () => {
     api.refuse(listAttestations, { code: 403, message: 'Your roles do not allow this.' })
-    renderOnDesk(<AttestationsScreen session={settler} />)
+    renderOnDesk(<AttestationsScreen />, settler)
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
   })
 
@@ -103,7 +103,7 @@ describe('attestations', () => {
 
   test('show what the first operator signs, and keep what was entered when it is changed', async () => {
     answer()
-    const { user } = renderOnDesk(<AttestationsScreen session={settler} />)
+    const { user } = renderOnDesk(<AttestationsScreen />, settler)
     await user.keyboard('n')
     await user.type(screen.getByLabelText('UTC day'), row.day)
     await user.type(screen.getByLabelText('Power (TH/s)'), '990.5')

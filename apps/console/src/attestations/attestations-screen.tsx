@@ -8,14 +8,13 @@ import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
 import { formatQuantity, shortName } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { AttestationDetail, type AttestationRow } from './attestation-detail.tsx'
 
 type Sort = NonNullable<InputOf<typeof listAttestations>['sort']>
 
 /** Attestations of measured power by state; one operator records them, another approves. */
-export function AttestationsScreen({ session }: { readonly session: OperatorSession }) {
+export function AttestationsScreen() {
   const { attestations: texts, revenue, screens, queue } = useTexts()
   const pools = usePools()
   return (
@@ -44,25 +43,22 @@ export function AttestationsScreen({ session }: { readonly session: OperatorSess
         },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
-      renderDetail={(row, onDone) => (
-        <AttestationDetail row={row} pool={pools.nameOf(row.poolId)} session={session} onDone={onDone} />
-      )}
-      create={
-        hasRole(session, ['settlement'])
-          ? { label: texts.record, render: (onClose) => <AttestationForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      renderDetail={(row, onDone) => <AttestationDetail row={row} pool={pools.nameOf(row.poolId)} onDone={onDone} />}
+      create={{
+        roles: ['settlement'],
+        label: texts.record,
+        render: (onClose) => <AttestationForm onClose={onClose} />,
+      }}
     />
   )
 }
 
-function AttestationForm({ session, onClose }: { readonly session: OperatorSession; readonly onClose: () => void }) {
+function AttestationForm({ onClose }: { readonly onClose: () => void }) {
   const { attestations: texts, revenue, form, queue } = useTexts()
   const pools = usePools()
   if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
-      session={session}
       queue="attestations"
       title={texts.record}
       hint={texts.recordHint}

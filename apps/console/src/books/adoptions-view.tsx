@@ -5,15 +5,13 @@ import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** After final blocks were replaced: two operators adopt the chain as it is now. */
-export function AdoptionsView({ session }: { readonly session: OperatorSession }) {
+export function AdoptionsView() {
   const { books: texts, records, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="ledger"
       view="adoptions"
       title={screens.ledger}
@@ -40,26 +38,22 @@ export function AdoptionsView({ session }: { readonly session: OperatorSession }
           money={texts.adoptMoney}
         />
       )}
-      create={
-        hasRole(session, ['settlement'])
-          ? {
-              label: texts.adopt,
-              render: (onClose) => (
-                <SignedRecordForm
-                  session={session}
-                  queue="ledger"
-                  title={texts.adopt}
-                  hint={texts.adoptHint}
-                  onClose={onClose}
-                  fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
-                  read={({ reason = '' }) => ({ reason })}
-                  draft={(given) => api.draftAdoption(given)}
-                  record={(signed) => api.recordAdoption(signed)}
-                />
-              ),
-            }
-          : undefined
-      }
+      create={{
+        roles: ['settlement'],
+        label: texts.adopt,
+        render: (onClose) => (
+          <SignedRecordForm
+            queue="ledger"
+            title={texts.adopt}
+            hint={texts.adoptHint}
+            onClose={onClose}
+            fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            read={({ reason = '' }) => ({ reason })}
+            draft={(given) => api.draftAdoption(given)}
+            record={(signed) => api.recordAdoption(signed)}
+          />
+        ),
+      }}
     />
   )
 }

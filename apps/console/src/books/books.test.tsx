@@ -23,7 +23,7 @@ beforeEach(() => {
 const next = () => screen.getByRole('button', { name: 'Show what I sign' })
 function openLedger(hash: string, session = settler) {
   location.hash = `#/ledger?${hash}`
-  return renderOnDesk(<LedgerScreen session={session} />).user
+  return renderOnDesk(<LedgerScreen />, session).user
 }
 
 describe('a withdrawal of income', () => {
@@ -40,7 +40,7 @@ describe('a withdrawal of income', () => {
   async function open(given: Partial<typeof row> = {}) {
     api.answer(contract.listHouseWithdrawals, { rows: [{ ...row, ...given }], total: 1 })
     location.hash = `#/income?state=all&id=${row.id}`
-    const { user } = renderOnDesk(<IncomeScreen session={settler} />)
+    const { user } = renderOnDesk(<IncomeScreen />, settler)
     await screen.findByText('Service fees of October')
     return user
   }

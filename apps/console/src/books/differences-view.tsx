@@ -10,14 +10,12 @@ import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
 type Difference = RowOf<typeof listDifferences>
-type OfSession = { readonly session: OperatorSession }
 
 /** Checks of the last reconciliation that do not agree. */
-export function DifferencesView({ session }: OfSession) {
+export function DifferencesView() {
   const { books: texts, screens } = useTexts()
   return (
     <Queue<Difference>
@@ -39,34 +37,32 @@ export function DifferencesView({ session }: OfSession) {
           cell: ({ isAccepted }) => (isAccepted ? texts.accepted : <span className="text-loss">{texts.open}</span>),
         },
       ]}
-      renderDetail={(row) => <DifferenceDetail row={row} session={session} />}
+      renderDetail={(row) => <DifferenceDetail row={row} />}
     />
   )
 }
 
-function DifferenceDetail({ row, session }: OfSession & { readonly row: Difference }) {
+function DifferenceDetail({ row }: { readonly row: Difference }) {
   const { books: texts, records } = useTexts()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['settlement']) && !row.isAccepted
-      ? [
-          {
-            label: texts.accept,
-            render: (onClose) => (
-              <SignedRecordForm
-                session={session}
-                queue="ledger"
-                title={texts.accept}
-                hint={texts.acceptHint}
-                onClose={onClose}
-                fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
-                read={({ reason = '' }) => ({ check: row.check, reason })}
-                draft={(given) => api.draftAcceptance(given)}
-                record={(signed) => api.acceptDifference(signed)}
-              />
-            ),
-          },
-        ]
-      : [],
+    ['settlement'],
+    [
+      !row.isAccepted && {
+        label: texts.accept,
+        render: (onClose) => (
+          <SignedRecordForm
+            queue="ledger"
+            title={texts.accept}
+            hint={texts.acceptHint}
+            onClose={onClose}
+            fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            read={({ reason = '' }) => ({ check: row.check, reason })}
+            draft={(given) => api.draftAcceptance(given)}
+            record={(signed) => api.acceptDifference(signed)}
+          />
+        ),
+      },
+    ],
   )
   if (form) return form
   return (
@@ -93,11 +89,10 @@ function DifferenceDetail({ row, session }: OfSession & { readonly row: Differen
 }
 
 /** Differences that two operators accept. */
-export function AcceptancesView({ session }: OfSession) {
+export function AcceptancesView() {
   const { books: texts, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="ledger"
       view="acceptances"
       title={screens.ledger}

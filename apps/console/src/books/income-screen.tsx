@@ -6,19 +6,16 @@ import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatMoney, shorten } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { decisionTitle } from './decision-title.ts'
 
 type Sort = NonNullable<InputOf<typeof listHouseWithdrawals>['sort']>
-type OfSession = { readonly session: OperatorSession }
 
 /** Withdrawals of the company’s earned income: two operators approve each, and the owner’s wallet sends it. */
-export function IncomeScreen({ session }: OfSession) {
+export function IncomeScreen() {
   const { books: texts, screens } = useTexts()
   return (
     <RecordQueue<Sort>
-      session={session}
       name="income"
       title={screens.income}
       list={async ({ state, ...page }, options) => {
@@ -73,20 +70,15 @@ export function IncomeScreen({ session }: OfSession) {
           />
         </Part>
       )}
-      create={
-        hasRole(session, ['settlement'])
-          ? { label: texts.announce, render: (onClose) => <AnnounceForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      create={{ roles: ['settlement'], label: texts.announce, render: (onClose) => <AnnounceForm onClose={onClose} /> }}
     />
   )
 }
 
-function AnnounceForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+function AnnounceForm({ onClose }: { readonly onClose: () => void }) {
   const { books: texts, records, form } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="income"
       title={texts.announce}
       hint={texts.announceHint}

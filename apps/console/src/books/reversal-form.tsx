@@ -1,13 +1,11 @@
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
 type ReversalFormProps = {
   readonly transferId: string
   /** Null for a transfer of the house. */
   readonly memberId: string | null
-  readonly session: OperatorSession
   readonly onClose: () => void
 }
 
@@ -15,11 +13,10 @@ type ReversalFormProps = {
 const house = '00000000-0000-0000-0000-000000000000'
 
 /** Asks why a transfer is reversed. */
-export function ReversalForm({ transferId, memberId, session, onClose }: ReversalFormProps) {
+export function ReversalForm({ transferId, memberId, onClose }: ReversalFormProps) {
   const { books: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="ledger"
       title={texts.reverse}
       hint={texts.reverseHint}

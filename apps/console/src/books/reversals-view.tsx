@@ -5,21 +5,19 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { decisionTitle } from './decision-title.ts'
 
 type Sort = NonNullable<InputOf<typeof listReversals>['sort']>
 
 /** Transfers that two operators reverse. An operator begins a reversal at the transfer. */
-export function ReversalsView({ session }: { readonly session: OperatorSession }) {
+export function ReversalsView() {
   const { books: texts, ledger, screens } = useTexts()
   const kinds: Readonly<Record<string, string>> = ledger.kinds
   const accounts: Readonly<Record<string, string>> = ledger.accounts
   const named = (row: RecordRow, name: string) => accounts[fieldOf(row, name)] ?? fieldOf(row, name)
   return (
     <RecordQueue<Sort>
-      session={session}
       name="ledger"
       view="reversals"
       title={screens.ledger}

@@ -84,7 +84,7 @@ beforeEach(() => {
 
 const openPlan = async (session = editor) => {
   location.hash = '#/catalogue?id=p30'
-  const { user } = renderOnDesk(<CatalogueScreen session={session} />)
+  const { user } = renderOnDesk(<CatalogueScreen />, session)
   await screen.findByRole('heading', { name: 'p30' })
   return user
 }
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
 
   test('lets a closing day be taken back until the change is signed, and not later', async () => {
     location.hash = '#/catalogue?view=pools&id=north-1'
-    const { user } = renderOnDesk(<CatalogueScreen session={editor} />)
+    const { user } = renderOnDesk(<CatalogueScreen />, editor)
     await screen.findByRole('heading', { name: 'north-1' })
     await user.keyboard('1')
     const enter = async (day: string) => {
@@ -161,7 +161,7 @@ describe('the catalogue', () => {
     if (pool)
       api.answer(contract.showCatalogue, { data: { ...catalogue, pools: [{ ...pool, closedOn: '2026-12-31' }] } })
     location.hash = '#/catalogue?view=pools&id=north-1'
-    const again = renderOnDesk(<CatalogueScreen session={editor} />)
+    const again = renderOnDesk(<CatalogueScreen />, editor)
     await screen.findByRole('heading', { name: 'north-1' })
     await again.user.keyboard('1')
     expect((await screen.findByLabelText<HTMLInputElement>(/^Closed \(UTC day\)/)).readOnly).toBe(true)
@@ -169,7 +169,7 @@ describe('the catalogue', () => {
 
   test('lets a new pool name a site of the same change, which is not signed yet', async () => {
     location.hash = '#/catalogue?view=sites&new=1'
-    const { user } = renderOnDesk(<CatalogueScreen session={editor} />)
+    const { user } = renderOnDesk(<CatalogueScreen />, editor)
     await screen.findByRole('form')
     for (const [name, value] of Object.entries({ slug: 'ridge', name: 'Ridge', country: 'NO' })) enterField(name, value)
     await user.click(screen.getByRole('button', { name: 'Show what changes' }))
@@ -192,7 +192,7 @@ describe('the catalogue', () => {
   test('offers a site under the name that the change gives it, once', async () => {
     want('sites', { slug: 'fjord', name: 'Old fjord', country: 'NO', powerSource: 'hydro' })
     location.hash = '#/catalogue?view=pools&new=1'
-    renderOnDesk(<CatalogueScreen session={editor} />)
+    renderOnDesk(<CatalogueScreen />, editor)
     const site = await screen.findByLabelText<HTMLSelectElement>('Site')
     await waitFor(() => expect([...site.options].map(({ text }) => text)).toEqual(['Old fjord (fjord)']))
   })
@@ -223,7 +223,7 @@ describe('the catalogue', () => {
 
   test('is filtered by its values, not by their names', async () => {
     location.hash = '#/catalogue?q=thirty'
-    const { user } = renderOnDesk(<CatalogueScreen session={editor} />)
+    const { user } = renderOnDesk(<CatalogueScreen />, editor)
     expect(await screen.findByRole('row', { name: /p30/ })).toBeTruthy()
     await user.clear(screen.getByLabelText('Filter'))
     await user.type(screen.getByLabelText('Filter'), 'tariff')
@@ -265,7 +265,7 @@ describe('the catalogue', () => {
     })
     api.refuse(contract.catalogueChangeDecision, { code: 503, message: 'No node answers.' })
     location.hash = `#/catalogue?view=changes&id=${id('0a')}`
-    renderOnDesk(<CatalogueScreen session={editor} />)
+    renderOnDesk(<CatalogueScreen />, editor)
     expect(await screen.findByRole('table', { name: 'plan p30' })).toBeTruthy()
     expect(await screen.findByRole('article', { name: 'Trente jours' })).toBeTruthy()
     expect(screen.getByRole('article', { name: 'Contact channels' })).toBeTruthy()

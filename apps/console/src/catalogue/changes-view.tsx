@@ -3,17 +3,15 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import type { RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { ChangeDiff } from './change-diff.tsx'
 import { MemberPreview } from './member-preview.tsx'
 
 /** Changes of the catalogue. An operator makes one at its entries. */
-export function ChangesView({ session }: { readonly session: OperatorSession }) {
+export function ChangesView() {
   const { catalogue: texts, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="catalogue"
       view="changes"
       title={screens.catalogue}

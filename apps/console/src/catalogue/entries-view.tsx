@@ -4,7 +4,7 @@ import { RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { changeParams, useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { type EntryKind, type EntryOf, loadCatalogue } from './catalogue.ts'
 import { useChoices } from './choices.ts'
@@ -15,15 +15,13 @@ import { clearWanted, nameOf, namesIn, useWanted, want, wantEnd } from './wanted
 
 type EntriesProps<Kind extends EntryKind> = {
   readonly kind: Kind
-  readonly session: OperatorSession
   readonly rows: EntryRows<EntryOf<Kind>>
 }
 
 /** Entries of one kind. What an operator changes becomes part of one change, which is reviewed and signed as a whole. */
-export function EntriesView<Kind extends EntryKind>({ kind, session, rows }: EntriesProps<Kind>) {
+export function EntriesView<Kind extends EntryKind>({ kind, rows }: EntriesProps<Kind>) {
   const { catalogue: texts, screens } = useTexts()
   const { params } = useRoute()
-  const mayChange = hasRole(session, ['catalogue'])
   const add: Readonly<Record<EntryKind, string>> = texts.add
   return (
     <Queue<EntryOf<Kind>>
@@ -31,7 +29,7 @@ export function EntriesView<Kind extends EntryKind>({ kind, session, rows }: Ent
       view={kind}
       title={screens.catalogue}
       views={<ScreenViews screen="catalogue" />}
-      notice={mayChange && <Basket />}
+      notice={hasRole(useSession(), ['catalogue']) && <Basket />}
       states={[]}
       load={async (_, signal) => {
         const entries = (await loadCatalogue(signal))[kind] as EntryOf<Kind>[]
@@ -40,20 +38,13 @@ export function EntriesView<Kind extends EntryKind>({ kind, session, rows }: Ent
       idOf={nameOf}
       searchIn={valuesIn}
       columns={rows.columns}
-      renderDetail={(entry) => <EntryDetail kind={kind} entry={entry} rows={rows} mayChange={mayChange} />}
-      create={
-        mayChange
-          ? {
-              label: add[kind],
-              render: (onClose) =>
-                params.new === review ? (
-                  <ReviewChange session={session} onClose={onClose} />
-                ) : (
-                  <EntryForm kind={kind} onClose={onClose} />
-                ),
-            }
-          : undefined
-      }
+      renderDetail={(entry) => <EntryDetail kind={kind} entry={entry} rows={rows} />}
+      create={{
+        roles: ['catalogue'],
+        label: add[kind],
+        render: (onClose) =>
+          params.new === review ? <ReviewChange onClose={onClose} /> : <EntryForm kind={kind} onClose={onClose} />,
+      }}
     />
   )
 }
@@ -85,33 +76,24 @@ function Basket() {
 
 type EntryDetailProps<Kind extends EntryKind> = Pick<EntriesProps<Kind>, 'kind' | 'rows'> & {
   readonly entry: EntryOf<Kind>
-  readonly mayChange: boolean
 }
 
-function EntryDetail<Kind extends EntryKind>({ kind, entry, rows, mayChange }: EntryDetailProps<Kind>) {
+function EntryDetail<Kind extends EntryKind>({ kind, entry, rows }: EntryDetailProps<Kind>) {
   const { catalogue: texts } = useTexts()
   const title = (texts.entries as Readonly<Record<EntryKind, string>>)[kind]
   const { form, buttons } = useRowActions(
-    mayChange
-      ? [
-          {
-            label: texts.change,
-            render: (onClose: () => void) => <EntryForm kind={kind} entry={entry} onClose={onClose} />,
-          },
-          ...('kind' in entry
-            ? [
-                {
-                  label: texts.end,
-                  isDangerous: true,
-                  run: () => {
-                    wantEnd(entry)
-                    openReview()
-                  },
-                },
-              ]
-            : []),
-        ]
-      : [],
+    ['catalogue'],
+    [
+      { label: texts.change, render: (onClose) => <EntryForm kind={kind} entry={entry} onClose={onClose} /> },
+      'kind' in entry && {
+        label: texts.end,
+        isDangerous: true,
+        run: () => {
+          wantEnd(entry)
+          openReview()
+        },
+      },
+    ],
   )
   if (form) return form
   return (

@@ -5,16 +5,17 @@ import { DetailHead, Details, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
+import { useSession } from '../shared/session.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { ChangeDiff } from './change-diff.tsx'
 import { MemberPreview, usePreview } from './member-preview.tsx'
 import { namesIn, removeSigned, useWanted } from './wanted-change.ts'
 
-type ReviewProps = { readonly session: OperatorSession; readonly onClose: () => void }
+type ReviewProps = { readonly onClose: () => void }
 
 /** The change that is being made: each value before and after, what members will see, and what is signed. */
-export function ReviewChange({ session, onClose }: ReviewProps) {
+export function ReviewChange({ onClose }: ReviewProps) {
+  const session = useSession()
   const { catalogue: texts, decision: words } = useTexts()
   const wanted = useWanted()
   const isEmpty = namesIn(wanted).length === 0

@@ -32,7 +32,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 
 async function openPalette(session: OperatorSession = sessionOf('viewer'), name = 'Find anything', known = screens) {
   const onClose = vi.fn()
-  const { user } = renderOnDesk(<FindDialog open session={session} screens={known} onClose={onClose} />)
+  const { user } = renderOnDesk(<FindDialog open screens={known} onClose={onClose} />, session)
   const input = await screen.findByRole('combobox', { name }, firstLoad)
   await waitFor(() => expect(document.activeElement).toBe(input))
   return { user, onClose }
@@ -41,7 +41,7 @@ async function openPalette(session: OperatorSession = sessionOf('viewer'), name 
 describe('the palette', () => {
   test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens by %s', async (keys) => {
     api.cutNetwork()
-    const { user } = renderOnDesk(<Frame session={sessionOf('viewer')} />)
+    const { user } = renderOnDesk(<Frame />, sessionOf('viewer'))
     await user.keyboard(keys)
     expect(await screen.findByRole('combobox', { name: 'Find anything' }, firstLoad)).toBeTruthy()
   })

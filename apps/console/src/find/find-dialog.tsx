@@ -1,12 +1,10 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { FoundScreen } from './find-palette.tsx'
 
 const FindPalette = lazy(async () => ({ default: (await import('./find-palette.tsx')).FindPalette }))
 
 type FindDialogProps = {
-  readonly session: OperatorSession
   readonly screens: readonly FoundScreen[]
   readonly open: boolean
   readonly onClose: () => void

@@ -3,30 +3,30 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../shared/failure-text.ts'
 import { openHref, routeHref } from '../shared/route.ts'
-import type { OperatorSession } from '../shared/session.ts'
+import { useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { useCopy } from '../shared/use-copy.ts'
 import { type Hit, hrefOf, idOf } from './hit.ts'
 import { type HitText, hitText } from './hit-text.ts'
 import { type OptionGroup, OptionList } from './option-list.tsx'
 import { recentHits, rememberHit } from './recent-hits.ts'
-import { canFind, useFind } from './use-find.ts'
+import { useFind } from './use-find.ts'
 
 export type FoundScreen = { readonly name: string; readonly title: string; readonly letter: string }
 
 type FindPaletteProps = {
-  readonly session: OperatorSession
   readonly screens: readonly FoundScreen[]
   readonly onClose: () => void
 }
 
 /** One search box over all records, and the screens to go to. */
-export function FindPalette({ session, screens, onClose }: FindPaletteProps) {
+export function FindPalette({ screens, onClose }: FindPaletteProps) {
+  const session = useSession()
   const texts = useTexts()
   const { find } = texts
   const copy = useCopy()
   const [text, setText] = useState('')
-  const search = useFind(session, text)
+  const search = useFind(text)
   const hits = search.data?.hits ?? []
   const names = new Set(screens.map(({ name }) => name))
   const wanted = text.trim().toLowerCase()
@@ -103,7 +103,7 @@ export function FindPalette({ session, screens, onClose }: FindPaletteProps) {
           </p>
         )}
         {search.data?.more && <p>{find.more}</p>}
-        {!canFind(session) && <p>{find.noSearch}</p>}
+        {!search.canFind && <p>{find.noSearch}</p>}
       </div>
       <p aria-hidden="true" className="flex gap-4 border-t border-line px-4 py-2 text-xs text-muted">
         <span>↑ ↓ {find.moves}</span>

@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { finderRoles } from '@terahold/contract/codes/desk'
 import { useEffect, useState } from 'react'
 import { api } from '../shared/api.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 
 /** How long no key must be pressed before the text is sent, in milliseconds. */
 const pauseMs = 250
 /** Shorter texts are the beginning of another, or of a screen's name. */
 const shortest = 2
 
-export const canFind = (session: OperatorSession): boolean => hasRole(session, finderRoles)
-
 /** Searches for a text once its typing pauses. The answer is forgotten with the palette, as it can contain personal data. */
-export function useFind(session: OperatorSession, text: string) {
+export function useFind(text: string) {
+  const canFind = hasRole(useSession(), finderRoles)
   const typed = text.trim()
   const sent = usePaused(typed)
-  const isWanted = canFind(session) && typed.length >= shortest
+  const isWanted = canFind && typed.length >= shortest
   const isSent = isWanted && sent === typed
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['find', sent],
@@ -28,6 +27,7 @@ export function useFind(session: OperatorSession, text: string) {
     refetchOnReconnect: false,
   })
   return {
+    canFind,
     data: isSent && !isFetching ? data : undefined,
     error: isSent && !isFetching ? error : null,
     isSearching: isWanted && (!isSent || isFetching),

@@ -1,19 +1,17 @@
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
-type FormProps = { readonly session: OperatorSession; readonly onClose: () => void }
+type FormProps = { readonly onClose: () => void }
 
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const money = '\\d+(\\.\\d+)?'
 
 /** Credits a member what the house gives away. */
-export function CreditForm({ session, onClose, memberId }: FormProps & { readonly memberId?: string | undefined }) {
+export function CreditForm({ onClose, memberId }: FormProps & { readonly memberId?: string | undefined }) {
   const { goodwill: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="goodwill"
       title={texts.credit}
       hint={texts.creditHint}
@@ -31,11 +29,10 @@ export function CreditForm({ session, onClose, memberId }: FormProps & { readonl
 }
 
 /** Refunds an order although no rule gives it. */
-export function RefundForm({ session, onClose, orderId }: FormProps & { readonly orderId?: string | undefined }) {
+export function RefundForm({ onClose, orderId }: FormProps & { readonly orderId?: string | undefined }) {
   const { goodwill: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="goodwill"
       title={texts.refund}
       hint={texts.refundHint}

@@ -41,7 +41,7 @@ describe('goodwill', () => {
       data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
     })
     location.hash = `#/goodwill?member=${id('01')}&new=1`
-    const { user } = renderOnDesk(<GoodwillScreen session={settler} />)
+    const { user } = renderOnDesk(<GoodwillScreen />, settler)
     await user.type(await screen.findByLabelText('Amount (USDT)'), '5')
     await user.type(screen.getByLabelText('Reason'), fields.reason)
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
@@ -54,7 +54,7 @@ describe('goodwill', () => {
     api.answer(contract.listGoodwill, { rows: [row], total: 1 })
     api.answer(contract.rejectGoodwill, { data: { state: 'rejected' } })
     location.hash = `#/goodwill?id=${id('0a')}`
-    const { user } = renderOnDesk(<GoodwillScreen session={settler} />)
+    const { user } = renderOnDesk(<GoodwillScreen />, settler)
     expect(await screen.findByText(/^5 USDT move from the house/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
     await user.keyboard('r')
@@ -67,7 +67,7 @@ describe('goodwill', () => {
   test('lists refunds apart, and begins one at its order', async () => {
     api.answer(contract.listExceptionalRefunds, { rows: [], total: 0 })
     location.hash = `#/goodwill?view=refunds&order=${id('02')}&new=1`
-    renderOnDesk(<GoodwillScreen session={settler} />)
+    renderOnDesk(<GoodwillScreen />, settler)
     const order = await screen.findByLabelText('Order’s id')
     expect(order instanceof HTMLInputElement && order.value).toBe(id('02'))
   })
@@ -75,7 +75,7 @@ describe('goodwill', () => {
   test('finds the member by an order number, and says when nothing or too much matches', async () => {
     api.answer(contract.listGoodwill, { rows: [], total: 0 })
     location.hash = '#/goodwill?new=1'
-    const { user } = renderOnDesk(<GoodwillScreen session={settler} />)
+    const { user } = renderOnDesk(<GoodwillScreen />, settler)
     const field = await screen.findByLabelText<HTMLInputElement>('Member’s id')
     const find = () => user.click(screen.getByRole('button', { name: 'Member’s id: Find the id' }))
     await find()

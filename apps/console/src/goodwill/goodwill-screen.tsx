@@ -6,18 +6,15 @@ import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { shorten } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { CreditForm, RefundForm } from './goodwill-forms.tsx'
 
-type OfSession = { readonly session: OperatorSession }
-
 /** What the house gives members although no rule does: credits of goodwill, and refunds of orders. */
-export function GoodwillScreen({ session }: OfSession) {
+export function GoodwillScreen() {
   const { params } = useRoute()
   const { goodwill: texts, screens } = useTexts()
   const isRefunds = params.view === 'refunds'
-  const maySign = hasRole(session, ['settlement'])
   const calls = isRefunds
     ? {
         list: api.listExceptionalRefunds,
@@ -34,7 +31,6 @@ export function GoodwillScreen({ session }: OfSession) {
   return (
     <RecordQueue
       key={isRefunds ? 'refunds' : 'credits'}
-      session={session}
       name="goodwill"
       view={isRefunds ? 'refunds' : 'credits'}
       title={screens.goodwill}
@@ -57,20 +53,17 @@ export function GoodwillScreen({ session }: OfSession) {
         reject: (reason, options) => calls.reject({ reason }, options),
       }}
       effect={(row) => <CreditEffect row={row} />}
-      about={(row) => <AboutMember row={row} session={session} />}
-      create={
-        maySign
-          ? {
-              label: isRefunds ? texts.refund : texts.credit,
-              render: (onClose) =>
-                isRefunds ? (
-                  <RefundForm session={session} onClose={onClose} orderId={params.order} />
-                ) : (
-                  <CreditForm session={session} onClose={onClose} memberId={params.member} />
-                ),
-            }
-          : undefined
-      }
+      about={(row) => <AboutMember row={row} />}
+      create={{
+        roles: ['settlement'],
+        label: isRefunds ? texts.refund : texts.credit,
+        render: (onClose) =>
+          isRefunds ? (
+            <RefundForm onClose={onClose} orderId={params.order} />
+          ) : (
+            <CreditForm onClose={onClose} memberId={params.member} />
+          ),
+      }}
     />
   )
 }
@@ -86,7 +79,8 @@ function CreditEffect({ row }: { readonly row: RecordRow }) {
   )
 }
 
-function AboutMember({ row, session }: OfSession & { readonly row: RecordRow }) {
+function AboutMember({ row }: { readonly row: RecordRow }) {
+  const session = useSession()
   const { goodwill: texts } = useTexts()
   const memberId = fieldOf(row, 'memberId')
   if (memberId === '') return null

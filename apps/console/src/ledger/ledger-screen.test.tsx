@@ -29,7 +29,7 @@ const transfer: Transfer = {
 }
 const open = (hash: string, ...roles: Parameters<typeof sessionOf>) => {
   location.hash = hash
-  return renderOnDesk(<LedgerScreen session={sessionOf(...roles)} />).user
+  return renderOnDesk(<LedgerScreen />, sessionOf(...roles)).user
 }
 
 describe('the accounts of the ledger', () => {

@@ -9,30 +9,25 @@ import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
 import { exactAmount, shownAmount, type Transfer } from './transfer.ts'
 
-type TransferDetailProps = { readonly row: Transfer; readonly session: OperatorSession }
-
 /** One transfer: its legs, and the decision or on-chain transfer that it rests on. */
-export function TransferDetail({ row, session }: TransferDetailProps) {
+export function TransferDetail({ row }: { readonly row: Transfer }) {
   const { ledger: texts, books, audit } = useTexts()
   const { transferId, memberId, ref, asset } = row
-  const maySeeMembers = hasRole(session, memberReaders)
+  const maySeeMembers = hasRole(useSession(), memberReaders)
   const isReversible = reversibleKinds.some((kind) => kind === row.kind)
   const { form, buttons } = useRowActions(
-    isReversible && hasRole(session, ['settlement'])
-      ? [
-          {
-            label: books.reverse,
-            isDangerous: true,
-            render: (onClose) => (
-              <ReversalForm transferId={transferId} memberId={memberId} session={session} onClose={onClose} />
-            ),
-          },
-        ]
-      : [],
+    ['settlement'],
+    [
+      isReversible && {
+        label: books.reverse,
+        isDangerous: true,
+        render: (onClose) => <ReversalForm transferId={transferId} memberId={memberId} onClose={onClose} />,
+      },
+    ],
   )
   const rest = useQuery({
     queryKey: ['ledger', 'transfer', transferId],

@@ -15,7 +15,6 @@ import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { fileMessageMs, saveFile } from '../shared/save-file.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { AssetSelect, assetOf } from './accounts-view.tsx'
 import { shownAmount, type Transfer } from './transfer.ts'
@@ -41,7 +40,7 @@ function useFilter() {
 }
 
 /** Transfers by account, kind, member and day. The filters and the order are in the address. */
-export function TransfersView({ session }: { readonly session: OperatorSession }) {
+export function TransfersView() {
   const all = useTexts()
   const { ledger: texts, screens } = all
   const firstFilter = useRef<HTMLSelectElement>(null)
@@ -104,7 +103,7 @@ export function TransfersView({ session }: { readonly session: OperatorSession }
       order={order}
       onEnd={readMore}
       onSort={(column) => changeParams({ sort: nextOrder(order, column, columns), id: undefined })}
-      renderDetail={(row) => <TransferDetail row={row} session={session} />}
+      renderDetail={(row) => <TransferDetail row={row} />}
       pager={<OlderRows label={texts.older} list={list} onRead={readMore} />}
     />
   )

@@ -1,11 +1,12 @@
 import { formatColumn, formatInstant } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { MemberTable } from './member-table.tsx'
 import type { Member } from './timeline.ts'
 
 /** The lists that a member sees. */
-export function MemberLists({ member, mayRefund }: { readonly member: Member; readonly mayRefund: boolean }) {
+export function MemberLists({ member }: { readonly member: Member }) {
   const { member: texts, find, goodwill, withdrawals } = useTexts()
   return (
     <div className="min-w-0">
@@ -19,7 +20,7 @@ export function MemberLists({ member, mayRefund }: { readonly member: Member; re
           { header: texts.plan, isLong: true, cell: ({ planName, qty }) => `${planName} × ${qty}` },
           { header: texts.price, isNumber: true, cell: ({ price }) => formatColumn(price) },
           { header: texts.state, cell: ({ state }) => find.orderStates[state] },
-          ...(mayRefund
+          ...(hasRole(useSession(), ['settlement'])
             ? [
                 {
                   header: texts.actions,

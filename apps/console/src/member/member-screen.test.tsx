@@ -75,12 +75,12 @@ const empty: Member = {
 function open(changes: Partial<Member> = {}, session = sessionOf('auditor')) {
   api.answer(showMember, { data: { ...empty, ...changes } })
   location.hash = `#/member?id=${id}`
-  return renderOnDesk(<MemberScreen session={session} />)
+  return renderOnDesk(<MemberScreen />, session)
 }
 
 describe('a member’s page', () => {
   test('says how to find a member while none is chosen', () => {
-    renderOnDesk(<MemberScreen session={sessionOf('auditor')} />)
+    renderOnDesk(<MemberScreen />, sessionOf('auditor'))
     expect(screen.getByText(/^Find a member with \//)).toBeTruthy()
   })
 
@@ -246,7 +246,7 @@ describe('a member’s page', () => {
   test('shows the refusal of the server and reads again on request only', async () => {
     api.refuse(showMember, { code: 404, message: 'There is no such record.' })
     location.hash = `#/member?id=${id}`
-    const { user } = renderOnDesk(<MemberScreen session={sessionOf('auditor')} />)
+    const { user } = renderOnDesk(<MemberScreen />, sessionOf('auditor'))
     await screen.findByText('There is no such record.')
     api.answer(showMember, { data: empty })
     await user.click(screen.getByRole('button', { name: 'Try again' }))

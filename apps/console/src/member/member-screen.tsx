@@ -6,18 +6,16 @@ import { Loading } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { MemberLists } from './member-lists.tsx'
 import { type Member, timelineOf } from './timeline.ts'
 
-type OfSession = { readonly session: OperatorSession }
-
 /** A member's account as the member sees it, with a timeline. It only reads; what can be done for the member begins on its own screen. */
-export function MemberScreen({ session }: OfSession) {
+export function MemberScreen() {
   const { params } = useRoute()
   const { member: texts, screens } = useTexts()
-  if (params.id) return <MemberPage key={params.id} id={params.id} session={session} />
+  if (params.id) return <MemberPage key={params.id} id={params.id} />
   return (
     <div className="flex h-full flex-col">
       <Head>{screens.member}</Head>
@@ -35,7 +33,7 @@ function Head({ children, note }: { readonly children: ReactNode; readonly note?
   )
 }
 
-function MemberPage({ id, session }: OfSession & { readonly id: string }) {
+function MemberPage({ id }: { readonly id: string }) {
   const { member: words, screens } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['member', id, currentLanguage()],
@@ -60,10 +58,10 @@ function MemberPage({ id, session }: OfSession & { readonly id: string }) {
         <Hold profile={data.profile} />
         <Figures member={data} />
         <div className="grid desk:grid-cols-[minmax(0,1fr)_24rem]">
-          <MemberLists member={data} mayRefund={hasRole(session, ['settlement'])} />
+          <MemberLists member={data} />
           <aside className="min-w-0 desk:border-l desk:border-line">
             <Profile id={id} profile={data.profile} />
-            <Actions id={id} session={session} />
+            <Actions id={id} />
             <Timeline member={data} />
           </aside>
         </div>
@@ -125,7 +123,8 @@ function Profile({ id, profile }: { readonly id: string; readonly profile: Membe
 }
 
 /** Where a decision about this member begins, for those who can make it. */
-function Actions({ id, session }: OfSession & { readonly id: string }) {
+function Actions({ id }: { readonly id: string }) {
+  const session = useSession()
   const { access, goodwill, member: texts, resets } = useTexts()
   const begun = { member: id, new: '1' }
   const support = ['support', 'payout-maker'] as const

@@ -10,14 +10,12 @@ import { sign, useDraft } from '../queue/signing.ts'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { type ChangeRow, type ChangeSort, rolesText } from './operator-rows.ts'
 
-type OfSession = { readonly session: OperatorSession }
-
 /** Changes of operators, newest first, with what is left until they take effect. */
-export function ChangesView({ session }: OfSession) {
+export function ChangesView() {
   const all = useTexts()
   const { operators: texts, screens, queue } = all
   return (
@@ -47,14 +45,15 @@ export function ChangesView({ session }: OfSession) {
         },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
-      renderDetail={(row, onDone) => <ChangeDetail row={row} session={session} onDone={onDone} />}
+      renderDetail={(row, onDone) => <ChangeDetail row={row} onDone={onDone} />}
     />
   )
 }
 
-type DetailProps = OfSession & { readonly row: ChangeRow; readonly onDone: () => void }
+type DetailProps = { readonly row: ChangeRow; readonly onDone: () => void }
 
-function ChangeDetail({ row, session, onDone }: DetailProps) {
+function ChangeDetail({ row, onDone }: DetailProps) {
+  const session = useSession()
   const all = useTexts()
   const { operators: texts, decision: words } = all
   const isOpen = row.state === 'proposed'

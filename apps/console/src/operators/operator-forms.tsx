@@ -1,11 +1,10 @@
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { OperatorRow } from './operator-rows.ts'
 
-type FormProps = { readonly session: OperatorSession; readonly onClose: () => void }
+type FormProps = { readonly onClose: () => void }
 
 const calls = {
   draft: (given: Parameters<typeof api.draftOperatorChange>[0]) => api.draftOperatorChange(given),
@@ -13,12 +12,11 @@ const calls = {
 }
 
 /** Proposes an operator, or all roles of a known one from then on. */
-export function ChangeForm({ operator, session, onClose }: FormProps & { readonly operator?: OperatorRow }) {
+export function ChangeForm({ operator, onClose }: FormProps & { readonly operator?: OperatorRow }) {
   const { operators: texts, roles: roleTexts } = useTexts()
   return (
     <SignedRecordForm
       {...calls}
-      session={session}
       queue="operators"
       title={operator ? texts.change : texts.add}
       hint={texts.addHint}
@@ -58,12 +56,11 @@ export function ChangeForm({ operator, session, onClose }: FormProps & { readonl
 }
 
 /** Proposes that an operator has no role from then on. */
-export function EndForm({ operator, session, onClose }: FormProps & { readonly operator: OperatorRow }) {
+export function EndForm({ operator, onClose }: FormProps & { readonly operator: OperatorRow }) {
   const { operators: texts } = useTexts()
   return (
     <SignedRecordForm
       {...calls}
-      session={session}
       queue="operators"
       title={texts.end}
       hint={`${texts.addHint} ${texts.endHint}`}

@@ -57,7 +57,7 @@ const words = { title: '', lines: [] }
 async function openChange(shown: ChangeRow, session = admin) {
   location.hash = '#/operators?view=changes'
   api.answer(listOperatorChanges, { rows: [shown], total: 1 })
-  const { user } = renderOnDesk(<OperatorsScreen session={session} />)
+  const { user } = renderOnDesk(<OperatorsScreen />, session)
   await user.click(await screen.findByRole('row', { name: /Cleo/ }))
   return user
 }
@@ -66,15 +66,15 @@ describe('operators', () => {
   test('say that they load, when there is none, and why they could not be read', async () => {
     api.hang(listOperators)
     api.answer(listOperatorChanges, { rows: [], total: 0 })
-    renderOnDesk(<OperatorsScreen session={admin} />)
+    renderOnDesk(<OperatorsScreen />, admin)
     expect(screen.getByText('Loading…')).toBeTruthy()
     document.body.replaceChildren()
     api.answer(listOperators, { rows: [], total: 0 })
-    renderOnDesk(<OperatorsScreen session={admin} />)
+    renderOnDesk(<OperatorsScreen />, admin)
     expect(await screen.findByText('Nothing here')).toBeTruthy()
     document.body.replaceChildren()
     api.refuse(listOperators, { code: 403, message: 'Your roles do not allow this.' })
-    renderOnDesk(<OperatorsScreen session={admin} />)
+    renderOnDesk(<OperatorsScreen />, admin)
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
   })
 
@@ -82,7 +82,7 @@ describe('operators', () => {
     const left = { ...operator, operatorId: id('0d'), name: 'Dora', endedAt: '2026-11-22T10:00:00.000Z' }
     api.answer(listOperators, { rows: [operator, left], total: 2 })
     api.answer(listOperatorChanges, { rows: [row], total: 1 })
-    const { user } = renderOnDesk(<OperatorsScreen session={sessionOf('auditor')} />)
+    const { user } = renderOnDesk(<OperatorsScreen />, sessionOf('auditor'))
     await user.click(await screen.findByRole('row', { name: /Cleo .*support 2026-11-20 10:00/ }))
     expect(screen.queryByRole('row', { name: /Dora/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /Change roles|End the operator|Add an operator/ })).toBeNull()
@@ -96,7 +96,7 @@ describe('operators', () => {
     api.answer(listOperatorChanges, { rows: [], total: 0 })
     const text = serializeOperatorChange(place, change)
     api.answer(draftOperatorChange, { data: { text, typedData: operatorChangeTypedData(place, change), ...words } })
-    const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+    const { user } = renderOnDesk(<OperatorsScreen />, admin)
     await user.click(await screen.findByRole('row', { name: /Cleo/ }))
     await user.keyboard('1')
     const roles = within(screen.getByRole('group', { name: 'Roles' }))
@@ -114,7 +114,7 @@ describe('operators', () => {
       api.answer(listOperatorChanges, { rows: [], total: 0 })
       api.refuse(draftOperatorChange, { code: 409, message: 'Not now.' })
       location.hash = '#/operators?new=1'
-      const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+      const { user } = renderOnDesk(<OperatorsScreen />, admin)
       await screen.findByRole('form')
       return user
     }
@@ -156,7 +156,7 @@ describe('operators', () => {
   test('keep their name and wallet when their roles change', async () => {
     api.answer(listOperators, { rows: [operator], total: 1 })
     api.answer(listOperatorChanges, { rows: [], total: 0 })
-    const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+    const { user } = renderOnDesk(<OperatorsScreen />, admin)
     await user.click(await screen.findByRole('row', { name: /Cleo/ }))
     await user.keyboard('1')
     expect([enterField('name', 'Eve').value, enterField('address', '0x12').value]).toEqual(['Cleo', address])
@@ -167,7 +167,7 @@ describe('operators', () => {
     api.answer(listOperators, { rows: [left], total: 1 })
     api.answer(listOperatorChanges, { rows: [], total: 0 })
     location.hash = '#/operators?state=former'
-    const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+    const { user } = renderOnDesk(<OperatorsScreen />, admin)
     await user.click(await screen.findByRole('row', { name: /Cleo/ }))
     expect(screen.getByText('2026-11-22 10:00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /End the operator/ })).toBeNull()
@@ -180,7 +180,7 @@ describe('operators', () => {
     api.answer(listOperators, { rows: [operator], total: 1 })
     api.answer(listOperatorChanges, { rows: [], total: 0 })
     location.hash = '#/operators?q=SUPP'
-    renderOnDesk(<OperatorsScreen session={admin} />)
+    renderOnDesk(<OperatorsScreen />, admin)
     expect(await screen.findByRole('row', { name: /Cleo/ })).toBeTruthy()
     act(() => chooseLanguage('zh-Hans'))
     expect(await screen.findByText(chinese.queue.noMatch)).toBeTruthy()
@@ -190,7 +190,7 @@ describe('operators', () => {
     api.answer(listOperators, { rows: [operator], total: 1 })
     api.answer(listOperatorChanges, { rows: [], total: 0 })
     api.refuse(draftOperatorChange, { code: 409, message: 'At least three admins must remain.' })
-    const { user } = renderOnDesk(<OperatorsScreen session={admin} />)
+    const { user } = renderOnDesk(<OperatorsScreen />, admin)
     await user.click(await screen.findByRole('row', { name: /Cleo/ }))
     await user.keyboard('2')
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))

@@ -9,23 +9,20 @@ import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { ChangesView } from './changes-view.tsx'
 import { ChangeForm, EndForm } from './operator-forms.tsx'
 import { type OperatorRow, rolesText } from './operator-rows.ts'
 
-type OfSession = { readonly session: OperatorSession }
-
 /** Who the operators are, and changes of their roles: two admins sign, and the registry on the chain decides. */
-export function OperatorsScreen({ session }: OfSession) {
+export function OperatorsScreen() {
   const { params } = useRoute()
-  return params.view === 'changes' ? <ChangesView session={session} /> : <OperatorsView session={session} />
+  return params.view === 'changes' ? <ChangesView /> : <OperatorsView />
 }
 
 const openStates = ['proposed', 'approved', 'scheduled'] as const
 
-function OperatorsView({ session }: OfSession) {
+function OperatorsView() {
   const all = useTexts()
   const { operators: texts, screens } = all
   const open = useQuery({
@@ -76,38 +73,29 @@ function OperatorsView({ session }: OfSession) {
         { header: texts.since, cell: ({ since }) => formatInstant(since) },
         { header: texts.state, isWide: true, cell: ({ endedAt }) => (endedAt ? texts.former : texts.present) },
       ]}
-      renderDetail={(row) => <OperatorDetail row={row} session={session} />}
-      create={
-        hasRole(session, ['admin'])
-          ? { label: texts.add, render: (onClose) => <ChangeForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      renderDetail={(row) => <OperatorDetail row={row} />}
+      create={{ roles: ['admin'], label: texts.add, render: (onClose) => <ChangeForm onClose={onClose} /> }}
     />
   )
 }
 
-function OperatorDetail({ row, session }: OfSession & { readonly row: OperatorRow }) {
+function OperatorDetail({ row }: { readonly row: OperatorRow }) {
   const all = useTexts()
   const { operators: texts } = all
   const isFormer = row.endedAt !== null
   const { form, buttons } = useRowActions(
-    hasRole(session, ['admin'])
-      ? [
-          {
-            label: texts.change,
-            render: (onClose) => <ChangeForm operator={row} session={session} onClose={onClose} />,
-          },
-          ...(isFormer
-            ? []
-            : [
-                {
-                  label: texts.end,
-                  isDangerous: true,
-                  render: (onClose: () => void) => <EndForm operator={row} session={session} onClose={onClose} />,
-                },
-              ]),
-        ]
-      : [],
+    ['admin'],
+    [
+      {
+        label: texts.change,
+        render: (onClose) => <ChangeForm operator={row} onClose={onClose} />,
+      },
+      !isFormer && {
+        label: texts.end,
+        isDangerous: true,
+        render: (onClose: () => void) => <EndForm operator={row} onClose={onClose} />,
+      },
+    ],
   )
   if (form) return form
   return (

@@ -11,20 +11,19 @@ import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 type Halt = NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']>
 
-type HaltDetailProps = { readonly halt: Halt; readonly session: OperatorSession; readonly onClose: () => void }
+type HaltDetailProps = { readonly halt: Halt; readonly onClose: () => void }
 
 /** Why payouts are halted, and how two operators resume them. */
-export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
+export function HaltDetail({ halt, onClose }: HaltDetailProps) {
+  const session = useSession()
   const all = useTexts()
   const { payouts: texts, decision: words, withdrawals } = all
   const { prepared } = halt
-  const isMaker = hasRole(session, ['payout-maker'])
-  const mayPrepare = isMaker && (!prepared || prepared.byId === session.operatorId)
   const isChecker = hasRole(session, ['payout-checker']) && prepared?.byId !== session.operatorId
   const id = prepared?.id
   const draft = useDraft({
@@ -33,14 +32,13 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
     isWanted: isChecker && Boolean(id),
   })
   const { form, buttons } = useRowActions(
-    mayPrepare
-      ? [
-          {
-            label: prepared ? texts.prepareAgain : texts.prepare,
-            render: (onDone) => <PrepareForm halt={halt} session={session} onClose={onDone} />,
-          },
-        ]
-      : [],
+    ['payout-maker'],
+    [
+      (!prepared || prepared.byId === session.operatorId) && {
+        label: prepared ? texts.prepareAgain : texts.prepare,
+        render: (onDone) => <PrepareForm halt={halt} onClose={onDone} />,
+      },
+    ],
   )
   if (form) return form
   return (
@@ -81,14 +79,15 @@ export function HaltDetail({ halt, session, onClose }: HaltDetailProps) {
         </Part>
         {buttons}
       </Details>
-      <ResumeDecision halt={halt} session={session} draft={draft.data} onClose={onClose} />
+      <ResumeDecision halt={halt} draft={draft.data} onClose={onClose} />
     </>
   )
 }
 
 type ResumeDecisionProps = HaltDetailProps & { readonly draft: ReadDraft | undefined }
 
-function ResumeDecision({ halt: { prepared }, session, draft, onClose }: ResumeDecisionProps) {
+function ResumeDecision({ halt: { prepared }, draft, onClose }: ResumeDecisionProps) {
+  const session = useSession()
   const { payouts: texts, decision: words } = useTexts()
   const isOwn = prepared?.byId === session.operatorId
   const id = prepared?.id
@@ -108,11 +107,10 @@ function ResumeDecision({ halt: { prepared }, session, draft, onClose }: ResumeD
   }
 }
 
-function PrepareForm({ halt, session, onClose }: HaltDetailProps) {
+function PrepareForm({ halt, onClose }: HaltDetailProps) {
   const { payouts: texts } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="payouts"
       title={texts.prepare}
       hint={texts.prepareHint}

@@ -78,13 +78,13 @@ describe('payouts', () => {
   test('say that they load', () => {
     answer()
     api.hang(listPayouts)
-    renderOnDesk(<PayoutsScreen session={maker} />)
+    renderOnDesk(<PayoutsScreen />, maker)
     expect(screen.getByText('Loading…')).toBeTruthy()
   })
 
   test('say when there are none, and what waits', async () => {
     answer({ rows: [] })
-    renderOnDesk(<PayoutsScreen session={maker} />)
+    renderOnDesk(<PayoutsScreen />, maker)
     expect(await screen.findByText('Nothing here')).toBeTruthy()
     expect(
       await screen.findByText(/^Running\. In the queue: 2 \(80\.00 USDT\).* 12\.00 USDT in this hour/),
@@ -95,7 +95,7 @@ describe('payouts', () => {
   test('show the refusals of the server', async () => {
     api.refuse(listPayouts, { code: 403, message: 'Your roles do not allow this.' })
     api.refuse(payoutStatus, { code: 500, message: 'The server failed.' })
-    renderOnDesk(<PayoutsScreen session={maker} />)
+    renderOnDesk(<PayoutsScreen />, maker)
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
     expect(await screen.findByText('The server failed.')).toBeTruthy()
   })
@@ -104,7 +104,7 @@ describe('payouts', () => {
     api.answer(listPayouts, { rows: [], total: 0 })
     api.refuse(payoutStatus, { code: 500, message: 'The server failed.' })
     api.answer(haltPayouts, { data: { ok: true } })
-    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, checker)
     await screen.findByText('The server failed.')
     await user.click(screen.getByRole('button', { name: english.payouts.halt }))
     enterField('reason', 'Money leaves and nobody knows why')
@@ -114,7 +114,7 @@ describe('payouts', () => {
 
   test('keep what was said of them when that cannot be read again', async () => {
     answer()
-    renderOnDesk(<PayoutsScreen session={maker} />)
+    renderOnDesk(<PayoutsScreen />, maker)
     await screen.findByText(/^Running\./)
     api.disconnect(payoutStatus)
     window.dispatchEvent(new Event('visibilitychange'))
@@ -126,7 +126,7 @@ describe('payouts', () => {
   test('are halted with a reason at once, by one operator', async () => {
     answer()
     api.answer(haltPayouts, { data: { ok: true } })
-    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, checker)
     await user.click(await screen.findByRole('button', { name: 'Halt payouts' }))
     await user.keyboard('The key may have been copied')
     answer({ halted: { ...halt, cause: 'operator', haltedBy: 'Ada' } })
@@ -142,7 +142,7 @@ describe('payouts', () => {
   ])('are not halted for a reason of %s characters', async (_, reason) => {
     answer()
     location.hash = '#/payouts?new=1'
-    renderOnDesk(<PayoutsScreen session={maker} />)
+    renderOnDesk(<PayoutsScreen />, maker)
     await screen.findByRole('form')
     expect(enterField('reason', reason).validity.patternMismatch).toBe(true)
   })
@@ -152,14 +152,14 @@ describe('payouts', () => {
     ['final', 'failed', '4m'],
   ] as const)('that are %s as %s show how long they took, not their age', async (state, outcome, took) => {
     answer({ rows: [{ ...row, state, outcome }] })
-    renderOnDesk(<PayoutsScreen session={maker} />)
+    renderOnDesk(<PayoutsScreen />, maker)
     expect(await screen.findByRole('cell', { name: took })).toBeTruthy()
   })
 
   test('of one withdrawal are asked for by its id, and all of them again on request', async () => {
     answer()
     location.hash = `#/payouts?only=${someId}`
-    const { user } = renderOnDesk(<PayoutsScreen session={maker} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, maker)
     await user.click(await screen.findByRole('button', { name: 'Show all rows' }))
     await expect.poll(() => api.requests(listPayouts).at(-1)?.query).not.toHaveProperty('withdrawId')
     expect(api.requests(listPayouts)[0]?.query).toMatchObject({ withdrawId: someId })
@@ -173,7 +173,7 @@ describe('payouts', () => {
       data: { text, typedData: approvalTypedData(decision, approval), ...words },
     })
     api.answer(payoutRecordCalls.releaseResume, { data: { state: 'approved' } })
-    const { user } = renderOnDesk(<PayoutsScreen session={signerWith('payout-checker')} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, signerWith('payout-checker'))
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
     await user.click(await screen.findByRole('button', { name: 'Sign: Resume payouts' }))
     expect(await screen.findByText('Done: Resume payouts')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('payouts', () => {
     ['auditor', prepared, 'noRole'],
   ] as const)('that are halted say to %s whom they wait for', async (role, waiting, which) => {
     answer({ halted: { ...halt, prepared: waiting } })
-    const { user } = renderOnDesk(<PayoutsScreen session={sessionOf(role)} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, sessionOf(role))
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
     expect(screen.getByText({ ...english.payouts, ...english.decision }[which])).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
@@ -194,7 +194,7 @@ describe('payouts', () => {
 
   test('show the transaction of a payout', async () => {
     answer()
-    const { user } = renderOnDesk(<PayoutsScreen session={sessionOf('auditor')} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, sessionOf('auditor'))
     await user.click(await screen.findByRole('row', { name: /39\.95/ }))
     expect(screen.getByText(`0x${'5e'.repeat(32)}`)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Halt payouts' })).toBeNull()
@@ -202,7 +202,7 @@ describe('payouts', () => {
 
   test('are prepared for resumption by a maker', async () => {
     answer({ halted: halt })
-    const { user } = renderOnDesk(<PayoutsScreen session={maker} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, maker)
     expect(
       await screen.findByText('Halted since 2026-11-20 10:00 UTC: the cash is below what is owed in cash.'),
     ).toBeTruthy()
@@ -223,7 +223,7 @@ describe('payouts', () => {
     const approval = approvalOf(decision, registry, { role: 'payout-checker', expiresAt: 1_800_000_000 })
     const typedData = approvalTypedData(decision, approval)
     api.answer(payoutRecordCalls.resumeDecision, { data: { text: serializeApproval(approval), typedData, ...words } })
-    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, checker)
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
     expect(screen.getByText('Payouts in the queue are signed and sent again.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Sign: Resume payouts' })).toBeTruthy()
@@ -232,7 +232,7 @@ describe('payouts', () => {
 
   test('are not resumed by the operator who prepared it', async () => {
     answer({ halted: { ...halt, prepared: { ...prepared, byId: checker.operatorId } } })
-    const { user } = renderOnDesk(<PayoutsScreen session={checker} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, checker)
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
     expect(screen.getByText('You prepared the resumption. Another operator must release it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Resume payouts/ })).toBeNull()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
+import { operatorRoles } from '@terahold/contract/codes/operators'
 import { payoutStates } from '@terahold/contract/codes/withdrawals'
 import type { DataOf, InputOf, RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
@@ -11,7 +12,6 @@ import { api, serverNow } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney, formatWait, shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { HaltDetail } from './halt-detail.tsx'
 import { LimitsView } from './records/limits-view.tsx'
@@ -22,17 +22,17 @@ type PayoutRow = RowOf<typeof payoutCalls.listPayouts>
 type Sort = NonNullable<InputOf<typeof payoutCalls.listPayouts>['sort']>
 
 /** Payouts and their halt, and payments that the books do not know. */
-export function PayoutsScreen({ session }: { readonly session: OperatorSession }) {
+export function PayoutsScreen() {
   const { params } = useRoute()
-  if (params.view === 'resumes') return <ResumesView session={session} />
-  if (params.view === 'unknown') return <UnknownOutflowsView session={session} />
-  if (params.view === 'limits') return <LimitsView session={session} />
-  if (params.view === 'bookings') return <BookingsView session={session} />
-  return <PayoutsView session={session} />
+  if (params.view === 'resumes') return <ResumesView />
+  if (params.view === 'unknown') return <UnknownOutflowsView />
+  if (params.view === 'limits') return <LimitsView />
+  if (params.view === 'bookings') return <BookingsView />
+  return <PayoutsView />
 }
 
 /** Payouts with their batches, and the halt: one operator halts payouts, two resume them. */
-function PayoutsView({ session }: { readonly session: OperatorSession }) {
+function PayoutsView() {
   const texts = useTexts()
   const { payouts, screens, queue } = texts
   const status = useQuery({
@@ -41,13 +41,17 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
     refetchInterval: refreshMs,
   })
   const halt = status.data?.halt
-  const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
   const open = halt
     ? {
+        roles: operatorRoles,
         label: payouts.showHalt,
-        render: (onClose: () => void) => <HaltDetail key={halt.id} halt={halt} session={session} onClose={onClose} />,
+        render: (onClose: () => void) => <HaltDetail key={halt.id} halt={halt} onClose={onClose} />,
       }
-    : { label: payouts.halt, render: (onClose: () => void) => <HaltForm onClose={onClose} /> }
+    : {
+        roles: ['payout-maker', 'payout-checker'] as const,
+        label: payouts.halt,
+        render: (onClose: () => void) => <HaltForm onClose={onClose} />,
+      }
   return (
     <Queue<PayoutRow, Sort>
       name="payouts"
@@ -82,7 +86,7 @@ function PayoutsView({ session }: { readonly session: OperatorSession }) {
           ))}
         </p>
       }
-      create={halt || (isDecider && !status.isPending) ? open : undefined}
+      create={status.isPending ? undefined : open}
       columns={[
         { header: payouts.created, sort: 'createdAt', cell: ({ createdAt }) => formatInstant(createdAt) },
         {

@@ -101,7 +101,6 @@ test('a text that was read and not signed is entered again, and can be read', as
   }
   await showAgain(
     <SignedRecordForm
-      session={session}
       queue="reasons"
       title="Explain"
       hint=""

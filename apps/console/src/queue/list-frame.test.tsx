@@ -14,10 +14,13 @@ const rows = ['one', 'two', 'three']
 const run = vi.fn()
 
 function Detail({ row, onDone }: { readonly row: string; readonly onDone: () => void }) {
-  const { form, buttons } = useRowActions([
-    { label: 'Change', render: (onClose) => <Form onClose={onClose} /> },
-    { label: 'Link', run },
-  ])
+  const { form, buttons } = useRowActions(
+    ['viewer'],
+    [
+      { label: 'Change', render: (onClose) => <Form onClose={onClose} /> },
+      { label: 'Link', run },
+    ],
+  )
   if (form) return form
   return (
     <>
@@ -54,7 +57,7 @@ async function open(hash = '#/any', load = async () => ({ rows, total: rows.leng
       searchIn={(row) => row}
       columns={[{ header: 'Name', cell: (row) => row }]}
       renderDetail={(row, onDone) => <Detail row={row} onDone={onDone} />}
-      create={{ label: 'New row', render: (onClose) => <Form onClose={onClose} /> }}
+      create={{ roles: ['viewer'], label: 'New row', render: (onClose) => <Form onClose={onClose} /> }}
     />,
   )
   return user

@@ -1,6 +1,8 @@
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { type ReactNode, useRef, useState } from 'react'
 import { changeParams, useRoute } from '../shared/route.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { detailsId, hasBegunForm } from './begun-form.ts'
@@ -32,8 +34,14 @@ export type ListFrameProps<Row> = {
   readonly pager: ReactNode
   /** The details of a row with its decision bar. `onDone` opens the row after it. */
   readonly renderDetail: (row: Row, onDone: () => void) => ReactNode
-  /** A form for a new row, for those who may record one. */
-  readonly create?: { readonly label: string; readonly render: (onClose: () => void) => ReactNode } | undefined
+  /** A form for a new row, for operators with one of the roles. */
+  readonly create?:
+    | {
+        readonly roles: readonly OperatorRole[]
+        readonly label: string
+        readonly render: (onClose: () => void) => ReactNode
+      }
+    | undefined
   /** Goes to the first filter. */
   readonly onSearch: () => void
   readonly order?: RowOrder | undefined
@@ -45,7 +53,7 @@ export type ListFrameProps<Row> = {
 }
 
 /** A list at the left and the details of one row at the right; in portrait, below. The selected row is in the address. */
-export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...list }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, title, ...list }: ListFrameProps<Row>) {
   const texts = useTexts()
   const route = useRoute()
   const { params } = route
@@ -53,6 +61,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create, title, ...lis
   const listPane = useRef<HTMLElement>(null)
   const index = rows.findIndex((row) => idOf(row) === params.id)
   const selected = useOpenRow(rows[index], params.id, idOf)
+  const create = hasRole(useSession(), offered?.roles ?? []) ? offered : undefined
   const isFormOpen = create !== undefined && params.new !== undefined
   const isGone = params.id !== undefined && !list.isLoading && list.error === null
 

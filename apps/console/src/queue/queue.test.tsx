@@ -50,7 +50,7 @@ const shownAmounts = () =>
 
 async function open(hash: string) {
   location.hash = hash
-  const { user } = renderOnDesk(<WithdrawalsScreen session={sessionOf('auditor')} />)
+  const { user } = renderOnDesk(<WithdrawalsScreen />, sessionOf('auditor'))
   await screen.findAllByRole('row', { name: /90\.00/ })
   return user
 }
@@ -141,7 +141,7 @@ describe('a long list', () => {
   ])('goes on with %s once the last one has no row left', async (_, total, hash) => {
     api.answerBy(withdrawalQueue, ({ query }) => ({ rows: query.pageNum === '3' || total === 0 ? [] : rows, total }))
     location.hash = '#/withdrawals?page=3'
-    renderOnDesk(<WithdrawalsScreen session={sessionOf('auditor')} />)
+    renderOnDesk(<WithdrawalsScreen />, sessionOf('auditor'))
     await (total === 0 ? screen.findByText('Nothing here') : screen.findAllByRole('row', { name: /90\.00/ }))
     expect(location.hash).toBe(hash)
   })
@@ -206,7 +206,7 @@ describe('a long list', () => {
 
   test('opens as its link says', async () => {
     location.hash = '#/withdrawals?q=0222&sort=-amount&state=all'
-    renderOnDesk(<WithdrawalsScreen session={sessionOf('auditor')} />)
+    renderOnDesk(<WithdrawalsScreen />, sessionOf('auditor'))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Filter').value).toBe('0222'))
     await waitFor(() => expect(asked()).toEqual({ text: '0222', sort: '-amount', pageNum: '1', pageSize: '50' }))
   })

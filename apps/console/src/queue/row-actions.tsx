@@ -1,4 +1,6 @@
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { ReactNode } from 'react'
+import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { Part } from './facts.tsx'
@@ -14,12 +16,19 @@ export type RowAction = {
   readonly run?: () => void
 }
 
-/** Returns buttons for what can be done about a row, and the form of the one that is open. The digits 1 to 9 press them. */
-export function useRowActions(actions: readonly RowAction[]): {
+/**
+ * Returns buttons for what operators of these roles do about a row, and the form of the one that is open. The digits 1 to 9 press
+ * them.
+ */
+export function useRowActions(
+  roles: readonly OperatorRole[],
+  offered: readonly (RowAction | false)[],
+): {
   readonly form: ReactNode
   readonly buttons: ReactNode
 } {
   const { queue } = useTexts()
+  const actions = hasRole(useSession(), roles) ? offered.filter((action) => action !== false) : []
   const [open, setOpen] = useKeptState<number | undefined>('action', undefined)
   const chosen = open === undefined ? undefined : actions[open]
   const press = ({ run }: RowAction, at: number) => (run ? run() : setOpen(at))

@@ -5,9 +5,8 @@ import { type Hex, verifyTypedData } from 'viem'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api as calls } from '../shared/api.ts'
 import { RootNotSigned } from '../shared/failure-text.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { chooseLanguage } from '../shared/texts.ts'
-import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { api, enterField, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
 import { Queue } from './queue.tsx'
@@ -25,12 +24,11 @@ beforeEach(() => {
   api.answer(contract.explainDeviation, { data: { id: poolId } })
 })
 
-type FormProps = { readonly session?: OperatorSession; readonly onClose: () => void; readonly hasMore?: boolean }
+type FormProps = { readonly onClose: () => void; readonly hasMore?: boolean }
 
-function Form({ session = sessionOf('settlement'), onClose, hasMore = false }: FormProps) {
+function Form({ onClose, hasMore = false }: FormProps) {
   return (
     <SignedRecordForm
-      session={session}
       queue="reasons"
       title="Explain"
       hint="Another operator approves it."
@@ -49,7 +47,7 @@ function Form({ session = sessionOf('settlement'), onClose, hasMore = false }: F
 function open(hasMore = false) {
   const onClose = vi.fn()
   const session = signerWith('settlement')
-  const { user } = renderOnDesk(<Form session={session} onClose={onClose} hasMore={hasMore} />)
+  const { user } = renderOnDesk(<Form onClose={onClose} hasMore={hasMore} />, session)
   const read = async (reason = 'The venue was off') => {
     enterField('reason', reason)
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
@@ -114,7 +112,7 @@ describe('a record that is signed', () => {
         idOf={(row) => row}
         columns={[{ header: 'Name', cell: (row) => row }]}
         renderDetail={() => null}
-        create={{ label: 'New', render: (onClose) => <Form onClose={onClose} /> }}
+        create={{ roles: ['viewer'], label: 'New', render: (onClose) => <Form onClose={onClose} /> }}
       />,
     )
     await screen.findByRole('row', { name: 'one' })

@@ -1,6 +1,6 @@
 import { type Draft, readDraft } from '@terahold/decisions/draft'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { OperatorSession } from '../shared/session.ts'
+import { useSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import { begun } from './begun-form.ts'
 import { DecisionBar } from './decision-bar.tsx'
@@ -11,7 +11,6 @@ import { RecordForm, type RecordFormProps } from './record-form.tsx'
 import { sign } from './signing.ts'
 
 type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'otherWay' | 'fields' | 'onClose'> & {
-  readonly session: OperatorSession
   /** The name of the data to read again. */
   readonly queue: string
   /** Returns what the calls take. */
@@ -28,7 +27,6 @@ type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'ot
 
 /** Asks for a record, shows the text to sign, and records it with the signature of this operator's wallet. */
 export function SignedRecordForm<Given extends object>({
-  session,
   queue,
   read,
   draft: load,
@@ -36,6 +34,7 @@ export function SignedRecordForm<Given extends object>({
   also,
   ...form
 }: SignedRecordFormProps<Given>) {
+  const session = useSession()
   const { decision: words, form: texts, withdrawals } = useTexts()
   const [values, setValues] = useKeptState<Readonly<Record<string, string>> | undefined>('entered', undefined)
   const [loaded, setLoaded] = useState<Draft>()

@@ -211,7 +211,7 @@ test.each(cases)('the approval of $what: what is listed, what changes, and what 
   api.answer(list, { rows: [recordOf(given.type, given.fields)], total: 1 } as never)
   location.hash = `#/${given.at}${given.at.includes('?') ? '&' : '?'}id=${sampleId}`
   const shown = screensOf(sessionOf(...operatorRoles)).find(({ name }) => name === given.at.split('?')[0])
-  renderOnDesk(<Suspense>{shown?.render(sessionOf('auditor'))}</Suspense>)
+  renderOnDesk(<Suspense>{shown && <shown.Content />}</Suspense>, sessionOf('auditor'))
   const heading = await screen.findByRole('heading', { name: 'What changes' }, { timeout: 20_000 })
   const part = within(heading.closest('section') as HTMLElement)
   const textsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)

@@ -177,7 +177,7 @@ async function open(
   const session = { ...sessionOf(...roles), address, walletId: `demo:${address}` }
   const name = at.split('?')[0]
   const shown = screensOf(sessionOf(...operatorRoles)).find((one) => one.name === name)
-  const { user } = renderOnDesk(<Suspense>{shown?.render(session)}</Suspense>)
+  const { user } = renderOnDesk(<Suspense>{shown && <shown.Content />}</Suspense>, session)
   await screen.findByRole('row', { name: /Bela|Ada/ }, { timeout: 20_000 })
   await user.keyboard('j')
   return { user, draft, typedData }

@@ -7,7 +7,7 @@ import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { formatInstant } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { RecordRow } from './record-row.ts'
 
@@ -40,7 +40,6 @@ type RecordDetailProps = {
   readonly row: RecordRow
   /** The name of the data to read again. */
   readonly queue: string
-  readonly session: OperatorSession
   readonly actions: RecordActions
   /** What its approval changes, and what it does to money. */
   readonly effect: ReactNode
@@ -49,7 +48,8 @@ type RecordDetailProps = {
 }
 
 /** One record: what its approval changes, what is signed, who recorded it, and the decision. */
-export function RecordDetail({ row, queue, session, actions, effect, about, onDone }: RecordDetailProps) {
+export function RecordDetail({ row, queue, actions, effect, about, onDone }: RecordDetailProps) {
+  const session = useSession()
   const all = useTexts()
   const { records: texts, decision: words } = all
   const isOpen = row.state === 'recorded'

@@ -71,7 +71,7 @@ function exampleDraft() {
 const open = async (row: RecordRow, session = settler) => {
   location.hash = '#/revenue?view=voids&state=all'
   api.answer(contract.listVoids, { rows: [row], total: 1 })
-  const { user } = renderOnDesk(<RevenueScreen session={session} />)
+  const { user } = renderOnDesk(<RevenueScreen />, session)
   await user.click(await screen.findByRole('row', { name: /what is not paid/ }))
   return user
 }
@@ -170,7 +170,7 @@ describe('a record that two operators sign', () => {
       data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
     })
     location.hash = `#/revenue?state=approved&id=${id('0b')}`
-    const { user } = renderOnDesk(<RevenueScreen session={settler} />)
+    const { user } = renderOnDesk(<RevenueScreen />, settler)
     await screen.findByRole('button', { name: 'Void this row' })
     await user.keyboard('2')
     await user.selectOptions(await screen.findByLabelText('Part'), 'unpaid')

@@ -5,7 +5,6 @@ import { Queue, type QueueProps } from '../queue/queue.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { formatInstant, shortName } from '../shared/format.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { type RecordActions, RecordDetail } from './record-detail.tsx'
 import type { RecordRow } from './record-row.ts'
@@ -18,7 +17,6 @@ type RecordQueueProps<Sort extends string> = Pick<
   QueueProps<RecordRow>,
   'title' | 'create' | 'notice' | 'views' | 'view'
 > & {
-  readonly session: OperatorSession
   /** The screen. */
   readonly name: string
   readonly states?: readonly State[]
@@ -37,16 +35,7 @@ type RecordQueueProps<Sort extends string> = Pick<
 
 /** Records of one kind that two operators sign: their list, and the details of one with its decision. */
 export function RecordQueue<Sort extends string>(props: RecordQueueProps<Sort>) {
-  const {
-    session,
-    states = ['recorded', 'approved', 'rejected'],
-    list,
-    columns,
-    actions,
-    effect,
-    about,
-    ...queue
-  } = props
+  const { states = ['recorded', 'approved', 'rejected'], list, columns, actions, effect, about, ...queue } = props
   const { records: texts, queue: words } = useTexts()
   const byAll = (sort: RecordSort) => sort as Sort
   return (
@@ -68,7 +57,6 @@ export function RecordQueue<Sort extends string>(props: RecordQueueProps<Sort>) 
         <RecordDetail
           row={row}
           queue={queue.name}
-          session={session}
           actions={actions}
           effect={effect(row)}
           about={about?.(row)}

@@ -9,7 +9,7 @@ import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
 import { formatMoney } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { RevenueRow } from './records/revenue-row.ts'
 import { CorrectionForm, VoidForm } from './row-forms.tsx'
@@ -17,12 +17,12 @@ import { CorrectionForm, VoidForm } from './row-forms.tsx'
 type RevenueDetailProps = {
   readonly row: RevenueRow
   readonly pool: string
-  readonly session: OperatorSession
   readonly onDone: () => void
 }
 
 /** One revenue row: its facts, what its approval changes, what the second operator signs, and the decision. */
-export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps) {
+export function RevenueDetail({ row, pool, onDone }: RevenueDetailProps) {
+  const session = useSession()
   const all = useTexts()
   const { revenue: texts, revenueRecords: changes, decision: words, withdrawals } = all
   const isOpen = row.state === 'recorded'
@@ -32,21 +32,19 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
     isWanted: isOpen && hasRole(session, ['settlement']) && row.recordedById !== session.operatorId,
   })
   const { form, buttons } = useRowActions(
-    row.state === 'approved' && hasRole(session, ['settlement'])
+    ['settlement'],
+    row.state === 'approved'
       ? [
-          {
-            label: changes.correctRow,
-            render: (onClose) => <CorrectionForm row={row} session={session} onClose={onClose} />,
-          },
+          { label: changes.correctRow, render: (onClose) => <CorrectionForm row={row} onClose={onClose} /> },
           {
             label: changes.voidRow,
             isDangerous: true,
-            render: (onClose) => <VoidForm row={row} session={session} onClose={onClose} />,
+            render: (onClose) => <VoidForm row={row} onClose={onClose} />,
           },
         ]
       : [],
   )
-  const root = useRootWithApproval(session)
+  const root = useRootWithApproval()
   if (form) return form
   const money = fill(texts.approvedMoney, { usdt: formatMoney(row.usdt), day: row.day, pool })
   return (
@@ -95,7 +93,7 @@ export function RevenueDetail({ row, pool, session, onDone }: RevenueDetailProps
         </Part>
         {buttons}
       </Details>
-      <RevenueDecision row={row} session={session} draft={draft.data} root={root} onDone={onDone} />
+      <RevenueDecision row={row} draft={draft.data} root={root} onDone={onDone} />
     </>
   )
 }
@@ -105,7 +103,8 @@ type RevenueDecisionProps = Omit<RevenueDetailProps, 'pool'> & {
   readonly root: ReturnType<typeof useRootWithApproval>
 }
 
-function RevenueDecision({ row, session, draft, root, onDone }: RevenueDecisionProps) {
+function RevenueDecision({ row, draft, root, onDone }: RevenueDecisionProps) {
+  const session = useSession()
   const { revenue: texts, decision: words, withdrawals } = useTexts()
   const options = { params: { id: row.id } }
   const mayDecide = row.state === 'recorded' && hasRole(session, ['settlement'])

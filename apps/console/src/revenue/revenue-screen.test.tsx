@@ -48,7 +48,7 @@ beforeEach(() => {
 async function open(given: Partial<typeof row> = {}, session = settler) {
   api.answer(contract.listRevenue, { rows: [{ ...row, ...given }], total: 1 })
   location.hash = `#/revenue?state=all&id=${id}`
-  const { user } = renderOnDesk(<RevenueScreen session={session} />)
+  const { user } = renderOnDesk(<RevenueScreen />, session)
   await screen.findByRole('heading', { level: 2 })
   return user
 }
@@ -175,7 +175,7 @@ describe('new revenue', () => {
   async function openForm() {
     api.answer(contract.listRevenue, { rows: [], total: 0 })
     location.hash = '#/revenue?new=1'
-    const { user } = renderOnDesk(<RevenueScreen session={settler} />)
+    const { user } = renderOnDesk(<RevenueScreen />, settler)
     return user
   }
   async function fill() {
@@ -249,7 +249,7 @@ describe('the deviations', () => {
   async function openDeviations(given: Partial<typeof deviation> = {}, hash = `&id=${poolId}`) {
     api.answer(contract.listPoolDeviations, { rows: [{ ...deviation, ...given }], total: 1 })
     location.hash = `#/revenue?view=deviations${hash}`
-    const { user } = renderOnDesk(<RevenueScreen session={settler} />)
+    const { user } = renderOnDesk(<RevenueScreen />, settler)
     await screen.findByText(/^Settled days of the last 30/)
     return user
   }

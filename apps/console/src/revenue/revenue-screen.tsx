@@ -9,7 +9,7 @@ import { formatBps, parseBps } from '../shared/bps.ts'
 import { formatColumn } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { RevenueImport } from './import/revenue-import.tsx'
@@ -20,22 +20,20 @@ import type { RevenueRow, RevenueSort } from './records/revenue-row.ts'
 import { VoidsView } from './records/voids-view.tsx'
 import { RevenueDetail } from './revenue-detail.tsx'
 
-type OfSession = { readonly session: OperatorSession }
-
 /** A pool’s revenue: its rows, what voids or corrects them, and how far it is from expected. */
-export function RevenueScreen({ session }: OfSession) {
+export function RevenueScreen() {
   const { params } = useRoute()
-  if (params.view === 'voids') return <VoidsView session={session} />
-  if (params.view === 'corrections') return <CorrectionsView session={session} />
-  if (params.view === 'deviations') return <DeviationsView session={session} />
-  if (params.view === 'reasons') return <ReasonsView session={session} />
-  return <RowsView session={session} />
+  if (params.view === 'voids') return <VoidsView />
+  if (params.view === 'corrections') return <CorrectionsView />
+  if (params.view === 'deviations') return <DeviationsView />
+  if (params.view === 'reasons') return <ReasonsView />
+  return <RowsView />
 }
 
 /** Revenue rows by state; one operator records them, another approves. */
-function RowsView({ session }: OfSession) {
+function RowsView() {
   const { revenue: texts, screens, queue } = useTexts()
-  const mayRecord = hasRole(session, ['settlement'])
+  const mayRecord = hasRole(useSession(), ['settlement'])
   const pools = usePools()
   const { params } = useRoute()
   useShortcuts({ i: mayRecord ? openImport : undefined })
@@ -69,36 +67,26 @@ function RowsView({ session }: OfSession) {
         { header: texts.venue, sort: 'venue', isWide: true, cell: ({ venue }) => venue },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
-      renderDetail={(row, onDone) => (
-        <RevenueDetail row={row} pool={pools.nameOf(row.poolId)} session={session} onDone={onDone} />
-      )}
-      create={
-        mayRecord
-          ? {
-              label: texts.record,
-              render: (onClose) =>
-                params.new === 'import' ? (
-                  <RevenueImport session={session} onClose={onClose} />
-                ) : (
-                  <RevenueForm session={session} onClose={onClose} />
-                ),
-            }
-          : undefined
-      }
+      renderDetail={(row, onDone) => <RevenueDetail row={row} pool={pools.nameOf(row.poolId)} onDone={onDone} />}
+      create={{
+        roles: ['settlement'],
+        label: texts.record,
+        render: (onClose) =>
+          params.new === 'import' ? <RevenueImport onClose={onClose} /> : <RevenueForm onClose={onClose} />,
+      }}
     />
   )
 }
 
 const openImport = () => changeParams({ id: undefined, new: 'import' })
 
-function RevenueForm({ session, onClose }: OfSession & { readonly onClose: () => void }) {
+function RevenueForm({ onClose }: { readonly onClose: () => void }) {
   const { revenue: texts, form, importRevenue, queue } = useTexts()
   const pools = usePools()
-  const root = useRootWithApproval(session)
+  const root = useRootWithApproval()
   if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
-      session={session}
       queue="revenue"
       title={texts.record}
       hint={texts.recordHint}

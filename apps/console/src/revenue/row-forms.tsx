@@ -1,18 +1,16 @@
 import { voidParts } from '@terahold/contract/codes/settlement'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { RevenueRow } from './records/revenue-row.ts'
 
-type RowFormProps = { readonly row: RevenueRow; readonly session: OperatorSession; readonly onClose: () => void }
+type RowFormProps = { readonly row: RevenueRow; readonly onClose: () => void }
 
 /** Asks which part of a row is void, and why. */
-export function VoidForm({ row, session, onClose }: RowFormProps) {
+export function VoidForm({ row, onClose }: RowFormProps) {
   const { revenueRecords: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="revenue"
       title={texts.voidRow}
       hint={texts.voidHint}
@@ -37,11 +35,10 @@ export function VoidForm({ row, session, onClose }: RowFormProps) {
 }
 
 /** Asks by how much a row was too high, and how the venue gets it back. */
-export function CorrectionForm({ row, session, onClose }: RowFormProps) {
+export function CorrectionForm({ row, onClose }: RowFormProps) {
   const { revenueRecords: texts, records, revenue, form } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="revenue"
       title={texts.correctRow}
       hint={texts.correctHint}

@@ -12,8 +12,8 @@ import { useRootWithApproval } from './root-with-approval.tsx'
 
 setUpComponentTests()
 
-function Approval({ session: by }: { readonly session: OperatorSession }) {
-  const root = useRootWithApproval(by)
+function Approval() {
+  const root = useRootWithApproval()
   return (
     <>
       {root.part}
@@ -29,7 +29,7 @@ function open(rows: RootRow[], by: OperatorSession = session) {
   api.answer(signRoot, { data: { signatures: 1 } })
   api.file(servicePaths.appConfig, { profile: 'demo', chainId: 31_337 })
   api.file(demoPaths.info, { operators: [{ address, privateKey, name: 'Ada', roles: ['settlement'] }] })
-  return renderOnDesk(<Approval session={by} />)
+  return renderOnDesk(<Approval />, by)
 }
 
 test('the newest night’s root is shown with the day’s approval, and signed by the same button', async () => {

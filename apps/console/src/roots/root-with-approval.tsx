@@ -4,7 +4,7 @@ import { Part } from '../queue/facts.tsx'
 import { signTypedData } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { RootNotSigned } from '../shared/failure-text.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { RootFacts } from './root-facts.tsx'
 import { type RootRow, rootToSign } from './root-row.ts'
@@ -19,7 +19,8 @@ type RootWithApproval = {
 }
 
 /** Returns what lets an operator sign the newest night's root together with the day's records and approvals. */
-export function useRootWithApproval(session: OperatorSession): RootWithApproval {
+export function useRootWithApproval(): RootWithApproval {
+  const session = useSession()
   const { roots: texts } = useTexts()
   const queries = useQueryClient()
   const { data: waiting = [] } = useQuery({

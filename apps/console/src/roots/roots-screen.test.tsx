@@ -13,7 +13,7 @@ setUpComponentTests()
 
 const open = async (given: RootRow, by = session) => {
   api.answer(listRoots, { rows: [given], total: 1 })
-  const { user } = renderOnDesk(<RootsScreen session={by} />)
+  const { user } = renderOnDesk(<RootsScreen />, by)
   await user.click(await screen.findByRole('row', { name: /2026-11-20 12,345\.67/ }))
   return user
 }

@@ -4,15 +4,13 @@ import { Queue } from '../queue/queue.tsx'
 import { signTypedData } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatMoney } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { RootFacts } from './root-facts.tsx'
 import { type RootRow, rootToSign } from './root-row.ts'
 
-type OfSession = { readonly session: OperatorSession }
-
 /** Nights’ roots of what members are owed. Two operators sign each before it goes to the chain. */
-export function RootsScreen({ session }: OfSession) {
+export function RootsScreen() {
   const { roots: texts, screens } = useTexts()
   return (
     <Queue<RootRow>
@@ -30,12 +28,13 @@ export function RootsScreen({ session }: OfSession) {
         { header: texts.signatures, isNumber: true, cell: ({ signers }) => `${signers.length}/2` },
         { header: texts.state, cell: ({ signers }) => (signers.length < 2 ? texts.waits : texts.ready) },
       ]}
-      renderDetail={(row, onDone) => <RootDetail row={row} session={session} onDone={onDone} />}
+      renderDetail={(row, onDone) => <RootDetail row={row} onDone={onDone} />}
     />
   )
 }
 
-function RootDetail({ row, session, onDone }: OfSession & { readonly row: RootRow; readonly onDone: () => void }) {
+function RootDetail({ row, onDone }: { readonly row: RootRow; readonly onDone: () => void }) {
+  const session = useSession()
   const { roots: texts, decision: words } = useTexts()
   const count = row.signers.length
   const hasSigned = row.signers.some(({ address }) => address.toLowerCase() === session.address.toLowerCase())

@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api as server, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { api, loadConfig, readJson, readPicture, serverNow, Unreachable } from './api.ts'
-import { currentSession, setSession, useSession } from './session.ts'
+import { currentSession, setSession, useCurrentSession } from './session.ts'
 import { chooseLanguage } from './texts.ts'
 
 setUpComponentTests()
@@ -40,7 +40,7 @@ describe('a call', () => {
 
   test('that says that the session has ended signs out, and every part of the desk sees it', async () => {
     answerWith(envelope(401))
-    const Name = () => <p>{useSession()?.name ?? 'nobody'}</p>
+    const Name = () => <p>{useCurrentSession()?.name ?? 'nobody'}</p>
     render(<Name />)
     await act(() => expect(ask()).rejects.toThrow('text'))
     expect(screen.getByText('nobody')).toBeTruthy()

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 export type OperatorSession = {
   readonly operatorId: string
@@ -43,8 +43,18 @@ function change(session: OperatorSession | undefined, isEnded: boolean): void {
 }
 
 /** Returns this tab's session, and renders again when it changes. */
-export function useSession(): OperatorSession | undefined {
+export function useCurrentSession(): OperatorSession | undefined {
   return useSyncExternalStore(subscribe, currentSession)
+}
+
+/** Gives an open desk the session of its operator. Who signs in after them gets a new desk. */
+export const SessionContext = createContext<OperatorSession | undefined>(undefined)
+
+/** Returns the session of the operator whose desk this is, also while another one signs in. */
+export function useSession(): OperatorSession {
+  const session = useContext(SessionContext)
+  if (session === undefined) throw new Error('no operator is signed in')
+  return session
 }
 
 /** Returns whether the operator has one of the roles. */

@@ -3,15 +3,13 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 /** Refunds of goods. An operator of support begins one at the shipment. */
-export function RefundsView({ session }: { readonly session: OperatorSession }) {
+export function RefundsView() {
   const { shipments: texts, records, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="shipments"
       view="refunds"
       title={screens.shipments}

@@ -13,19 +13,19 @@ import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 export type ShipmentRow = RowOf<typeof shipmentCalls.listShipments>
 
 type ShipmentDetailProps = {
   readonly row: ShipmentRow
-  readonly session: OperatorSession
   readonly onDone: () => void
 }
 
 /** One shipment: its facts, for support its address and events, and the decision about a refund. */
-export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
+export function ShipmentDetail({ row, onDone }: ShipmentDetailProps) {
+  const session = useSession()
   const { shipments: texts, decision: words, withdrawals } = useTexts()
   const isSupport = hasRole(session, ['support'])
   const full = useQuery({
@@ -42,12 +42,11 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
     isWanted: mayApprove(row, session),
   })
   const { form, buttons } = useRowActions(
-    isSupport
-      ? (refund ? (['event'] as const) : (['event', 'refund'] as const)).map((kind) => ({
-          label: kind === 'event' ? texts.recordEvent : texts.recordRefund,
-          render: (onClose) => <ShipmentActionForm kind={kind} row={row} session={session} onClose={onClose} />,
-        }))
-      : [],
+    ['support'],
+    [
+      { label: texts.recordEvent, render: (onClose) => <EventForm row={row} onClose={onClose} /> },
+      !refund && { label: texts.recordRefund, render: (onClose) => <RefundForm row={row} onClose={onClose} /> },
+    ],
   )
   if (form) return form
   return (
@@ -73,7 +72,7 @@ export function ShipmentDetail({ row, session, onDone }: ShipmentDetailProps) {
         {full.data && <AddressAndEvents shipment={full.data.data} />}
         {buttons}
       </Details>
-      <RefundDecision row={row} session={session} draft={draft.data} onDone={onDone} />
+      <RefundDecision row={row} draft={draft.data} onDone={onDone} />
     </>
   )
 }
@@ -136,35 +135,33 @@ function AddressAndEvents({ shipment }: { readonly shipment: DataOf<typeof shipm
   )
 }
 
-type ActionFormProps = Pick<ShipmentDetailProps, 'row' | 'session'> & {
-  readonly kind: 'event' | 'refund'
-  readonly onClose: () => void
+type FormProps = { readonly row: ShipmentRow; readonly onClose: () => void }
+
+function RefundForm({ row, onClose }: FormProps) {
+  const { shipments: texts, decision: words } = useTexts()
+  return (
+    <SignedRecordForm
+      queue="shipments"
+      title={texts.recordRefund}
+      hint={texts.refundHint}
+      onClose={onClose}
+      fields={[{ name: 'reason', label: words.reason, pattern: '.{5,300}' }]}
+      read={({ reason = '' }) => ({ orderId: row.id, reason })}
+      draft={(given) => api.draftGoodsRefund(given)}
+      record={(signed) => api.recordGoodsRefund(signed)}
+    />
+  )
 }
 
-function ShipmentActionForm({ kind, row, session, onClose }: ActionFormProps) {
-  const { shipments: texts, form, decision: words } = useTexts()
-  const options = { params: { id: row.id } }
-  const shared = { queue: 'shipments', submitLabel: form.record, onClose }
-  if (kind === 'refund') {
-    return (
-      <SignedRecordForm
-        session={session}
-        queue="shipments"
-        onClose={onClose}
-        title={texts.recordRefund}
-        hint={texts.refundHint}
-        fields={[{ name: 'reason', label: words.reason, pattern: '.{5,300}' }]}
-        read={({ reason = '' }) => ({ orderId: row.id, reason })}
-        draft={(given) => api.draftGoodsRefund(given)}
-        record={(signed) => api.recordGoodsRefund(signed)}
-      />
-    )
-  }
+function EventForm({ row, onClose }: FormProps) {
+  const { shipments: texts, form } = useTexts()
   return (
     <RecordForm
-      {...shared}
+      queue="shipments"
       title={texts.recordEvent}
       hint={row.orderNo}
+      submitLabel={form.record}
+      onClose={onClose}
       fields={[
         {
           name: 'kind',
@@ -175,8 +172,8 @@ function ShipmentActionForm({ kind, row, session, onClose }: ActionFormProps) {
         { name: 'text', label: texts.carrierText, isOptional: true },
       ]}
       run={({ kind: event = '', ...given }) => {
-        const known = shipmentEventKinds.find((one) => one === event) ?? 'in_transit'
-        return api.addShipmentEvent({ kind: known, ...given }, options)
+        const kind = shipmentEventKinds.find((one) => one === event) ?? 'in_transit'
+        return api.addShipmentEvent({ kind, ...given }, { params: { id: row.id } })
       }}
     />
   )
@@ -190,7 +187,8 @@ function mayApprove({ refund }: ShipmentRow, session: OperatorSession): boolean 
 
 type RefundDecisionProps = ShipmentDetailProps & { readonly draft: ReadDraft | undefined }
 
-function RefundDecision({ row, session, draft, onDone }: RefundDecisionProps) {
+function RefundDecision({ row, draft, onDone }: RefundDecisionProps) {
+  const session = useSession()
   const { shipments: texts, decision: words } = useTexts()
   const { refund } = row
   if (!refund || refund.approvedBy) return null

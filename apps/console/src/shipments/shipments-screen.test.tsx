@@ -46,7 +46,7 @@ const event = { at: '2026-11-21T12:00:00.000Z', kind: 'customs', place: 'Leipzig
 async function open(given: Partial<ShipmentRow> = {}, session = sessionOf('support')) {
   api.answer(contract.listShipments, { rows: [{ ...row, ...given }], total: 1 })
   location.hash = `#/shipments?state=shipped&id=${id}`
-  const { user } = renderOnDesk(<ShipmentsScreen session={session} />)
+  const { user } = renderOnDesk(<ShipmentsScreen />, session)
   await screen.findByRole('heading', { name: 'P-1001' })
   return user
 }
@@ -66,7 +66,7 @@ describe('a shipment', () => {
   test('of a link is shown in whichever state it is, and all others on request', async () => {
     api.answer(contract.listShipments, { rows: [{ ...row, state: 'delivered' }], total: 1 })
     location.hash = `#/shipments?only=${id}&id=${id}`
-    const { user } = renderOnDesk(<ShipmentsScreen session={sessionOf('auditor')} />)
+    const { user } = renderOnDesk(<ShipmentsScreen />, sessionOf('auditor'))
     expect(await screen.findByText('Miner × 2, delivered')).toBeTruthy()
     expect(api.requests(contract.listShipments)[0]?.query).toEqual({ orderId: id, pageNum: '1', pageSize: '50' })
     expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull()
@@ -158,7 +158,7 @@ describe('a shipment', () => {
 describe('a new shipment', () => {
   async function openForm() {
     api.answer(contract.listShipments, { rows: [], total: 0 })
-    const { user } = renderOnDesk(<ShipmentsScreen session={sessionOf('support')} />)
+    const { user } = renderOnDesk(<ShipmentsScreen />, sessionOf('support'))
     await screen.findByText('Nothing here')
     await user.keyboard('n')
     return user

@@ -7,7 +7,7 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { formatWait } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { ShipmentImport } from './import/shipment-import.tsx'
@@ -15,16 +15,16 @@ import { RefundsView } from './refunds-view.tsx'
 import { ShipmentDetail, type ShipmentRow } from './shipment-detail.tsx'
 
 type Sort = NonNullable<InputOf<typeof listShipments>['sort']>
-type OfSession = { readonly session: OperatorSession }
 
 /** Shipments and the refunds of goods. */
-export function ShipmentsScreen({ session }: OfSession) {
+export function ShipmentsScreen() {
   const { params } = useRoute()
-  return params.view === 'refunds' ? <RefundsView session={session} /> : <ShipmentList session={session} />
+  return params.view === 'refunds' ? <RefundsView /> : <ShipmentList />
 }
 
 /** Shipments by state, the longest waiting first. */
-function ShipmentList({ session }: OfSession) {
+function ShipmentList() {
+  const session = useSession()
   const { params } = useRoute()
   useShortcuts({ i: hasRole(session, ['support']) ? openImport : undefined })
   const { shipments: texts, screens } = useTexts()
@@ -52,20 +52,13 @@ function ShipmentList({ session }: OfSession) {
         },
         { header: texts.refund, cell: ({ refund }) => (refund ? texts.refundStates[refundState(refund)] : '–') },
       ]}
-      renderDetail={(row, onDone) => <ShipmentDetail row={row} session={session} onDone={onDone} />}
-      create={
-        hasRole(session, ['support'])
-          ? {
-              label: texts.record,
-              render: (onClose) =>
-                params.new === 'import' ? (
-                  <ShipmentImport session={session} onClose={onClose} />
-                ) : (
-                  <ShipmentForm onClose={onClose} />
-                ),
-            }
-          : undefined
-      }
+      renderDetail={(row, onDone) => <ShipmentDetail row={row} onDone={onDone} />}
+      create={{
+        roles: ['support'],
+        label: texts.record,
+        render: (onClose) =>
+          params.new === 'import' ? <ShipmentImport onClose={onClose} /> : <ShipmentForm onClose={onClose} />,
+      }}
     />
   )
 }

@@ -8,14 +8,13 @@ import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { AssignmentForm } from './assignment-form.tsx'
 import type { Assignment, SuspenseRow } from './suspense-row.ts'
 
 type SuspenseDetailProps = {
   readonly row: SuspenseRow
-  readonly session: OperatorSession
   readonly onDone: () => void
 }
 
@@ -23,7 +22,8 @@ type SuspenseDetailProps = {
 type Entered = { readonly assignment: Assignment; readonly draft: ReadDraft }
 
 /** One deposit: its facts, whose it could be, what the next operator signs, and the decision. */
-export function SuspenseDetail({ row, session, onDone }: SuspenseDetailProps) {
+export function SuspenseDetail({ row, onDone }: SuspenseDetailProps) {
+  const session = useSession()
   const all = useTexts()
   const { suspense: texts, withdrawals } = all
   const [form, setForm] = useKeptState<Partial<Assignment> | undefined>('owner', undefined)
@@ -68,7 +68,6 @@ export function SuspenseDetail({ row, session, onDone }: SuspenseDetailProps) {
       </Details>
       <SuspenseDecision
         row={row}
-        session={session}
         onDone={() => {
           setEntered(undefined)
           onDone()
@@ -173,7 +172,8 @@ type SuspenseDecisionProps = SuspenseDetailProps & {
   readonly approval: ReadDraft | undefined
 }
 
-function SuspenseDecision({ row, session, onDone, entered, approval }: SuspenseDecisionProps) {
+function SuspenseDecision({ row, onDone, entered, approval }: SuspenseDecisionProps) {
+  const session = useSession()
   const { suspense: texts, decision: words } = useTexts()
   const { assignment } = row
   const isSettler = hasRole(session, ['settlement'])

@@ -70,7 +70,7 @@ const words = { title: '', lines: [] }
 const answer = (...rows: SuspenseRow[]) => api.answer(listSuspense, { rows, total: rows.length })
 
 async function openRow(session = settler) {
-  const { user } = renderOnDesk(<SuspenseScreen session={session} />)
+  const { user } = renderOnDesk(<SuspenseScreen />, session)
   await user.click(await screen.findByRole('row', { name: /12\.50/ }))
   return user
 }
@@ -78,19 +78,19 @@ async function openRow(session = settler) {
 describe('deposits in suspense', () => {
   test('say that they load', () => {
     api.hang(listSuspense)
-    renderOnDesk(<SuspenseScreen session={settler} />)
+    renderOnDesk(<SuspenseScreen />, settler)
     expect(screen.getByText('Loading…')).toBeTruthy()
   })
 
   test('say when there are none', async () => {
     answer()
-    renderOnDesk(<SuspenseScreen session={settler} />)
+    renderOnDesk(<SuspenseScreen />, settler)
     expect(await screen.findByText('Nothing here')).toBeTruthy()
   })
 
   test('show the refusal of the server', async () => {
     api.refuse(listSuspense, { code: 403, message: 'Your roles do not allow this.' })
-    renderOnDesk(<SuspenseScreen session={settler} />)
+    renderOnDesk(<SuspenseScreen />, settler)
     expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
   })
 
@@ -99,7 +99,7 @@ describe('deposits in suspense', () => {
     api.answerBy(listSuspense, ({ query }) => ({ rows: [query.text === row.txHash ? row : other], total: 51 }))
     const hit = { ...row, kind: 'payment', memberId: null, state: 'suspense' } as const
     location.hash = hrefOf(hit, new Set(['suspense'])) ?? ''
-    renderOnDesk(<SuspenseScreen session={sessionOf('auditor')} />)
+    renderOnDesk(<SuspenseScreen />, sessionOf('auditor'))
     expect(await screen.findByRole('heading', { name: '12.50 USDT' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Filter').value).toBe(row.txHash)
   })

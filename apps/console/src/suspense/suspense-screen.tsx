@@ -2,13 +2,12 @@ import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant, shorten } from '../shared/format.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { SuspenseDetail } from './suspense-detail.tsx'
 import type { SuspenseRow, SuspenseSort } from './suspense-row.ts'
 
 /** Deposits whose owner is not decided yet; one operator records the owner, another approves. Both sign. */
-export function SuspenseScreen({ session }: { readonly session: OperatorSession }) {
+export function SuspenseScreen() {
   const { suspense: texts, screens, queue } = useTexts()
   return (
     <Queue<SuspenseRow, SuspenseSort>
@@ -39,7 +38,7 @@ export function SuspenseScreen({ session }: { readonly session: OperatorSession 
         },
         { header: texts.state, cell: ({ assignment }) => texts.states[assignment?.state ?? 'open'] },
       ]}
-      renderDetail={(row, onDone) => <SuspenseDetail row={row} session={session} onDone={onDone} />}
+      renderDetail={(row, onDone) => <SuspenseDetail row={row} onDone={onDone} />}
     />
   )
 }

@@ -33,7 +33,7 @@ const task: RowOf<typeof deskTasks> = {
 async function open({ row = submitted, session = sessionOf('support') } = {}) {
   api.answer(taskQueue, { rows: [row], total: 1 })
   location.hash = `#/tasks?id=${encodeURIComponent(`${taskId}:${memberId}`)}`
-  const { user } = renderOnDesk(<TasksScreen session={session} />)
+  const { user } = renderOnDesk(<TasksScreen />, session)
   await screen.findByRole('heading', { name: 'Verify a proof' })
   return user
 }
@@ -91,7 +91,7 @@ describe('a running task', () => {
   async function openTask(session = sessionOf('support'), view = '&view=running') {
     api.answer(deskTasks, { rows: [task], total: 1 })
     location.hash = `#/tasks?id=${taskId}${view}`
-    const { user } = renderOnDesk(<TasksScreen session={session} />)
+    const { user } = renderOnDesk(<TasksScreen />, session)
     await screen.findByRole('heading', { name: 'Verify your email' })
     return user
   }
@@ -127,7 +127,7 @@ describe('a new task', () => {
   async function openForm() {
     api.answer(deskTasks, { rows: [], total: 0 })
     location.hash = '#/tasks?view=running&new=1'
-    const { user } = renderOnDesk(<TasksScreen session={sessionOf('support')} />)
+    const { user } = renderOnDesk(<TasksScreen />, sessionOf('support'))
     await screen.findByRole('form')
     const fieldOf = (name: string) => {
       const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)

@@ -9,28 +9,23 @@ import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait, shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { TaskForm } from './task-form.tsx'
 
 type Submitted = RowOf<typeof taskQueue>
 type Sort = NonNullable<InputOf<typeof taskQueue>['sort']>
 type Task = RowOf<typeof deskTasks>
-type OfSession = { readonly session: OperatorSession }
 
 /** What members submitted for tasks, and the tasks themselves. */
-export function TasksScreen({ session }: OfSession) {
+export function TasksScreen() {
   const { params } = useRoute()
   // A viewer does not see what members submitted.
-  const maySeeMembers = hasRole(session, ['support', 'auditor'])
-  return params.view === 'running' || !maySeeMembers ? (
-    <RunningView session={session} />
-  ) : (
-    <SubmittedView session={session} />
-  )
+  const maySeeMembers = hasRole(useSession(), ['support', 'auditor'])
+  return params.view === 'running' || !maySeeMembers ? <RunningView /> : <SubmittedView />
 }
 
-function SubmittedView({ session }: OfSession) {
+function SubmittedView() {
   const { tasks: texts, screens } = useTexts()
   return (
     <Queue<Submitted, Sort>
@@ -60,7 +55,7 @@ function SubmittedView({ session }: OfSession) {
         },
         { header: texts.check, cell: ({ isVerified }) => checkText(isVerified) },
       ]}
-      renderDetail={(row, onDone) => <SubmittedDetail row={row} session={session} onDone={onDone} />}
+      renderDetail={(row, onDone) => <SubmittedDetail row={row} onDone={onDone} />}
     />
   )
 
@@ -69,13 +64,9 @@ function SubmittedView({ session }: OfSession) {
   }
 }
 
-function SubmittedDetail({
-  row,
-  session,
-  onDone,
-}: OfSession & { readonly row: Submitted; readonly onDone: () => void }) {
+function SubmittedDetail({ row, onDone }: { readonly row: Submitted; readonly onDone: () => void }) {
   const { tasks: texts, decision: words } = useTexts()
-  const isSupport = hasRole(session, ['support'])
+  const isSupport = hasRole(useSession(), ['support'])
   const decide = (verdict: 'approved' | 'rejected', reason: string) =>
     api.decideTask({ member: row.memberId, verdict, reason }, { params: { id: row.taskId } })
   return (
@@ -120,9 +111,9 @@ function SubmittedDetail({
   )
 }
 
-function RunningView({ session }: OfSession) {
+function RunningView() {
   const { tasks: texts, screens } = useTexts()
-  const maySeeMembers = hasRole(session, ['support', 'auditor'])
+  const maySeeMembers = hasRole(useSession(), ['support', 'auditor'])
   return (
     <Queue<Task>
       name="tasks"
@@ -139,19 +130,15 @@ function RunningView({ session }: OfSession) {
         { header: texts.claimsLeft, isNumber: true, cell: ({ claims, claimsLeft }) => `${claimsLeft}/${claims}` },
         { header: texts.ends, cell: ({ endsAt }) => formatInstant(endsAt) },
       ]}
-      renderDetail={(row, onDone) => <TaskDetail row={row} session={session} onDone={onDone} />}
-      create={
-        hasRole(session, ['support'])
-          ? { label: texts.add, render: (onClose) => <TaskForm onClose={onClose} /> }
-          : undefined
-      }
+      renderDetail={(row, onDone) => <TaskDetail row={row} onDone={onDone} />}
+      create={{ roles: ['support'], label: texts.add, render: (onClose) => <TaskForm onClose={onClose} /> }}
     />
   )
 }
 
-function TaskDetail({ row, session, onDone }: OfSession & { readonly row: Task; readonly onDone: () => void }) {
+function TaskDetail({ row, onDone }: { readonly row: Task; readonly onDone: () => void }) {
   const { tasks: texts, decision: words } = useTexts()
-  const isSupport = hasRole(session, ['support'])
+  const isSupport = hasRole(useSession(), ['support'])
   return (
     <>
       <Details title={texts.title}>

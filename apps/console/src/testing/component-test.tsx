@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { OperatorSession } from '../shared/session.ts'
+import { type OperatorSession, SessionContext } from '../shared/session.ts'
 import { chooseLanguage } from '../shared/texts.ts'
 
 const server = createFakeApi()
@@ -40,12 +40,14 @@ export function setUpComponentTests(): void {
   })
 }
 
-/** Renders a part of the desk inside everything that the desk gives its screens. */
-export function renderOnDesk(part: ReactNode) {
+/** Renders a part of the desk of an operator, inside everything that the desk gives its screens. */
+export function renderOnDesk(part: ReactNode, session = sessionOf('viewer')) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <ToastProvider>{part}</ToastProvider>
+      <ToastProvider>
+        <SessionContext value={session}>{part}</SessionContext>
+      </ToastProvider>
     </QueryClientProvider>,
   )
   return { user: userEvent.setup() }

@@ -11,15 +11,16 @@ import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { TicketPicture } from './ticket-picture.tsx'
 import type { TicketRow } from './ticket-row.ts'
 
-type TicketDetailProps = { readonly row: TicketRow; readonly session: OperatorSession; readonly onDone: () => void }
+type TicketDetailProps = { readonly row: TicketRow; readonly onDone: () => void }
 
 /** One ticket: what the member wrote with its pictures, our replies, and the next one. */
-export function TicketDetail({ row, session, onDone }: TicketDetailProps) {
+export function TicketDetail({ row, onDone }: TicketDetailProps) {
+  const session = useSession()
   const { tickets: texts, decision: words } = useTexts()
   const isSupport = hasRole(session, ['support'])
   const full = useQuery({
@@ -31,9 +32,14 @@ export function TicketDetail({ row, session, onDone }: TicketDetailProps) {
   })
   const ticket = full.data
   const { form, buttons } = useRowActions(
-    ticket && row.state !== 'closed'
-      ? [{ label: texts.reply, render: (onClose) => <ReplyForm ticket={ticket} onClose={onClose} /> }]
-      : [],
+    ['support'],
+    [
+      ticket !== undefined &&
+        row.state !== 'closed' && {
+          label: texts.reply,
+          render: (onClose) => <ReplyForm ticket={ticket} onClose={onClose} />,
+        },
+    ],
   )
   if (form) return form
   return (

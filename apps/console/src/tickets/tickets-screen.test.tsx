@@ -23,7 +23,7 @@ const ticket = { ...row, content: 'Where is my withdrawal?', refId: null, imageI
 
 async function open(given: TicketRow = row, session = sessionOf('support')) {
   api.answer(ticketQueue, { rows: [given], total: 1 })
-  const { user } = renderOnDesk(<TicketsScreen session={session} />)
+  const { user } = renderOnDesk(<TicketsScreen />, session)
   await user.click(await screen.findByRole('row', { name: /TK-261121-7K3M9Q2X/ }))
   return user
 }
@@ -181,7 +181,7 @@ describe('the tickets', () => {
   ])('of the address “%s” are those with the state %s', async (query, state) => {
     api.answer(ticketQueue, { rows: [row], total: 1 })
     location.hash = `#/tickets${query}`
-    renderOnDesk(<TicketsScreen session={sessionOf('auditor')} />)
+    renderOnDesk(<TicketsScreen />, sessionOf('auditor'))
     await screen.findByRole('row', { name: /TK-261121-7K3M9Q2X/ })
     expect(api.requests(ticketQueue)[0]?.query).toMatchObject({ state })
   })
@@ -189,7 +189,7 @@ describe('the tickets', () => {
   test('say how long they wait and when the reply is due', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T09:00:00.000Z') })
     api.answer(ticketQueue, { rows: [row], total: 1 })
-    renderOnDesk(<TicketsScreen session={sessionOf('auditor')} />)
+    renderOnDesk(<TicketsScreen />, sessionOf('auditor'))
     expect(await screen.findByRole('row', { name: 'TK-261121-7K3M9Q2X complaint 47h 2026-11-22 10:00' })).toBeTruthy()
     vi.useRealTimers()
   })

@@ -3,13 +3,12 @@ import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { TicketDetail } from './ticket-detail.tsx'
 import type { TicketRow, TicketSort } from './ticket-row.ts'
 
 /** Support tickets by state, the one to answer next first. */
-export function TicketsScreen({ session }: { readonly session: OperatorSession }) {
+export function TicketsScreen() {
   const { tickets: texts, screens } = useTexts()
   return (
     <Queue<TicketRow, TicketSort>
@@ -38,7 +37,7 @@ export function TicketsScreen({ session }: { readonly session: OperatorSession }
           ),
         },
       ]}
-      renderDetail={(row, onDone) => <TicketDetail row={row} session={session} onDone={onDone} />}
+      renderDetail={(row, onDone) => <TicketDetail row={row} onDone={onDone} />}
     />
   )
 }

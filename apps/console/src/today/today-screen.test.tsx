@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers())
 
 function open(changes: Partial<Today> = {}, screens: readonly string[] = ['withdrawals']) {
   api.answer(showToday, { data: { ...quiet, ...changes } })
-  return renderOnDesk(<TodayScreen session={sessionOf('payout-checker')} screens={new Set(screens)} />)
+  return renderOnDesk(<TodayScreen screens={new Set(screens)} />, sessionOf('payout-checker'))
 }
 
 const figure = async (label: string) =>
@@ -73,7 +73,7 @@ describe('today', () => {
 
   test('says that it loads, until it has its figures', async () => {
     api.hang(showToday)
-    renderOnDesk(<TodayScreen session={sessionOf('viewer')} screens={new Set()} />)
+    renderOnDesk(<TodayScreen screens={new Set()} />, sessionOf('viewer'))
     expect(screen.getByText('Loading…')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
   })
@@ -117,7 +117,7 @@ describe('today', () => {
     ['support', 'support', 'Waiting for you'],
   ] as const)('calls the work of %s by whose it is', async (_, role, title) => {
     api.answer(showToday, { data: quiet })
-    renderOnDesk(<TodayScreen session={sessionOf(role)} screens={new Set()} />)
+    renderOnDesk(<TodayScreen screens={new Set()} />, sessionOf(role))
     expect(await screen.findByRole('region', { name: title })).toBeTruthy()
   })
 
@@ -166,7 +166,7 @@ describe('today', () => {
     const kinds = Object.keys(waitingRoles) as WaitingKind[]
     const open: ReadonlySet<string> = new Set(screensOf(sessionOf(...operatorRoles)).map(({ name }) => name))
     api.answer(showToday, { data: { ...quiet, waiting: kinds.map((kind) => ({ kind, count: 1, oldest: null })) } })
-    renderOnDesk(<TodayScreen session={sessionOf(...operatorRoles)} screens={open} />)
+    renderOnDesk(<TodayScreen screens={open} />, sessionOf(...operatorRoles))
     await screen.findByText(english.today.waiting.move_to_approve)
     const views: Readonly<Record<string, object>> = english.views
     for (const kind of kinds) {
@@ -334,7 +334,7 @@ describe('today', () => {
 
   test('shows the refusal of the server and reads again on request', async () => {
     api.refuse(showToday, { code: 403, message: 'Your roles do not allow this.' })
-    const { user } = renderOnDesk(<TodayScreen session={sessionOf('viewer')} screens={new Set()} />)
+    const { user } = renderOnDesk(<TodayScreen screens={new Set()} />, sessionOf('viewer'))
     await screen.findByText('Your roles do not allow this.')
     api.answer(showToday, { data: quiet })
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -5,7 +5,6 @@ import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant } from '../shared/format.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { IncidentList } from './incident-list.tsx'
 import { StatusList } from './status-list.tsx'
@@ -16,13 +15,12 @@ import { WaitingList } from './waiting-list.tsx'
 const refreshMs = 30_000
 
 type TodayScreenProps = {
-  readonly session: OperatorSession
   /** The screens that the operator can open. */
   readonly screens: ReadonlySet<string>
 }
 
 /** What waits, what is wrong, how the product runs, and its cash. It is read again every 30 seconds. */
-export function TodayScreen({ session, screens }: TodayScreenProps) {
+export function TodayScreen({ screens }: TodayScreenProps) {
   const texts = useTexts()
   const { today, screens: titles } = texts
   const { data, error, refetch } = useQuery({
@@ -46,7 +44,7 @@ export function TodayScreen({ session, screens }: TodayScreenProps) {
           <Figures today={data} />
           <div className="grid gap-x-6 desk:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="min-w-0">
-              <WaitingList session={session} screens={screens} waiting={data.waiting} />
+              <WaitingList screens={screens} waiting={data.waiting} />
               <IncidentList incidents={data.incidents} />
             </div>
             <StatusList status={data.status} />

@@ -2,7 +2,7 @@ import type { WaitingKind } from '@terahold/contract/codes/desk'
 import { serverNow } from '../shared/api.ts'
 import { formatWait } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
@@ -45,15 +45,14 @@ const placeOf: Readonly<Record<WaitingKind, { readonly screen: string; readonly 
 }
 
 type WaitingListProps = {
-  readonly session: OperatorSession
   readonly screens: ReadonlySet<string>
   readonly waiting: Today['waiting']
 }
 
 /** What waits for this operator; each line opens its queue. */
-export function WaitingList({ session, screens, waiting }: WaitingListProps) {
+export function WaitingList({ screens, waiting }: WaitingListProps) {
   const { today: texts } = useTexts()
-  const isReader = hasRole(session, ['auditor', 'viewer'])
+  const isReader = hasRole(useSession(), ['auditor', 'viewer'])
   return (
     <TodaySection title={isReader ? texts.waitsForAll : texts.waits}>
       {waiting.length === 0 && <p className="py-1 text-muted">{texts.nothing}</p>}

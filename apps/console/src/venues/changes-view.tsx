@@ -3,16 +3,14 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** Venues to register, to change or to retire. */
-export function ChangesView({ session }: { readonly session: OperatorSession }) {
+export function ChangesView() {
   const { venues: texts, screens } = useTexts()
   const changeOf = (row: RecordRow) => (fieldOf(row, 'change') === 'retire' ? 'retire' : 'propose')
   return (
     <RecordQueue
-      session={session}
       name="venues"
       view="changes"
       title={screens.venues}

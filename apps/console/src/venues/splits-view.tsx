@@ -4,15 +4,13 @@ import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { shorten } from '../shared/format.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** How venues’ transfers are split among pools. An operator begins a split at the transfer. */
-export function SplitsView({ session }: { readonly session: OperatorSession }) {
+export function SplitsView() {
   const { venues: texts, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="venues"
       view="splits"
       title={screens.venues}

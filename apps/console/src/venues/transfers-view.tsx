@@ -7,15 +7,13 @@ import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { VenuePayment } from './venue.ts'
 
-type OfSession = { readonly session: OperatorSession }
-type OfPayment = OfSession & { readonly row: VenuePayment }
+type OfPayment = { readonly row: VenuePayment }
 
 /** Transfers of venues whose money has cleared nothing yet, and the form that splits one among pools. */
-export function TransfersView({ session }: OfSession) {
+export function TransfersView() {
   const { venues: texts, screens } = useTexts()
   return (
     <Queue<VenuePayment>
@@ -35,17 +33,16 @@ export function TransfersView({ session }: OfSession) {
         { header: `${texts.unused} (USDT)`, isNumber: true, cell: ({ unused }) => formatColumn(unused) },
         { header: texts.splitState, cell: ({ advice }) => texts.splitStates[advice?.state ?? 'none'] },
       ]}
-      renderDetail={(row) => <PaymentDetail row={row} session={session} />}
+      renderDetail={(row) => <PaymentDetail row={row} />}
     />
   )
 }
 
-function PaymentDetail({ row, session }: OfPayment) {
+function PaymentDetail({ row }: OfPayment) {
   const { venues: texts } = useTexts()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['settlement']) && !row.advice
-      ? [{ label: texts.split, render: (onClose) => <SplitForm row={row} session={session} onClose={onClose} /> }]
-      : [],
+    ['settlement'],
+    [!row.advice && { label: texts.split, render: (onClose) => <SplitForm row={row} onClose={onClose} /> }],
   )
   if (form) return form
   return (
@@ -67,14 +64,13 @@ function PaymentDetail({ row, session }: OfPayment) {
 }
 
 /** Asks for a sum for each pool of the venue. */
-function SplitForm({ row, session, onClose }: OfPayment & { readonly onClose: () => void }) {
+function SplitForm({ row, onClose }: OfPayment & { readonly onClose: () => void }) {
   const { venues: texts, form, queue } = useTexts()
   const venues = useQuery({ queryKey: ['venues', 'all'], queryFn: ({ signal }) => api.listVenues({}, { signal }) })
   if (!venues.data) return <Loading error={venues.error} title={queue.failed} onRetry={() => venues.refetch()} />
   const pools = venues.data.rows.find(({ name }) => name === row.venue)?.pools ?? []
   return (
     <SignedRecordForm
-      session={session}
       queue="venues"
       title={texts.split}
       hint={`${texts.splitHint} ${formatMoney(row.amount)} USDT.`}

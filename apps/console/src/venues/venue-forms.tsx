@@ -2,23 +2,21 @@ import { Loading } from '../queue/loading.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { usePools } from '../shared/pools.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { Venue } from './venue.ts'
 
-type FormProps = { readonly session: OperatorSession; readonly onClose: () => void }
+type FormProps = { readonly onClose: () => void }
 
 const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== '')
 
 /** Registers a venue, or everything of one again. */
-export function VenueForm({ venue, session, onClose }: FormProps & { readonly venue?: Venue }) {
+export function VenueForm({ venue, onClose }: FormProps & { readonly venue?: Venue }) {
   const { venues: texts, queue } = useTexts()
   const pools = usePools()
   // A change without pools retires the venue.
   if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
-      session={session}
       queue="venues"
       title={venue ? texts.change : texts.register}
       hint={venue ? texts.changeHint : texts.registerHint}
@@ -63,11 +61,10 @@ export function VenueForm({ venue, session, onClose }: FormProps & { readonly ve
 }
 
 /** Ends a venue: what is signed has its name, and no pool and no address. */
-export function RetireForm({ venue, session, onClose }: FormProps & { readonly venue: Venue }) {
+export function RetireForm({ venue, onClose }: FormProps & { readonly venue: Venue }) {
   const { venues: texts } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="venues"
       title={texts.retire}
       hint={texts.retireHint}

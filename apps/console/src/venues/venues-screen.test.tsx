@@ -42,7 +42,7 @@ beforeEach(() => {
 
 async function open(hash: string, session = sessionOf('settlement')) {
   location.hash = hash
-  const { user } = renderOnDesk(<VenuesScreen session={session} />)
+  const { user } = renderOnDesk(<VenuesScreen />, session)
   await screen.findByRole('row', { name: /Braiins/ })
   return user
 }
@@ -211,7 +211,7 @@ describe('a venue’s transfer', () => {
   test('is none when all of them are used', async () => {
     api.answer(contract.listVenuePayments, { rows: [], total: 0 })
     location.hash = '#/venues?view=transfers'
-    renderOnDesk(<VenuesScreen session={sessionOf('auditor')} />)
+    renderOnDesk(<VenuesScreen />, sessionOf('auditor'))
     expect(await screen.findByText('No venue’s transfer is unused.')).toBeTruthy()
   })
 

@@ -3,15 +3,12 @@ import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { api } from '../shared/api.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { Venue } from './venue.ts'
 import { RetireForm, VenueForm } from './venue-forms.tsx'
 
-type OfSession = { readonly session: OperatorSession }
-
 /** Registered venues. An operator begins a change of one at its row. */
-export function VenuesView({ session }: OfSession) {
+export function VenuesView() {
   const { venues: texts, screens } = useTexts()
   return (
     <Queue<Venue>
@@ -28,36 +25,27 @@ export function VenuesView({ session }: OfSession) {
         { header: texts.addresses, isNumber: true, cell: ({ addresses }) => addresses.length },
         { header: texts.state, cell: ({ isRetired }) => (isRetired ? texts.retired : texts.active) },
       ]}
-      renderDetail={(row) => <VenueDetail row={row} session={session} />}
-      create={
-        hasRole(session, ['settlement'])
-          ? { label: texts.register, render: (onClose) => <VenueForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      renderDetail={(row) => <VenueDetail row={row} />}
+      create={{ roles: ['settlement'], label: texts.register, render: (onClose) => <VenueForm onClose={onClose} /> }}
     />
   )
 }
 
-function VenueDetail({ row, session }: OfSession & { readonly row: Venue }) {
+function VenueDetail({ row }: { readonly row: Venue }) {
   const { venues: texts } = useTexts()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['settlement'])
-      ? [
-          {
-            label: texts.change,
-            render: (onClose) => <VenueForm venue={row} session={session} onClose={onClose} />,
-          },
-          ...(row.isRetired
-            ? []
-            : [
-                {
-                  label: texts.retire,
-                  isDangerous: true,
-                  render: (onClose: () => void) => <RetireForm venue={row} session={session} onClose={onClose} />,
-                },
-              ]),
-        ]
-      : [],
+    ['settlement'],
+    [
+      {
+        label: texts.change,
+        render: (onClose) => <VenueForm venue={row} onClose={onClose} />,
+      },
+      !row.isRetired && {
+        label: texts.retire,
+        isDangerous: true,
+        render: (onClose: () => void) => <RetireForm venue={row} onClose={onClose} />,
+      },
+    ],
   )
   if (form) return form
   return (

@@ -42,7 +42,7 @@ beforeEach(() => api.answer(contract.withdrawalRisk, { data: risk }))
 async function open(given: Partial<WithdrawalRow> = {}, session = sessionOf('payout-maker')) {
   api.answer(contract.withdrawalQueue, { rows: [{ ...row, ...given }], total: 1 })
   location.hash = `#/withdrawals?state=all&id=${withdrawId}`
-  const { user } = renderOnDesk(<WithdrawalsScreen session={session} />)
+  const { user } = renderOnDesk(<WithdrawalsScreen />, session)
   await screen.findByRole('heading', { level: 2 })
   return user
 }

@@ -8,7 +8,7 @@ import { LoadFailed } from '../queue/loading.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatMoney, formatWait, subtract } from '../shared/format.ts'
-import { hasRole, type OperatorSession } from '../shared/session.ts'
+import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { WithdrawalRisk } from './withdrawal-risk.tsx'
 
@@ -18,15 +18,14 @@ type Texts = ReturnType<typeof useTexts>['withdrawals']
 
 type WithdrawalDetailProps = {
   readonly row: WithdrawalRow
-  readonly session: OperatorSession
   readonly onDone: () => void
 }
 
 /** One withdrawal: its facts, what the next operator signs, what that changes, and the decision. */
-export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps) {
+export function WithdrawalDetail({ row, onDone }: WithdrawalDetailProps) {
   const all = useTexts()
   const { withdrawals: texts } = all
-  const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
+  const isDecider = hasRole(useSession(), ['payout-maker', 'payout-checker'])
   const draft = useDraft({
     key: ['withdrawals', row.withdrawId, row.preparedBy],
     load: (signal) => api.withdrawalDecision({}, { params: { id: row.withdrawId }, signal }),
@@ -44,7 +43,7 @@ export function WithdrawalDetail({ row, session, onDone }: WithdrawalDetailProps
         {draft.data && <DraftPart description={draft.data.description} />}
         <WithdrawalFacts row={row} isSigning={draft.data !== undefined} />
       </Details>
-      <WithdrawalDecision row={row} session={session} onDone={onDone} draft={draft.data} />
+      <WithdrawalDecision row={row} onDone={onDone} draft={draft.data} />
     </>
   )
 }
@@ -94,12 +93,8 @@ function Effect({ row, draft }: { readonly row: WithdrawalRow; readonly draft: R
   )
 }
 
-function WithdrawalDecision({
-  row,
-  session,
-  draft,
-  onDone,
-}: WithdrawalDetailProps & { readonly draft: ReadDraft | undefined }) {
+function WithdrawalDecision({ row, draft, onDone }: WithdrawalDetailProps & { readonly draft: ReadDraft | undefined }) {
+  const session = useSession()
   const { withdrawals: texts, decision: words } = useTexts()
   const step = draft && stepOf(draft, row, session)
   const options = { params: { id: row.withdrawId } }

@@ -152,7 +152,7 @@ describe('the queue of withdrawals', () => {
     const complaints = vi.spyOn(console, 'error')
     for (const [index, row] of server.waiting.entries())
       server.waiting[index] = { ...row, preparedBy: 'Cleo', preparedById: makerId }
-    renderOnDesk(<WithdrawalsScreen session={sessionWith('checker')} />)
+    renderOnDesk(<WithdrawalsScreen />, sessionWith('checker'))
     await screen.findByText('200 in all')
     press('j')
     for (let index = 0; index < count; index += 1) {
@@ -165,7 +165,7 @@ describe('the queue of withdrawals', () => {
   })
 
   test('goes to the next page and back by keyboard', async () => {
-    renderOnDesk(<WithdrawalsScreen session={sessionWith('maker')} />)
+    renderOnDesk(<WithdrawalsScreen />, sessionWith('maker'))
     await screen.findByText('Page 1 of 4')
     press(']')
     await screen.findByRole('row', { name: /5,050\.00/ })

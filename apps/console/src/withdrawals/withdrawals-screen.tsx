@@ -4,14 +4,13 @@ import type { InputOf } from '@terahold/contract/endpoint'
 import { Queue } from '../queue/queue.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { formatColumn, formatInstant, formatWait, shorten } from '../shared/format.ts'
-import type { OperatorSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { WithdrawalDetail, type WithdrawalRow } from './withdrawal-detail.tsx'
 
 type Sort = NonNullable<InputOf<typeof operatorCalls.withdrawalQueue>['sort']>
 
 /** Withdrawals by state; those that two operators must release come first. */
-export function WithdrawalsScreen({ session }: { readonly session: OperatorSession }) {
+export function WithdrawalsScreen() {
   const { withdrawals: texts, screens, queue } = useTexts()
   const states = ['screening', ...withdrawalStates.filter((state) => state !== 'screening')] as const
   return (
@@ -48,7 +47,7 @@ export function WithdrawalsScreen({ session }: { readonly session: OperatorSessi
         { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
         { header: texts.state, cell: (row) => stateText(row, texts) },
       ]}
-      renderDetail={(row, onDone) => <WithdrawalDetail row={row} session={session} onDone={onDone} />}
+      renderDetail={(row, onDone) => <WithdrawalDetail row={row} onDone={onDone} />}
     />
   )
 }

@@ -4,17 +4,15 @@ import { SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api, serverNow } from '../../shared/api.ts'
-import { hasRole, type OperatorSession } from '../../shared/session.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 
 const money = '\\d+(\\.\\d+)?'
 
 /** Higher payout limits for a UTC day. */
-export function LimitsView({ session }: { readonly session: OperatorSession }) {
+export function LimitsView() {
   const { limits: texts, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="payouts"
       view="limits"
       title={screens.payouts}
@@ -53,22 +51,17 @@ export function LimitsView({ session }: { readonly session: OperatorSession }) {
           money={fill(texts.money, { perDay: fieldOf(row, 'perDay'), perHour: fieldOf(row, 'perHour') })}
         />
       )}
-      create={
-        hasRole(session, ['payout-maker'])
-          ? { label: texts.raise, render: (onClose) => <RaiseForm session={session} onClose={onClose} /> }
-          : undefined
-      }
+      create={{ roles: ['payout-maker'], label: texts.raise, render: (onClose) => <RaiseForm onClose={onClose} /> }}
     />
   )
 }
 
-type RaiseProps = { readonly session: OperatorSession; readonly onClose: () => void }
+type RaiseProps = { readonly onClose: () => void }
 
-function RaiseForm({ session, onClose }: RaiseProps) {
+function RaiseForm({ onClose }: RaiseProps) {
   const { limits: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      session={session}
       queue="payouts"
       title={texts.raise}
       hint={texts.raiseHint}

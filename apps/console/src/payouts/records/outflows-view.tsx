@@ -9,14 +9,12 @@ import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
 import { formatColumn, formatInstant, formatMoney, shorten } from '../../shared/format.ts'
-import { hasRole, type OperatorSession } from '../../shared/session.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 
 type Outflow = RowOf<typeof listUnknownOutflows>
-type OfSession = { readonly session: OperatorSession }
 
 /** Payments of the vault that the books do not know, as after a restored backup. */
-export function UnknownOutflowsView({ session }: OfSession) {
+export function UnknownOutflowsView() {
   const { books: texts, screens } = useTexts()
   return (
     <Queue<Outflow>
@@ -34,48 +32,46 @@ export function UnknownOutflowsView({ session }: OfSession) {
         { header: texts.to, cell: ({ to }) => <span className="font-mono text-[12px]">{shorten(to)}</span> },
         { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
       ]}
-      renderDetail={(row) => <OutflowDetail row={row} session={session} />}
+      renderDetail={(row) => <OutflowDetail row={row} />}
     />
   )
 }
 
-function OutflowDetail({ row, session }: OfSession & { readonly row: Outflow }) {
+function OutflowDetail({ row }: { readonly row: Outflow }) {
   const { books: texts, records, payouts } = useTexts()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['payout-maker']) && !row.bookingId
-      ? [
-          {
-            label: texts.book,
-            render: (onClose) => (
-              <SignedRecordForm
-                session={session}
-                queue="payouts"
-                title={texts.book}
-                hint={texts.bookHint}
-                onClose={onClose}
-                fields={[
-                  {
-                    name: 'withdrawId',
-                    label: texts.withdrawal,
-                    hint: texts.withdrawalHint,
-                    pattern: '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}',
-                    isOptional: true,
-                  },
-                  { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
-                ]}
-                read={({ withdrawId, reason = '' }) => ({
-                  txHash: row.txHash,
-                  logIndex: row.logIndex,
-                  reason,
-                  ...(withdrawId && { withdrawId }),
-                })}
-                draft={(given) => api.draftOutflowBooking(given)}
-                record={(signed) => api.bookOutflow(signed)}
-              />
-            ),
-          },
-        ]
-      : [],
+    ['payout-maker'],
+    [
+      !row.bookingId && {
+        label: texts.book,
+        render: (onClose) => (
+          <SignedRecordForm
+            queue="payouts"
+            title={texts.book}
+            hint={texts.bookHint}
+            onClose={onClose}
+            fields={[
+              {
+                name: 'withdrawId',
+                label: texts.withdrawal,
+                hint: texts.withdrawalHint,
+                pattern: '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+                isOptional: true,
+              },
+              { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+            ]}
+            read={({ withdrawId, reason = '' }) => ({
+              txHash: row.txHash,
+              logIndex: row.logIndex,
+              reason,
+              ...(withdrawId && { withdrawId }),
+            })}
+            draft={(given) => api.draftOutflowBooking(given)}
+            record={(signed) => api.bookOutflow(signed)}
+          />
+        ),
+      },
+    ],
   )
   if (form) return form
   return (
@@ -98,11 +94,10 @@ function OutflowDetail({ row, session }: OfSession & { readonly row: Outflow }) 
 }
 
 /** Bookings of such payments. */
-export function BookingsView({ session }: OfSession) {
+export function BookingsView() {
   const { books: texts, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="payouts"
       view="bookings"
       title={screens.payouts}

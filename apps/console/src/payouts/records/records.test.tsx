@@ -32,7 +32,7 @@ describe('a payment that the books do not know', () => {
   ) {
     api.answer(contract.listUnknownOutflows, { rows: [{ ...outflow, ...given }], total: 1 })
     location.hash = `#/payouts?view=unknown&id=${outflow.txHash}:3`
-    const { user } = renderOnDesk(<PayoutsScreen session={session} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, session)
     await screen.findByRole('heading', { name: '4,999.95 USDT' })
     return user
   }
@@ -75,7 +75,7 @@ describe('a raise of the payout limits', () => {
   async function open() {
     api.answer(contract.listLimitRaises, { rows: [], total: 0 })
     location.hash = '#/payouts?view=limits&new=1'
-    const { user } = renderOnDesk(<PayoutsScreen session={sessionOf('payout-maker')} />)
+    const { user } = renderOnDesk(<PayoutsScreen />, sessionOf('payout-maker'))
     await screen.findByText('Nothing here')
     return user
   }

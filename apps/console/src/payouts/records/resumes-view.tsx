@@ -3,16 +3,14 @@ import { ScreenViews } from '../../queue/screen-views.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
-import type { OperatorSession } from '../../shared/session.ts'
 import { useTexts } from '../../shared/texts.ts'
 
 /** Ends of halts. An operator prepares one at the halt. */
-export function ResumesView({ session }: { readonly session: OperatorSession }) {
+export function ResumesView() {
   const { payouts: texts, screens } = useTexts()
   const decisionOf = (row: RecordRow) => (fieldOf(row, 'decision') === 'give_back' ? 'give_back' : 'go_on')
   return (
     <RecordQueue
-      session={session}
       name="payouts"
       view="resumes"
       title={screens.payouts}

@@ -48,7 +48,7 @@ const answerDraft = (fields: Readonly<Record<string, string>>) =>
   api.answer(draftRevenue, { data: draftOf(decisionOf(fields)) })
 
 async function choose(...lines: string[]) {
-  const { user } = renderOnDesk(<RevenueImport session={signerWith('settlement')} onClose={() => {}} />)
+  const { user } = renderOnDesk(<RevenueImport onClose={() => {}} />, signerWith('settlement'))
   const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
   await expect.poll(() => input.disabled).toBe(false)
   await user.upload(input, new File([lines.join('\n')], 'month.csv', { type: 'text/csv' }))
@@ -100,7 +100,7 @@ describe('an import of revenue', () => {
   })
 
   test('refuses a file in another encoding, because its names would be read as other characters', async () => {
-    const { user } = renderOnDesk(<RevenueImport session={sessionOf('settlement')} onClose={() => {}} />)
+    const { user } = renderOnDesk(<RevenueImport onClose={() => {}} />, sessionOf('settlement'))
     const gbk = new Uint8Array([0xcb, 0xb3, 0xb7, 0xe1])
     await user.upload(await screen.findByLabelText('CSV file'), new File([header, '\n', gbk], 'month.csv'))
     expect(await screen.findByText(/^The file is not in UTF-8\./)).toBeTruthy()

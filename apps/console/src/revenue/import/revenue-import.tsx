@@ -6,7 +6,6 @@ import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
 import { formatMoney } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
-import type { OperatorSession } from '../../shared/session.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 import { ImportTable } from './import-table.tsx'
@@ -14,18 +13,12 @@ import { mostRows, revenueColumns } from './revenue-file.ts'
 import { type CheckedRow, useImport } from './use-import.ts'
 
 /** Records the revenue rows of a CSV file: all are shown and checked first, then the wallet signs each one. */
-export function RevenueImport({
-  session,
-  onClose,
-}: {
-  readonly session: OperatorSession
-  readonly onClose: () => void
-}) {
+export function RevenueImport({ onClose }: { readonly onClose: () => void }) {
   const all = useTexts()
   const { importRevenue: texts, decision, withdrawals } = all
   const pools = usePools()
-  const root = useRootWithApproval(session)
-  const { read, progress, reading, recording } = useImport(session, root.sign)
+  const root = useRootWithApproval()
+  const { read, progress, reading, recording } = useImport(root.sign)
   const rows = read?.rows ?? []
   const count = (result: CheckedRow['result']) => rows.filter((row) => row.result === result).length
   const isBusy = reading.isPending || recording.isPending

@@ -8,7 +8,7 @@ import { api } from '../../shared/api.ts'
 import { type FileFault, textOfFile } from '../../shared/csv-table.ts'
 import { failureText } from '../../shared/failure-text.ts'
 import { loadPools } from '../../shared/pools.ts'
-import type { OperatorSession } from '../../shared/session.ts'
+import { useSession } from '../../shared/session.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { decisionLanguage, useTexts } from '../../shared/texts.ts'
 import { isRecordOf } from './is-record-of.ts'
@@ -35,7 +35,8 @@ const atOnce = 4
  * Reads a file, lets the server check each row, and lets the wallet sign each one that can be recorded. `signAlso` runs once all
  * are.
  */
-export function useImport(session: OperatorSession, signAlso: () => Promise<void>) {
+export function useImport(signAlso: () => Promise<void>) {
+  const session = useSession()
   const texts = useTexts()
   const queries = useQueryClient()
   const [read, setRead] = useState<Read>()

@@ -3,17 +3,15 @@ import { ScreenViews } from '../../queue/screen-views.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
-import type { OperatorSession } from '../../shared/session.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 import { RevenueRowPart } from './revenue-row-part.tsx'
 
 /** Corrections of revenue that was too high. An operator begins one at the row. */
-export function CorrectionsView({ session }: { readonly session: OperatorSession }) {
+export function CorrectionsView() {
   const { revenueRecords: texts, screens } = useTexts()
   const wayOf = (row: RecordRow) => (fieldOf(row, 'way') === 'returned' ? 'returned' : 'withheld')
   return (
     <RecordQueue
-      session={session}
       name="revenue"
       view="corrections"
       title={screens.revenue}

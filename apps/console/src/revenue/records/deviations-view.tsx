@@ -9,14 +9,12 @@ import { api } from '../../shared/api.ts'
 import { formatBps } from '../../shared/bps.ts'
 import { formatColumn, formatMoney } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
-import { hasRole, type OperatorSession } from '../../shared/session.ts'
 import { useTexts } from '../../shared/texts.ts'
 
 type Pool = RowOf<typeof listPoolDeviations>
-type OfSession = { readonly session: OperatorSession }
 
 /** Each pool’s recorded revenue of thirty days against what was expected. */
-export function DeviationsView({ session }: OfSession) {
+export function DeviationsView() {
   const { revenueRecords: texts, screens } = useTexts()
   const pools = usePools()
   return (
@@ -48,35 +46,33 @@ export function DeviationsView({ session }: OfSession) {
           ),
         },
       ]}
-      renderDetail={(row) => <DeviationDetail row={row} session={session} />}
+      renderDetail={(row) => <DeviationDetail row={row} />}
     />
   )
 }
 
-function DeviationDetail({ row, session }: OfSession & { readonly row: Pool }) {
+function DeviationDetail({ row }: { readonly row: Pool }) {
   const { revenueRecords: texts, records, revenue } = useTexts()
   const pools = usePools()
   const { form, buttons } = useRowActions(
-    hasRole(session, ['settlement'])
-      ? [
-          {
-            label: texts.explain,
-            render: (onClose) => (
-              <SignedRecordForm
-                session={session}
-                queue="revenue"
-                title={texts.explain}
-                hint={texts.explainHint}
-                onClose={onClose}
-                fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
-                read={({ reason = '' }) => ({ poolId: row.poolId, reason })}
-                draft={(given) => api.draftDeviation(given)}
-                record={(signed) => api.explainDeviation(signed)}
-              />
-            ),
-          },
-        ]
-      : [],
+    ['settlement'],
+    [
+      {
+        label: texts.explain,
+        render: (onClose) => (
+          <SignedRecordForm
+            queue="revenue"
+            title={texts.explain}
+            hint={texts.explainHint}
+            onClose={onClose}
+            fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            read={({ reason = '' }) => ({ poolId: row.poolId, reason })}
+            draft={(given) => api.draftDeviation(given)}
+            record={(signed) => api.explainDeviation(signed)}
+          />
+        ),
+      },
+    ],
   )
   if (form) return form
   return (

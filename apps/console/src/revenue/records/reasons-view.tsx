@@ -5,16 +5,14 @@ import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
 import { usePools } from '../../shared/pools.ts'
-import type { OperatorSession } from '../../shared/session.ts'
 import { useTexts } from '../../shared/texts.ts'
 
 /** Written reasons of deviations. An operator begins one at the pool. */
-export function ReasonsView({ session }: { readonly session: OperatorSession }) {
+export function ReasonsView() {
   const { revenueRecords: texts, records, screens } = useTexts()
   const pools = usePools()
   return (
     <RecordQueue
-      session={session}
       name="revenue"
       view="reasons"
       title={screens.revenue}

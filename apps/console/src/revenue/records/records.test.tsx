@@ -53,7 +53,7 @@ const answerRevenue = (given: Partial<RevenueRow> = {}) =>
 async function open(view: keyof typeof lists, fields: RecordRow['fields']) {
   api.answer(lists[view], { rows: [{ ...record, fields }], total: 1 })
   location.hash = `#/revenue?view=${view}&id=${record.id}`
-  const { user } = renderOnDesk(<RevenueScreen session={auditor} />)
+  const { user } = renderOnDesk(<RevenueScreen />, auditor)
   await screen.findByRole('heading', { level: 2, name: 'A record' })
   return user
 }

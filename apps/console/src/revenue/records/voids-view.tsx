@@ -7,16 +7,14 @@ import { fieldOf, type RecordRow } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
 import { formatMoney, subtract } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
-import type { OperatorSession } from '../../shared/session.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 import { RevenueRowPart, useRevenueRow } from './revenue-row-part.tsx'
 
 /** Voids of revenue rows. An operator begins one at the row. */
-export function VoidsView({ session }: { readonly session: OperatorSession }) {
+export function VoidsView() {
   const { revenueRecords: texts, records, screens } = useTexts()
   return (
     <RecordQueue
-      session={session}
       name="revenue"
       view="voids"
       title={screens.revenue}

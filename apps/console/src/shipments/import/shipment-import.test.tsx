@@ -42,7 +42,7 @@ async function answerDraft(changes: { manifest?: string; shipments?: number } = 
   return manifest
 }
 async function choose(text: string | Uint8Array<ArrayBuffer>) {
-  const { user } = renderOnDesk(<ShipmentImport session={signerWith('support')} onClose={() => undefined} />)
+  const { user } = renderOnDesk(<ShipmentImport onClose={() => undefined} />, signerWith('support'))
   await user.upload(screen.getByLabelText('CSV file'), new File([text], 'shipments.csv', { type: 'text/csv' }))
   return user
 }

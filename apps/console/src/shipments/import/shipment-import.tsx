@@ -4,20 +4,19 @@ import { DetailHead, Details, Effects, Exact, Facts, Part } from '../../queue/fa
 import { CsvInput } from '../../queue/file-input.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
-import type { OperatorSession } from '../../shared/session.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 import { mostShipments, shipmentColumns } from './shipment-file.ts'
 import { ShipmentTable } from './shipment-table.tsx'
 import { type CheckedShipment, useShipmentImport } from './use-shipment-import.ts'
 
-type ShipmentImportProps = { readonly session: OperatorSession; readonly onClose: () => void }
+type ShipmentImportProps = { readonly onClose: () => void }
 
 /** Records the shipments of a CSV file: all are shown and checked first, then the wallet signs their manifest once. */
-export function ShipmentImport({ session, onClose }: ShipmentImportProps) {
+export function ShipmentImport({ onClose }: ShipmentImportProps) {
   const all = useTexts()
   const { importShipments: texts, importRevenue: words, decision, shipments } = all
-  const { read, reading, recording } = useShipmentImport(session)
+  const { read, reading, recording } = useShipmentImport()
   const signButton = useRef<HTMLButtonElement>(null)
   const rows = read?.rows ?? []
   const wrong = rows.filter(isWrong).length

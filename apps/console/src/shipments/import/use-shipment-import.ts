@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { sign } from '../../queue/signing.ts'
 import { api } from '../../shared/api.ts'
 import { type FileFault, textOfFile } from '../../shared/csv-table.ts'
-import type { OperatorSession } from '../../shared/session.ts'
+import { useSession } from '../../shared/session.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { decisionLanguage } from '../../shared/texts.ts'
 import { readShipmentFile, type ShipmentRow } from './shipment-file.ts'
@@ -23,7 +23,8 @@ type Read =
   | { readonly fault: FileFault; readonly rows?: undefined }
 
 /** Reads a file, lets the server check its shipments, and records all of them with one signature. */
-export function useShipmentImport(session: OperatorSession) {
+export function useShipmentImport() {
+  const session = useSession()
   const queries = useQueryClient()
   const [read, setRead] = useState<Read>()
 
