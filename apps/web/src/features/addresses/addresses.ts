@@ -3,6 +3,7 @@ import type { dialCodes, listAddresses, saveAddress } from '@terahold/contract/c
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'
+import { forgetAnswers } from '../../shared/query/forget-answers.ts'
 import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
@@ -33,11 +34,19 @@ export function useAddress(id: string) {
   })
 }
 
-/** Adds an address, or changes the one whose id is given. Resolves to its id. */
-export function useSaveAddress() {
+/**
+ * Adds an address, or changes the one whose id is given. Resolves to its id, with `isLeaving` at once: the list it leads to is
+ * read while it opens.
+ */
+export function useSaveAddress({ isLeaving = false } = {}) {
+  const { userId } = useMember()
   return useMutation({
     mutationFn: async (address: AddressRequest) => (await api.saveAddress(address)).data.id,
-    onSuccess: refresh,
+    onSuccess() {
+      const refreshed = refresh()
+      if (!isLeaving) return refreshed
+      return forgetAnswers(memberKey(userId, 'addresses', 'list'))
+    },
   })
 }
 

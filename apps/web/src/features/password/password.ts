@@ -14,6 +14,6 @@ export function useStagePassword() {
 export function useCommitPassword() {
   return useMutation({
     mutationFn: async (ticket: string) => (await api.updatePassword({ ticket })).data,
-    onSuccess: () => refreshSubjects(['profile', 'cash', 'sessions']),
+    onSuccess: () => void refreshSubjects(['profile', 'cash', 'sessions']),
   })
 }

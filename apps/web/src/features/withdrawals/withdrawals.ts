@@ -3,6 +3,7 @@ import type { withdrawals } from '@terahold/contract/calls/member/cash'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
+import { forgetAnswers } from '../../shared/query/forget-answers.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
@@ -21,19 +22,21 @@ export function useWithdrawals() {
 
 /** Requests a withdrawal to the member's own wallet. A code is sent by email. The same key returns the same withdrawal. */
 export function useRequestWithdrawal() {
+  const settled = useReadWithoutWaiting()
   return useMutation({
     mutationFn: async (request: { amount: string; idempotencyKey: string }) =>
       (await api.insertWithdrawal(request)).data,
-    onSettled: refresh,
+    ...settled,
   })
 }
 
 /** Confirms it with the code from the email. */
 export function useConfirmWithdrawal() {
+  const settled = useReadWithoutWaiting()
   return useMutation({
     mutationFn: async (confirmation: { withdrawId: string; code: string }) =>
       (await api.confirmWithdrawal(confirmation)).data,
-    onSettled: refresh,
+    ...settled,
   })
 }
 
@@ -43,4 +46,13 @@ export function useCancelWithdrawal() {
     mutationFn: async (withdrawId: string) => (await api.cancelWithdrawal({ withdrawId })).data,
     onSettled: refresh,
   })
+}
+
+/** What the next step needs is read while it opens: a slow answer must not hide that the withdrawal was accepted or refused. */
+function useReadWithoutWaiting() {
+  const { userId } = useMember()
+  return {
+    onSuccess: () => forgetAnswers(memberKey(userId, 'withdrawals'), memberKey(userId, 'cash')),
+    onError: () => void refresh(),
+  }
 }

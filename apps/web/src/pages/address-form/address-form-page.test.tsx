@@ -93,6 +93,20 @@ describe('a new address', () => {
     expect(api.requests(saveAddress)[0]?.body).toMatchObject({ isDefault: true })
   })
 
+  test('leads to the list before it is read again, without the former addresses', async () => {
+    api.answer(saveAddress, { data: { id: testId(33) } })
+    const { page: list, user } = await openPage(to.addresses())
+    await within(list).findByText(saved.receiver)
+    const page = await leaveFor(to.addressForm())
+    await waitFor(() => input(page, 'receiver'))
+    await fillIn(page, user)
+    api.hang(listAddresses)
+    await user.click(submitButton(page))
+    await waitFor(() => expect(location.hash).toBe(to.addresses()))
+    expect(within(list).queryByText(saved.receiver)).toBeNull()
+    expect(list.querySelector('[data-loading]')).not.toBeNull()
+  })
+
   test('for an order leads back to the checkout', async () => {
     api.answer(saveAddress, { data: { id: testId(33) } })
     const { page, user } = await openForm(to.addressForm({ forPlan }))

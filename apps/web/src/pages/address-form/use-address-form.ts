@@ -21,7 +21,7 @@ type AddressFormOptions = {
 /** The form's contents, its problems, and how it is sent. What was typed survives a reload and an ended session. */
 export function useAddressForm({ countries, saved }: AddressFormOptions) {
   const { userId } = useMember()
-  const save = useSaveAddress()
+  const save = useSaveAddress({ isLeaving: true })
   const name = `address:${saved?.id ?? 'new'}`
   const untouched = () => (saved === null ? emptyDraft(navigator.language, countries) : draftOf(saved, countries))
   const [kept] = useState(() => keptDraft(drafts.read(name, userId)))

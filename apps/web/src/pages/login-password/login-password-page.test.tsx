@@ -167,6 +167,14 @@ describe('the last question', () => {
     expect(api.requests(updatePassword)).toMatchObject([{ query: { ticket } }])
   })
 
+  test('says that it is set before the account is read again', async () => {
+    api.answer(updatePassword, { data: answer })
+    const { page, user } = await openCommit()
+    api.hang(profile)
+    await user.click(buttons(page)[0] ?? page)
+    expect(await within(page).findByText('Your password is set')).toBeTruthy()
+  })
+
   test('without an answer can be repeated with the same ticket', async () => {
     api.disconnect(updatePassword)
     const { page, user } = await openCommit()

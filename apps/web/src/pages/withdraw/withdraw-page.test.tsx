@@ -210,6 +210,37 @@ describe('the question before it is asked for', () => {
     expect(input.value).toBe('')
   })
 
+  test('leads on before the lists are read again, and takes no former list for the new one', async () => {
+    api.answer(insertWithdrawal, { data: asked })
+    const { user, sheet } = await askFor('25')
+    api.hang(withdrawals)
+    api.hang(myCash)
+    await user.click(mainButton(sheet))
+    await waitFor(() => expect(location.hash).toBe(to.withdraw({ withdrawId: testId(5) })))
+    const page = await findPage(to.withdraw())
+    expect(page.textContent).not.toContain('No code needed')
+    expect(page.querySelector('[data-loading]')).not.toBeNull()
+  })
+
+  test('leads to a retry if the withdrawal cannot be read', async () => {
+    api.answer(insertWithdrawal, { data: asked })
+    const { user, sheet } = await askFor('25')
+    api.refuse(withdrawals, { code: 503, message: 'Later.' })
+    await user.click(mainButton(sheet))
+    expect(await screen.findByText('Later.')).toBeTruthy()
+    api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(5) })], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(document.querySelector('input[autocomplete=one-time-code]')).not.toBeNull())
+  })
+
+  test('that was refused says so before the balance is read again', async () => {
+    api.refuse(insertWithdrawal, { code: 422, message: 'Too much today.', field: 'amount' })
+    const { page, user, sheet } = await askFor('25')
+    api.hang(myCash)
+    await user.click(mainButton(sheet))
+    expect(await within(page).findByText('Too much today.')).toBeTruthy()
+  })
+
   test('that got no answer is asked again with the same key', async () => {
     api.disconnect(insertWithdrawal)
     const { user, sheet } = await askFor('25')
@@ -278,6 +309,17 @@ describe('the code', () => {
     await findPage(to.withdrawals())
     expect(api.requests(confirmWithdrawal)).toMatchObject([{ body: { withdrawId: testId(5), code: '123456' } }])
     expect(toasts().map((notice) => notice.kind)).toEqual([kind])
+  })
+
+  test('that is right leads on before the list is read again, which shows nothing until then', async () => {
+    api.answer(confirmWithdrawal, { data: { state: 'verified', triesLeft: 5, holdUntil: null } })
+    const { page, user } = await openCode()
+    api.hang(withdrawals)
+    await enterCode(page, user, '123456')
+    const list = await findPage(to.withdrawals())
+    expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
+    expect(list.querySelector('[data-loading]')).not.toBeNull()
+    expect(within(list).queryByRole('listitem')).toBeNull()
   })
 
   test('that is confirmed late is reported, and moves nobody who has left meanwhile', async () => {

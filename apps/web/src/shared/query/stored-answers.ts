@@ -70,6 +70,11 @@ export function removeStoredAnswers(storage: AnswerStorePorts['storage']): void 
   storage.remove(...storage.keys().filter((key) => key.startsWith(`${PREFIX}["member"`)))
 }
 
+/** Removes the stored answer of one query. */
+export function removeStoredAnswer(storage: AnswerStorePorts['storage'], query: Pick<Figures, 'queryHash'>): void {
+  storage.remove(PREFIX + query.queryHash)
+}
+
 function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'build' in value && 'at' in value && 'data' in value
 }
