@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
@@ -44,9 +45,11 @@ function OfPlan({ plan }: { readonly plan: Plan }) {
 
 function Figures({ plan, example }: { readonly plan: Plan; readonly example: Example }) {
   const { t } = useLingui()
+  const termWords = (termDays: number) => t`${plural(termDays, { one: '# day', other: '# days' })}`
   const { days, back, fee, result } = example
   const power = <Th value={plan.power} size="s" />
   const count = days.length
+  const span = termWords(count)
   const losses = days.filter((day) => day.result < 0n).length
   const facts = [
     { label: t`Paid`, value: <Money value={formatAmount(fee, PLACES)} unit="" tap /> },
@@ -57,7 +60,7 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
     <section aria-label={t`Example`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-sm text-muted">
         <Trans>
-          Example: {power}, {count} days, USDT
+          Example: {power}, {span}, USDT
         </Trans>
       </h2>
       <dl className="grid grid-cols-3 gap-3">

@@ -26,9 +26,11 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
       <header className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="min-w-0 flex-1 basis-[9em]">
           <h2 className="font-semibold">{planName}</h2>
-          <p className="text-sm text-muted">
-            {formatDay(startDate, locale)} – {formatDay(addDays(endDate, -1), locale)}
-          </p>
+          {!isCancelled && (
+            <p className="text-sm text-muted">
+              {formatDay(startDate, locale)} – {formatDay(addDays(endDate, -1), locale)}
+            </p>
+          )}
         </div>
         <p className="ml-auto text-right text-sm">
           <Th value={holding.power} />

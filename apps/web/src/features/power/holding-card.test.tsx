@@ -209,6 +209,8 @@ describe('an ended holding', () => {
     renderForMember(<EndedHolding holding={never} />)
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(screen.queryByRole('term')).toBeNull()
+    // Its last day would be the day before its first.
+    expect(screen.getByRole('article').textContent).not.toMatch(/2026/)
   })
 })
 

@@ -26,12 +26,11 @@ type Verified = {
 /** The newest orders in a bundle. */
 const mostRows = 100
 
-/** Returns the bundle on this device, or null. One that a changed format made unreadable counts as none. */
-export function readBundle(userId: string): { readonly bundle: Bundle; readonly text: string } | null {
-  const text = storedBundle(userId)
+/** Returns the bundle with this text, or null. One that a changed format made unreadable counts as none. */
+export function readBundle(text: string | null): Bundle | null {
   if (text === null) return null
   try {
-    return { bundle: decodeBundle(text), text }
+    return decodeBundle(text)
   } catch {
     return null
   }
@@ -45,7 +44,7 @@ export function readBundle(userId: string): { readonly bundle: Bundle; readonly 
 export async function keepBundle(member: Session, verified: Verified): Promise<boolean> {
   const { anchor, claim, key, owed, onChain, lines } = verified
   const isAnchored = onChain?.isFinal === true
-  if (!isAnchored && readBundle(member.userId) !== null) return true
+  if (!isAnchored && readBundle(storedBundle(member.userId)) !== null) return true
   const { token } = await loadAppConfig()
   const [orders, log] = await Promise.all([readOrders(), readNight(member, snapshotDay(anchor.snapshot))])
   const bundle: Bundle = {

@@ -124,13 +124,17 @@ describe('the bundle on this device', () => {
     expect(bundleText()).toBe(before)
   })
 
-  test('opens the exit and claims through the wallet, by what the chain says', async () => {
-    const sent: string[] = []
+  const sent: string[] = []
+  let openedAt = 0
+
+  /** Opens the sheet of a verified proof while the exit of the reserve can be opened. */
+  async function openClaim() {
     setCallSender(async ({ data }) => {
       sent.push(data)
       return `0x${'cd'.repeat(32)}`
     })
-    let openedAt = 0
+    sent.length = 0
+    openedAt = 0
     publish()
     await checkProof()
     setChainReader(async (method, params) => {
@@ -146,6 +150,23 @@ describe('the bundle on this device', () => {
     const { user } = renderForMember(<ProofCard />)
     await user.click(screen.getByRole('button', { name: /Proof of what we owe you/ }))
     await user.click(await screen.findByRole('button', { name: 'Open the exit' }))
+    return user
+  }
+
+  test('keeps what was sent while the proof is checked again', async () => {
+    const user = await openClaim()
+    expect(await screen.findByRole('img', { name: /^transaction: / })).toBeTruthy()
+    const [proof] = screen.getAllByRole('button', { name: 'Check again' })
+    if (proof === undefined) throw new Error('no button checks the proof')
+    const before = lastResult(member.userId)?.at ?? 0
+    await user.click(proof)
+    await vi.waitFor(() => expect(lastResult(member.userId)?.at).toBeGreaterThan(before))
+    expect(await screen.findByRole('img', { name: /^transaction: / })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Open the exit' })).toBeNull()
+  })
+
+  test('opens the exit and claims through the wallet, by what the chain says', async () => {
+    const user = await openClaim()
     openedAt = 1_500
     const section = await screen.findByRole('region', { name: 'Claim without us' })
     await user.click(await within(section).findByRole('button', { name: 'Check again' }))

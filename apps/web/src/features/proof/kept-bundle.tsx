@@ -5,7 +5,7 @@ import { type Bundle, verifyBundle } from '@terahold/proof/bundle'
 import { snapshotDay } from '@terahold/proof/snapshot'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { saveFile } from '../../shared/files/save-file.ts'
 import { formatCount, formatDay, formatInstant } from '../../shared/format/format.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -13,6 +13,7 @@ import { Note } from '../../shared/page/note.tsx'
 import { useMember } from '../../shared/session/session.ts'
 import { HistoryFacts } from './history-facts.tsx'
 import { readBundle } from './keep-bundle.ts'
+import { useStoredBundle } from './proof-store.ts'
 import { ReserveClaim } from './reserve-claim.tsx'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
 import { checkedHistory, verifyLogOf } from './verify-log.ts'
@@ -23,12 +24,13 @@ export function KeptBundle() {
   const { userId } = useMember()
   const words = useStateWords()
   const faults = useFaultWords()
-  const [kept] = useState(() => {
-    const found = readBundle(userId)
-    return found && { ...found, verdict: verifyBundle(found.bundle) }
-  })
-  if (kept === null) return null
-  const { bundle, text, verdict } = kept
+  const text = useStoredBundle(userId)
+  const kept = useMemo(() => {
+    const bundle = readBundle(text)
+    return bundle && { bundle, verdict: verifyBundle(bundle) }
+  }, [text])
+  if (text === null || kept === null) return null
+  const { bundle, verdict } = kept
   const day = snapshotDay(bundle.anchor.snapshot)
   const state = words({ state: verdict.verified ? 'verified' : 'failed' })
   const count = (value: number) => formatCount(value, i18n.locale)

@@ -40,7 +40,7 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
         {needsKey && <SignForKey />}
         <Button wide kind="secondary" pending={isRunning} onClick={() => void checkProof()}>{t`Check again`}</Button>
         {result !== null && result.tree !== null && <Figures tree={result.tree} />}
-        <KeptBundle key={isRunning ? 'running' : 'rest'} />
+        <KeptBundle />
         <section className="flex flex-col gap-2 text-sm">
           <h3 className="text-base font-semibold">{t`What this proves`}</h3>
           <ul className={listLook}>

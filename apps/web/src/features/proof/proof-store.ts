@@ -164,6 +164,11 @@ export function storedBundle(userId: string): string | null {
   return read(BUNDLE, userId)
 }
 
+/** Returns the text of the member's bundle on this device, also when a check replaces it; null without one. */
+export function useStoredBundle(userId: string): string | null {
+  return useSyncExternalStore(subscribe, () => storedBundle(userId))
+}
+
 /** Stores a bundle's text in place of the earlier one. @throws Error when the browser has no room for it. */
 export function storeBundle(userId: string, value: string): void {
   storage.set(BUNDLE, { userId, value })

@@ -57,7 +57,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
         summary={
           <>
             <span className="min-w-0 text-sm">
-              {titles[event]}: {operator === null ? '' : shortAddress(operator)}
+              {operator === null ? titles[event] : `${titles[event]}: ${shortAddress(operator)}`}
               <span className="block text-xs text-muted">{roles === null ? '' : words(roles)}</span>
             </span>
             <span className="shrink-0 text-xs text-muted">{formatDay(at.slice(0, 10), i18n.locale)}</span>

@@ -87,6 +87,16 @@ test('shows who decides and each change with its block and transaction', async (
   expect(screen.getByLabelText(`First signer: ${ada}`)).toBeTruthy()
 })
 
+test('shows a veto of an unknown change by itself', async () => {
+  api.answer(trustOperators, {
+    data: { registry: ada, readTo: null, now: [] },
+    rows: [{ event: 'vetoed', at, block: 77, txHash: tx, operator: null, roles: null, readyAt: null, signers: [] }],
+    total: 1,
+  })
+  await open('Operators')
+  expect((await screen.findByText(/^Vetoed/)).textContent).toBe('Vetoed')
+})
+
 test('shows an old text in full with its hash', async () => {
   const version = { document: 'terms', version: '1', inForceAt: at, hash } as const
   api.answer(trustDocuments, { rows: [version], total: 1 })
