@@ -6,6 +6,7 @@ import {
   judgeDatabaseTime,
   judgeGas,
   judgeLogins,
+  judgeMemory,
   judgeProxies,
   judgeRegistryHistory,
   judgeSecret,
@@ -63,7 +64,7 @@ describe('the known changes of operators', () => {
 
 describe('the last base backup', () => {
   it.each([
-    ['good', -36 * 3_600, '1 days ago'],
+    ['good', -36 * 3_600, '1 day ago'],
     ['bad', -3 * 86_400, '3 days ago'],
   ])('is %s when it is %i seconds old', (state, seconds, words) => {
     expect(judgeBaseBackup(now, later(seconds))).toMatchObject([{ state, found: expect.stringContaining(words) }])
@@ -71,6 +72,18 @@ describe('the last base backup', () => {
 
   it('is not looked for when none was recorded', () => {
     expect(judgeBaseBackup(now, undefined)).toEqual([])
+  })
+})
+
+describe('the memory of the database', () => {
+  it('should hold the indexes that every posting uses, if a quarter of it is PostgreSQL’s', () => {
+    const buffers = 1_000n * 1_048_576n
+    expect(judgeMemory({ indexes: 4n * buffers, buffers }).state).toBe('good')
+    const { state, found } = judgeMemory({ indexes: 4n * buffers + 1n, buffers })
+    expect([state, found]).toEqual([
+      'warning',
+      'Every posting uses indexes of 4,000 MiB. PostgreSQL has 1,000 MiB of shared_buffers.',
+    ])
   })
 })
 

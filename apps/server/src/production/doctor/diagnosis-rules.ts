@@ -21,6 +21,7 @@ export type Check =
   | 'gas'
   | 'database'
   | 'migrations'
+  | 'memory'
   | 'backup'
   | 'mail'
   | 'storage'
@@ -182,6 +183,16 @@ export function judgeGas(
   return good('gas', 'The payout key can pay the gas of a full batch.')
 }
 
+/**
+ * Judges whether the indexes that a posting of any member uses (bytes) fit in the memory of a machine of which PostgreSQL has the usual
+ * quarter.
+ */
+export function judgeMemory({ indexes, buffers }: { indexes: bigint; buffers: bigint }): Diagnosis {
+  const found = `Every posting uses indexes of ${mebibytes(indexes)}. PostgreSQL has ${mebibytes(buffers)} of shared_buffers.`
+  if (indexes <= 4n * buffers) return good('memory', found)
+  return warning('memory', found, 'Give the database more memory: see “Memory of the database” in docs/operations.md.')
+}
+
 /** What PostgreSQL says about its own archive of changes. */
 type Archive = { readonly isOn: boolean; readonly lastAt: Date | null; readonly lastFailedAt: Date | null }
 
@@ -251,7 +262,13 @@ function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / second)} s`
 }
 
+function mebibytes(bytes: bigint): string {
+  return `${(bytes / 1_048_576n).toLocaleString('en')} MiB`
+}
+
 function age(now: Date, then: Date): string {
   const passed = now.getTime() - then.getTime()
-  return passed < day ? `${seconds(passed)} ago` : `${Math.floor(passed / day)} days ago`
+  if (passed < day) return `${seconds(passed)} ago`
+  const days = Math.floor(passed / day)
+  return days === 1 ? '1 day ago' : `${days} days ago`
 }

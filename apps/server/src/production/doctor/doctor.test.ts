@@ -80,7 +80,7 @@ describe('an installation that works', () => {
   it('is good in every part, and says so for each', async () => {
     const findings = await examine(configuration())
     expect(findings.filter(({ state }) => state === 'bad')).toEqual([])
-    expect(new Set(findings.map(({ check }) => check)).size).toBe(19)
+    expect(new Set(findings.map(({ check }) => check)).size).toBe(20)
     expect(await troubles({})).toEqual(usual)
     const lines: string[] = []
     expect(report(findings, (line) => lines.push(line)).code).toBe(0)

@@ -34,6 +34,7 @@ import {
   judgeDatabaseTime,
   judgeGas,
   judgeLogins,
+  judgeMemory,
   judgeOperators,
   judgeProxies,
   judgeRegistryHistory,
@@ -161,6 +162,7 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
       good('database', `PostgreSQL ${version} answers.`),
       judgeDatabaseTime(clock.now(), time),
       migrations,
+      ...(migrations.state === 'good' ? [judgeMemory(await readMemory(db))] : []),
       judgeArchive(clock.now(), await readArchive(db)),
       ...(migrations.state === 'good' ? judgeBaseBackup(clock.now(), await readLastBackup(db)) : []),
     ]
@@ -170,6 +172,16 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
   } finally {
     await db.destroy()
   }
+}
+
+/** Returns the bytes of the indexes that begin with the member, in which each posting reads and writes another place, and of shared_buffers. */
+async function readMemory(db: Database): Promise<{ indexes: bigint; buffers: bigint }> {
+  const { rows } = await sql<{ indexes: bigint; buffers: bigint }>`
+    select (select sum(pg_relation_size(i.indexrelid))::bigint from pg_index i
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname = 'member_id'
+        where i.indrelid in ('transfer'::regclass, 'transfer_key'::regclass, 'member_balance'::regclass)) as indexes,
+      pg_size_bytes(current_setting('shared_buffers')) as buffers`.execute(db)
+  return rows[0] ?? { indexes: 0n, buffers: 0n }
 }
 
 /** Says nothing where the application's login is not set, as in a payout process. */
