@@ -4,18 +4,9 @@ import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { NotKnownYet } from '@terahold/ui/skeleton'
 import { Mail } from 'lucide-react'
+import { LazyMoveNote } from '../../features/move/lazy-move-note.tsx'
+import { LazyResetNote } from '../../features/reset/lazy-reset-note.tsx'
 import { useProfile } from '../../features/session/profile.ts'
-import { lazyPart } from '../../shared/loading/lazy-part.tsx'
-
-const ResetNote = lazyPart(
-  () => import('../../features/reset/reset-part.tsx'),
-  (module) => module.ResetNote,
-)
-
-const MoveNote = lazyPart(
-  () => import('../../features/move/move-note.tsx'),
-  (module) => module.MoveNote,
-)
 
 /** What the account needs from the member: an email address, or a look at a pending reset or move. Nothing most of the time. */
 export function AccountNeeds() {
@@ -27,8 +18,8 @@ export function AccountNeeds() {
     <>
       {(data.move || data.reset) && (
         <Card>
-          {data.move && <MoveNote move={data.move} />}
-          {data.reset && <ResetNote address={data.address} reset={data.reset} />}
+          {data.move && <LazyMoveNote move={data.move} />}
+          {data.reset && <LazyResetNote address={data.address} reset={data.reset} />}
         </Card>
       )}
       {!data.emailVerified && (

@@ -4,8 +4,9 @@ import { Card } from '@terahold/ui/card'
 import { ListRow } from '@terahold/ui/list-row'
 import { KeyRound, Mail, MonitorSmartphone, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { LazyMoveNote } from '../../features/move/lazy-move-note.tsx'
+import { LazyResetNote } from '../../features/reset/lazy-reset-note.tsx'
 import { useProfile } from '../../features/session/profile.ts'
-import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { UnreadDot } from '../../shared/toast/unread-dot.tsx'
@@ -19,15 +20,6 @@ const SecurityNoticesSheet = lazySheet(
   () => import('../../features/security-notices/security-notices-sheet.tsx'),
   (module) => module.SecurityNoticesSheet,
 )
-const ResetNote = lazyPart(
-  () => import('../../features/reset/reset-part.tsx'),
-  (module) => module.ResetNote,
-)
-
-const MoveNote = lazyPart(
-  () => import('../../features/move/move-note.tsx'),
-  (module) => module.MoveNote,
-)
 
 /** The wallet, what confirms withdrawals, and what happened in the account. */
 export function Security() {
@@ -39,8 +31,8 @@ export function Security() {
     <QueryView query={profile}>
       {({ address, email, emailVerified, hasPassword, reset, move, unreadNotices }) => (
         <div className="flex flex-col gap-4">
-          {move && <MoveNote move={move} />}
-          {reset && <ResetNote address={address} reset={reset} />}
+          {move && <LazyMoveNote move={move} />}
+          {reset && <LazyResetNote address={address} reset={reset} />}
           <Card title={t`My wallet`}>
             <p className="text-sm text-muted">{t`Withdrawals go only to this wallet.`}</p>
             <FullAddress label={t`my address`} value={address} />
