@@ -1,11 +1,11 @@
 import type { listBlockedAddresses } from '@terahold/contract/calls/desk/payout-records'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
@@ -38,7 +38,7 @@ function BlockedView() {
         {
           header: texts.address,
           sort: 'address',
-          cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
+          cell: ({ address }) => <Short>{address}</Short>,
         },
         {
           header: records.reason,
@@ -57,8 +57,6 @@ function BlockedView() {
   )
 }
 
-const address = '0x[0-9a-fA-F]{40}'
-
 function BlockForm({ onClose }: { readonly onClose: () => void }) {
   const { access: texts, records } = useTexts()
   return (
@@ -67,10 +65,7 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
       title={texts.block}
       hint={texts.blockHint}
       onClose={onClose}
-      fields={[
-        { name: 'address', label: texts.address, pattern: address },
-        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
-      ]}
+      fields={[{ name: 'address', label: texts.address, kind: 'address' }, reasonField(records)]}
       read={({ address: blocked = '', reason = '' }) => ({ address: blocked, reason })}
       draft={(given) => api.draftAddressBlock(given)}
       record={(signed) => api.blockAddress(signed)}
@@ -93,7 +88,7 @@ function BlockedDetail({ row }: { readonly row: Blocked }) {
             onClose={onClose}
             fields={[
               { name: 'address', label: texts.address, value: row.address, isFixed: true },
-              { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+              reasonField(records),
             ]}
             read={({ reason = '' }) => ({ address: row.address, reason })}
             draft={(given) => api.draftUnblock(given)}
@@ -134,7 +129,7 @@ function RemovalsView() {
         {
           header: texts.address,
           sort: 'address',
-          cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'address'))}</span>,
+          cell: (row) => <Short>{fieldOf(row, 'address')}</Short>,
         },
         {
           header: records.reason,

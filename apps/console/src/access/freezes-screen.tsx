@@ -2,24 +2,23 @@ import type { listFreezes } from '@terahold/contract/calls/desk/house-records'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { MemberLink } from '../queue/member-link.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
-import { routeHref, useRoute } from '../shared/route.ts'
+import { useRoute } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
 import { MovesView, OffersView } from './moves-view.tsx'
 import { ResetsView } from './resets-view.tsx'
 
 type Frozen = RowOf<typeof listFreezes>
 type FrozenSort = NonNullable<InputOf<typeof listFreezes>['sort']>
-
-const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Frozen accounts, which one operator freezes and two unfreeze, and members who lost access. */
 export function FreezesScreen() {
@@ -75,11 +74,11 @@ function FreezeForm({ onClose }: { readonly onClose: () => void }) {
           name: 'member',
           label: texts.memberId,
           hint: texts.memberHint,
-          pattern: id,
+          kind: 'id',
           value: params.member,
           find: 'member',
         },
-        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+        reasonField(records),
       ]}
       read={({ member = '', reason = '' }) => ({ member, reason })}
       draft={(given) => api.draftFreeze(given)}
@@ -101,7 +100,7 @@ function FrozenDetail({ row }: { readonly row: Frozen }) {
             title={texts.unfreeze}
             hint={texts.unfreezeHint}
             onClose={onClose}
-            fields={[{ name: 'reason', label: texts.howVerified, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            fields={[reasonField(records, texts.howVerified)]}
             read={({ reason = '' }) => ({ member: row.memberId, reason })}
             draft={(given) => api.draftUnfreeze(given)}
             record={(signed) => api.prepareUnfreeze(signed)}
@@ -123,9 +122,7 @@ function FrozenDetail({ row }: { readonly row: Frozen }) {
             { label: texts.member, value: <Exact>{row.memberId}</Exact> },
           ]}
         />
-        <a href={routeHref('member', { id: row.memberId })} className="desk-control mt-2 inline-flex items-center">
-          {texts.openMember}
-        </a>
+        <MemberLink id={row.memberId} />
       </Part>
       {buttons}
     </Details>

@@ -1,10 +1,10 @@
 import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -29,9 +29,9 @@ export function OffersView() {
       searchIn={({ memberId, oldWallet, newWallet }) => `${memberId} ${oldWallet} ${newWallet}`}
       columns={[
         { header: texts.offeredAt, cell: ({ offeredAt }) => formatInstant(offeredAt) },
-        { header: access.member, cell: ({ memberId }) => <Code>{memberId}</Code> },
-        { header: texts.from, cell: ({ oldWallet }) => <Code>{oldWallet}</Code> },
-        { header: texts.to, cell: ({ newWallet }) => <Code>{newWallet}</Code> },
+        { header: access.member, cell: ({ memberId }) => <Short>{memberId}</Short> },
+        { header: texts.from, cell: ({ oldWallet }) => <Short>{oldWallet}</Short> },
+        { header: texts.to, cell: ({ newWallet }) => <Short>{newWallet}</Short> },
       ]}
       renderDetail={(row) => <OfferDetail row={row} />}
     />
@@ -53,7 +53,7 @@ function OfferDetail({ row }: { readonly row: Offer }) {
             onClose={onClose}
             fields={[
               { name: 'to', label: texts.to, value: row.newWallet, isFixed: true },
-              { name: 'reason', label: access.howVerified, hint: records.reasonHint, pattern: '.{10,500}' },
+              reasonField(records, access.howVerified),
             ]}
             read={({ reason = '' }) => ({ offer: row.offerId, reason })}
             draft={(given) => api.draftAccountMove(given)}
@@ -94,8 +94,8 @@ export function MovesView() {
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAccountMoves}
       columns={[
-        { header: access.member, sort: 'memberId', cell: (row) => <Code>{fieldOf(row, 'memberId')}</Code> },
-        { header: texts.to, sort: 'to', cell: (row) => <Code>{fieldOf(row, 'to')}</Code> },
+        { header: access.member, sort: 'memberId', cell: (row) => <Short>{fieldOf(row, 'memberId')}</Short> },
+        { header: texts.to, sort: 'to', cell: (row) => <Short>{fieldOf(row, 'to')}</Short> },
       ]}
       actions={{
         label: texts.approve,
@@ -113,8 +113,4 @@ export function MovesView() {
       )}
     />
   )
-}
-
-function Code({ children }: { readonly children: string }) {
-  return <span className="font-mono text-[12px]">{shorten(children)}</span>
 }

@@ -1,14 +1,12 @@
 import { Effects } from '../queue/facts.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
-
-const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Members who lost their email and password: two operators remove both. */
 export function ResetsView() {
@@ -57,10 +55,10 @@ function ResetForm({ onClose }: { readonly onClose: () => void }) {
           label: access.memberId,
           hint: access.memberHint,
           find: 'member',
-          pattern: id,
+          kind: 'id',
           value: params.member,
         },
-        { name: 'reason', label: texts.verified, hint: records.reasonHint, pattern: '.{10,500}' },
+        reasonField(records, texts.verified),
       ]}
       read={({ member = '', reason = '' }) => ({ member, reason })}
       draft={(given) => api.draftAccountReset(given)}

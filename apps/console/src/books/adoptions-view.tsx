@@ -1,7 +1,7 @@
 import { Cut } from '../queue/cut.tsx'
 import { Effects } from '../queue/facts.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -47,7 +47,7 @@ export function AdoptionsView() {
             title={texts.adopt}
             hint={texts.adoptHint}
             onClose={onClose}
-            fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ reason })}
             draft={(given) => api.draftAdoption(given)}
             record={(signed) => api.recordAdoption(signed)}

@@ -5,7 +5,7 @@ import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -55,7 +55,7 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
             title={texts.accept}
             hint={texts.acceptHint}
             onClose={onClose}
-            fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ check: row.check, reason })}
             draft={(given) => api.draftAcceptance(given)}
             record={(signed) => api.acceptDifference(signed)}

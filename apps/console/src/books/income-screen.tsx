@@ -1,11 +1,11 @@
 import type { listHouseWithdrawals } from '@terahold/contract/calls/desk/house-withdrawals'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
-import { Effects, Exact, Facts, Part } from '../queue/facts.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import { formatColumn, formatMoney, shorten } from '../shared/format.ts'
+import { formatColumn, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { decisionTitle } from './decision-title.ts'
 
@@ -27,7 +27,7 @@ export function IncomeScreen() {
         {
           header: texts.to,
           sort: 'to',
-          cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'to'))}</span>,
+          cell: (row) => <Short>{fieldOf(row, 'to')}</Short>,
         },
         {
           header: `${texts.amount} (USDT)`,
@@ -84,9 +84,9 @@ function AnnounceForm({ onClose }: { readonly onClose: () => void }) {
       hint={texts.announceHint}
       onClose={onClose}
       fields={[
-        { name: 'to', label: texts.to, pattern: '0x[0-9a-fA-F]{40}' },
-        { name: 'amount', label: `${texts.amount} (USDT)`, hint: form.amount, pattern: '\\d{1,20}(\\.\\d{1,18})?' },
-        { name: 'reason', label: texts.outOf, hint: records.reasonHint, pattern: '.{10,500}' },
+        { name: 'to', label: texts.to, kind: 'address' },
+        { name: 'amount', label: `${texts.amount} (USDT)`, hint: form.amount, kind: 'amount' },
+        reasonField(records, texts.outOf),
       ]}
       read={({ to = '', amount = '', reason = '' }) => ({ to, amount, reason })}
       draft={(given) => api.draftHouseWithdrawal(given)}

@@ -1,4 +1,4 @@
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
 
@@ -21,7 +21,7 @@ export function ReversalForm({ transferId, memberId, onClose }: ReversalFormProp
       title={texts.reverse}
       hint={texts.reverseHint}
       onClose={onClose}
-      fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+      fields={[reasonField(records)]}
       read={({ reason = '' }) => ({ member: memberId ?? house, transferId, reason })}
       draft={(given) => api.draftReversal(given)}
       record={(signed) => api.recordReversal(signed)}

@@ -1,11 +1,8 @@
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
 
 type FormProps = { readonly onClose: () => void }
-
-const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const money = '\\d+(\\.\\d+)?'
 
 /** Credits a member what the house gives away. */
 export function CreditForm({ onClose, memberId }: FormProps & { readonly memberId?: string | undefined }) {
@@ -17,9 +14,16 @@ export function CreditForm({ onClose, memberId }: FormProps & { readonly memberI
       hint={texts.creditHint}
       onClose={onClose}
       fields={[
-        { name: 'member', label: texts.memberId, hint: texts.memberHint, pattern: id, value: memberId, find: 'member' },
-        { name: 'amount', label: texts.amount, pattern: money },
-        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+        {
+          name: 'member',
+          label: texts.memberId,
+          hint: texts.memberHint,
+          kind: 'id',
+          value: memberId,
+          find: 'member',
+        },
+        { name: 'amount', label: texts.amount, kind: 'amount' },
+        reasonField(records),
       ]}
       read={({ member = '', amount = '', reason = '' }) => ({ member, amount, reason })}
       draft={(given) => api.draftGoodwill(given)}
@@ -38,9 +42,16 @@ export function RefundForm({ onClose, orderId }: FormProps & { readonly orderId?
       hint={texts.refundHint}
       onClose={onClose}
       fields={[
-        { name: 'orderId', label: texts.orderId, hint: texts.orderHint, pattern: id, value: orderId, find: 'order' },
-        { name: 'amount', label: texts.amount, hint: texts.amountHint, pattern: money },
-        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+        {
+          name: 'orderId',
+          label: texts.orderId,
+          hint: texts.orderHint,
+          kind: 'id',
+          value: orderId,
+          find: 'order',
+        },
+        { name: 'amount', label: texts.amount, hint: texts.amountHint, kind: 'amount' },
+        reasonField(records),
       ]}
       read={({ orderId: order = '', amount = '', reason = '' }) => ({ orderId: order, amount, reason })}
       draft={(given) => api.draftExceptionalRefund(given)}

@@ -1,12 +1,11 @@
-import { memberReaders } from '@terahold/contract/codes/desk'
 import { Effects, Exact, Part } from '../queue/facts.tsx'
+import { MemberLink } from '../queue/member-link.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { shorten } from '../shared/format.ts'
-import { routeHref, useRoute } from '../shared/route.ts'
-import { hasRole, useSession } from '../shared/session.ts'
+import { useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { CreditForm, RefundForm } from './goodwill-forms.tsx'
 
@@ -80,20 +79,15 @@ function CreditEffect({ row }: { readonly row: RecordRow }) {
 }
 
 function AboutMember({ row }: { readonly row: RecordRow }) {
-  const session = useSession()
   const { goodwill: texts } = useTexts()
   const memberId = fieldOf(row, 'memberId')
   if (memberId === '') return null
   return (
     <Part title={texts.member}>
       <Exact>{memberId}</Exact>
-      {hasRole(session, memberReaders) && (
-        <p>
-          <a href={routeHref('member', { id: memberId })} className="desk-control mt-2 inline-flex items-center">
-            {texts.openMember}
-          </a>
-        </p>
-      )}
+      <p>
+        <MemberLink id={memberId} />
+      </p>
     </Part>
   )
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { memberReaders } from '@terahold/contract/codes/desk'
 import { reversibleKinds } from '@terahold/contract/codes/ledger'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { ReversalForm } from '../books/reversal-form.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
+import { MemberLink } from '../queue/member-link.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
-import { hasRole, useSession } from '../shared/session.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
 import { exactAmount, shownAmount, type Transfer } from './transfer.ts'
 
@@ -17,7 +16,6 @@ import { exactAmount, shownAmount, type Transfer } from './transfer.ts'
 export function TransferDetail({ row }: { readonly row: Transfer }) {
   const { ledger: texts, books, audit } = useTexts()
   const { transferId, memberId, ref, asset } = row
-  const maySeeMembers = hasRole(useSession(), memberReaders)
   const isReversible = reversibleKinds.some((kind) => kind === row.kind)
   const { form, buttons } = useRowActions(
     ['settlement'],
@@ -55,15 +53,11 @@ export function TransferDetail({ row }: { readonly row: Transfer }) {
           ]}
         />
         {memberId !== null && (
-          <p className="mt-2 flex gap-2">
-            {maySeeMembers && (
-              <a href={routeHref('member', { id: memberId })} className="desk-control inline-flex items-center">
-                {texts.openMember}
-              </a>
-            )}
+          <p className="flex gap-2">
+            <MemberLink id={memberId} />
             <a
               href={routeHref('ledger', { view: 'transfers', member: memberId })}
-              className="desk-control inline-flex items-center"
+              className="desk-control mt-2 inline-flex items-center"
             >
               {texts.ofMember}
             </a>

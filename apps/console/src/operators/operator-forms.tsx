@@ -33,7 +33,7 @@ export function ChangeForm({ operator, onClose }: FormProps & { readonly operato
         {
           name: 'address',
           label: texts.wallet,
-          pattern: '0x[0-9a-fA-F]{40}',
+          kind: 'address',
           value: operator?.address,
           isFixed: operator !== undefined,
         },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { Cut } from '../queue/cut.tsx'
-import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
-import { formatInstant, shorten } from '../shared/format.ts'
+import { formatInstant } from '../shared/format.ts'
 import { routeHref, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { ChangesView } from './changes-view.tsx'
@@ -67,7 +67,7 @@ function OperatorsView() {
         { header: texts.name, cell: ({ name }) => name },
         {
           header: texts.wallet,
-          cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
+          cell: ({ address }) => <Short>{address}</Short>,
         },
         { header: texts.roles, cell: ({ roles }) => <Cut width="max-w-64">{rolesText(roles, all)}</Cut> },
         { header: texts.since, cell: ({ since }) => formatInstant(since) },

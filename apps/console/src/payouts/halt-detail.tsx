@@ -7,14 +7,14 @@ import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
-type Halt = NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']>
+export type Halt = NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']>
 
 type HaltDetailProps = { readonly halt: Halt; readonly onClose: () => void }
 
@@ -108,7 +108,7 @@ function ResumeDecision({ halt: { prepared }, draft, onClose }: ResumeDecisionPr
 }
 
 function PrepareForm({ halt, onClose }: HaltDetailProps) {
-  const { payouts: texts } = useTexts()
+  const { payouts: texts, records } = useTexts()
   return (
     <SignedRecordForm
       queue="payouts"
@@ -121,7 +121,7 @@ function PrepareForm({ halt, onClose }: HaltDetailProps) {
           label: texts.decision,
           options: resumeDecisions.map((value) => ({ value, label: texts.decisions[value] })),
         },
-        { name: 'reason', label: texts.found, hint: texts.reasonHint, pattern: '.{10,500}' },
+        reasonField(records, texts.found),
       ]}
       read={({ decision, reason = '' }) => ({
         haltId: halt.id,

@@ -138,7 +138,7 @@ describe('payouts', () => {
 
   test.each([
     ['9', 'Too short'],
-    ['1,001', 'x'.repeat(1_001)],
+    ['501', 'x'.repeat(501)],
   ])('are not halted for a reason of %s characters', async (_, reason) => {
     answer()
     location.hash = '#/payouts?new=1'
@@ -228,6 +228,18 @@ describe('payouts', () => {
     expect(screen.getByText('Payouts in the queue are signed and sent again.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Sign: Resume payouts' })).toBeTruthy()
     expect(screen.getAllByText(explanation)).toHaveLength(2)
+  })
+
+  test('that run again close the open halt, and open no form that would halt them', async () => {
+    answer({ halted: { ...halt, prepared } })
+    const { user } = renderOnDesk(<PayoutsScreen />, maker)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    answer()
+    window.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByText(/^Running\./)
+    expect(screen.queryByRole('form')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Halt payouts' }))
+    expect(screen.getByRole('form', { name: 'Halt payouts' })).toBeTruthy()
   })
 
   test('are not resumed by the operator who prepared it', async () => {

@@ -3,17 +3,19 @@ import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import { payoutStates } from '@terahold/contract/codes/withdrawals'
 import type { DataOf, InputOf, RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { useEffect, useState } from 'react'
+import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
+import { reasonField } from '../queue/signed-record-form.tsx'
 import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { formatColumn, formatInstant, formatMoney, formatWait, shorten } from '../shared/format.ts'
-import { useRoute } from '../shared/route.ts'
+import { formatColumn, formatInstant, formatMoney, formatWait } from '../shared/format.ts'
+import { changeParams, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { HaltDetail } from './halt-detail.tsx'
+import { type Halt, HaltDetail } from './halt-detail.tsx'
 import { LimitsView } from './records/limits-view.tsx'
 import { BookingsView, UnknownOutflowsView } from './records/outflows-view.tsx'
 import { ResumesView } from './records/resumes-view.tsx'
@@ -41,17 +43,6 @@ function PayoutsView() {
     refetchInterval: refreshMs,
   })
   const halt = status.data?.halt
-  const open = halt
-    ? {
-        roles: operatorRoles,
-        label: payouts.showHalt,
-        render: (onClose: () => void) => <HaltDetail key={halt.id} halt={halt} onClose={onClose} />,
-      }
-    : {
-        roles: ['payout-maker', 'payout-checker'] as const,
-        label: payouts.halt,
-        render: (onClose: () => void) => <HaltForm onClose={onClose} />,
-      }
   return (
     <Queue<PayoutRow, Sort>
       name="payouts"
@@ -86,7 +77,15 @@ function PayoutsView() {
           ))}
         </p>
       }
-      create={status.isPending ? undefined : open}
+      create={
+        status.isPending
+          ? undefined
+          : {
+              roles: halt ? operatorRoles : ['payout-maker', 'payout-checker'],
+              label: halt ? payouts.showHalt : payouts.halt,
+              render: (onClose) => <HaltPart halt={halt ?? null} onClose={onClose} />,
+            }
+      }
       columns={[
         { header: payouts.created, sort: 'createdAt', cell: ({ createdAt }) => formatInstant(createdAt) },
         {
@@ -100,12 +99,12 @@ function PayoutsView() {
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),
         },
-        { header: payouts.to, cell: ({ toAddress }) => <Code>{shorten(toAddress)}</Code> },
+        { header: payouts.to, cell: ({ toAddress }) => <Short>{toAddress}</Short> },
         { header: payouts.batch, isWide: true, cell: ({ nonce }) => nonce },
         {
           header: payouts.transaction,
           isWide: true,
-          cell: ({ txHashes }) => <Code>{shorten(txHashes.at(-1) ?? '–')}</Code>,
+          cell: ({ txHashes }) => <Short>{txHashes.at(-1) ?? '–'}</Short>,
         },
         { header: payouts.state, cell: (row) => stateOf(row, payouts) },
       ]}
@@ -142,8 +141,19 @@ function PayoutDetail({ row }: { readonly row: PayoutRow }) {
   )
 }
 
+/** The halt, or the form for one. A halt that ends while it is open closes: it must not turn into the form that halts payouts. */
+function HaltPart({ halt, onClose }: { readonly halt: Halt | null; readonly onClose: () => void }) {
+  const [wasHalted] = useState(halt !== null)
+  const isOver = wasHalted && halt === null
+  useEffect(() => {
+    if (isOver) changeParams({ new: undefined })
+  }, [isOver])
+  if (isOver) return null
+  return halt ? <HaltDetail key={halt.id} halt={halt} onClose={onClose} /> : <HaltForm onClose={onClose} />
+}
+
 function HaltForm({ onClose }: { readonly onClose: () => void }) {
-  const { payouts: texts, decision: words } = useTexts()
+  const { payouts: texts, records } = useTexts()
   return (
     <RecordForm
       queue="payouts"
@@ -151,14 +161,10 @@ function HaltForm({ onClose }: { readonly onClose: () => void }) {
       hint={texts.haltHint}
       submitLabel={texts.haltNow}
       onClose={onClose}
-      fields={[{ name: 'reason', label: words.reason, hint: texts.reasonHint, pattern: '.{10,1000}' }]}
+      fields={[reasonField(records)]}
       run={({ reason = '' }) => api.haltPayouts({ reason })}
     />
   )
-}
-
-function Code({ children }: { readonly children: string }) {
-  return <span className="font-mono text-xs">{children}</span>
 }
 
 type Texts = ReturnType<typeof useTexts>['payouts']

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shorten } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { useCopy } from '../shared/use-copy.ts'
 
@@ -32,6 +33,11 @@ export function Exact({ children }: { readonly children: string }) {
       {children}
     </button>
   )
+}
+
+/** An id, address or hash in a column. */
+export function Short({ children }: { readonly children: string }) {
+  return <span className="font-mono text-xs">{shorten(children)}</span>
 }
 
 /** The details of a row above its decision bar. */

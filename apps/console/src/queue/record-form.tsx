@@ -13,7 +13,7 @@ export type FormField = {
   readonly label: string
   readonly hint?: string
   /** `hash` is 64 hex digits, and can be taken from a file. `long` has several lines; `instant` is a UTC date and time. */
-  readonly kind?: 'text' | 'long' | 'day' | 'instant' | 'hash' | undefined
+  readonly kind?: 'text' | 'long' | 'day' | 'instant' | 'hash' | 'id' | 'address' | 'amount' | undefined
   /** What the text must look like. */
   readonly pattern?: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
@@ -113,11 +113,17 @@ function valuesOf(form: HTMLFormElement): Values {
   return values
 }
 
-const hash = '(0x)?[0-9a-fA-F]{64}'
-const inputTypes = { text: 'text', hash: 'text', day: 'date', instant: 'datetime-local' } as const
+/** What the server takes. */
+const patterns: Readonly<Record<string, string>> = {
+  hash: '(0x)?[0-9a-fA-F]{64}',
+  id: '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+  address: '0x[0-9a-fA-F]{40}',
+  amount: '\\d{1,20}(\\.\\d{1,18})?',
+}
+const inputTypes: Readonly<Record<string, string>> = { day: 'date', instant: 'datetime-local' }
 
 function FieldRow({ field }: { readonly field: FormField }) {
-  const { name, label, hint, kind = 'text', pattern = kind === 'hash' ? hash : undefined, isOptional = false } = field
+  const { name, label, hint, kind = 'text', pattern = patterns[kind], isOptional = false } = field
   const id = useId()
   const shared = {
     id,
@@ -146,10 +152,10 @@ function FieldRow({ field }: { readonly field: FormField }) {
       ) : (
         <input
           {...shared}
-          type={inputTypes[kind]}
+          type={inputTypes[kind] ?? 'text'}
           autoComplete="off"
           readOnly={field.isFixed}
-          {...(inputTypes[kind] === 'text' && { pattern })}
+          {...(!inputTypes[kind] && { pattern })}
           {...(field.suggestions && { list: `${id}-list` })}
           title={hint}
         />

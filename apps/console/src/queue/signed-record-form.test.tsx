@@ -101,7 +101,7 @@ describe('a record that is signed', () => {
     expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
   })
 
-  test('is not lost by a key for another row while it is read before the signature', async () => {
+  test('has the focus, and is not lost by a key for another row, while it is read before the signature', async () => {
     location.hash = '#/any?new=1'
     const { user } = renderOnDesk(
       <Queue<string>
@@ -119,6 +119,7 @@ describe('a record that is signed', () => {
     enterField('reason', 'The venue was off')
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
     await screen.findByRole('button', { name: /^Sign: / })
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Go to the details' }))
     await user.keyboard('j{Escape}')
     expect(location.hash).toBe('#/any?new=1')
     await user.click(screen.getByRole('button', { name: 'Change what you entered' }))

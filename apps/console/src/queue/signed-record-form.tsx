@@ -1,18 +1,21 @@
 import { type Draft, readDraft } from '@terahold/decisions/draft'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
-import { begun } from './begun-form.ts'
+import { begun, detailsId } from './begun-form.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DraftPart } from './draft-part.tsx'
 import { DetailHead, Details } from './facts.tsx'
 import { useKeptState } from './kept-entry.ts'
-import { RecordForm, type RecordFormProps } from './record-form.tsx'
+import { type FormField, RecordForm, type RecordFormProps } from './record-form.tsx'
 import { sign } from './signing.ts'
 
 type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'otherWay' | 'fields' | 'onClose'> & {
   /** The name of the data to read again. */
   readonly queue: string
+  /** What is next once it is recorded; the form closes when left out. */
+  readonly onDone?: () => void
   /** Returns what the calls take. */
   readonly read: (values: Readonly<Record<string, string>>) => Given
   readonly draft: (given: Given) => Promise<{ readonly data: Draft }>
@@ -25,6 +28,11 @@ type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'ot
   }
 }
 
+/** Returns the field for why something is recorded, in one line. */
+export function reasonField({ reason, reasonHint }: DeskTexts['records'], label: string = reason): FormField {
+  return { name: 'reason', label, hint: reasonHint, pattern: '.{10,500}' }
+}
+
 /** Asks for a record, shows the text to sign, and records it with the signature of this operator's wallet. */
 export function SignedRecordForm<Given extends object>({
   queue,
@@ -32,6 +40,7 @@ export function SignedRecordForm<Given extends object>({
   draft: load,
   record,
   also,
+  onDone,
   ...form
 }: SignedRecordFormProps<Given>) {
   const session = useSession()
@@ -54,6 +63,8 @@ export function SignedRecordForm<Given extends object>({
           readDraft(data, language)
           setValues(entered)
           setLoaded(data)
+          // The button that had the focus goes away.
+          document.getElementById(detailsId)?.focus()
         }}
       />
     )
@@ -72,7 +83,7 @@ export function SignedRecordForm<Given extends object>({
       </Details>
       <DecisionBar
         queue={queue}
-        onDone={form.onClose}
+        onDone={onDone ?? form.onClose}
         approve={{
           label: fill(words.sign, { action: also?.label(form.title) ?? form.title }),
           action: form.title,

@@ -101,7 +101,7 @@ function RevenueForm({ onClose }: { readonly onClose: () => void }) {
         { name: 'poolId', label: texts.pool, options: pools.options },
         { name: 'day', label: texts.day, kind: 'day' },
         { name: 'satoshi', label: `${texts.mined} (sat)`, hint: form.wholeNumber, pattern: '\\d{1,18}' },
-        { name: 'usdt', label: `${texts.usdt} (USDT)`, hint: form.amount, pattern: '\\d{1,20}(\\.\\d{1,18})?' },
+        { name: 'usdt', label: `${texts.usdt} (USDT)`, hint: form.amount, kind: 'amount' },
         { name: 'venue', label: texts.venue, suggestions: pools.venues },
         { name: 'txid', label: texts.txid, hint: form.hash, pattern: '(0x)?[0-9a-fA-F]{64}' },
         { name: 'statementHash', label: texts.statement, hint: form.hash, kind: 'hash' },

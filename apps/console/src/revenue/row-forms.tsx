@@ -1,5 +1,5 @@
 import { voidParts } from '@terahold/contract/codes/settlement'
-import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { RevenueRow } from './records/revenue-row.ts'
@@ -21,7 +21,7 @@ export function VoidForm({ row, onClose }: RowFormProps) {
           label: texts.part,
           options: voidParts.map((value) => ({ value, label: texts.parts[value] })),
         },
-        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+        reasonField(records),
       ]}
       read={({ part, reason = '' }) => ({
         revenueId: row.id,
@@ -44,7 +44,7 @@ export function CorrectionForm({ row, onClose }: RowFormProps) {
       hint={texts.correctHint}
       onClose={onClose}
       fields={[
-        { name: 'amount', label: `${texts.excess} (USDT)`, hint: form.amount, pattern: '\\d{1,20}(\\.\\d{1,18})?' },
+        { name: 'amount', label: `${texts.excess} (USDT)`, hint: form.amount, kind: 'amount' },
         { name: 'statementHash', label: revenue.statement, hint: form.hash, kind: 'hash' },
         {
           name: 'returnTxHash',
@@ -53,7 +53,7 @@ export function CorrectionForm({ row, onClose }: RowFormProps) {
           pattern: '(0x)?[0-9a-fA-F]{64}',
           isOptional: true,
         },
-        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+        reasonField(records),
       ]}
       read={({ amount = '', statementHash = '', returnTxHash, reason = '' }) => ({
         revenueId: row.id,

@@ -1,30 +1,30 @@
 import { suspenseTargets } from '@terahold/contract/codes/suspense'
-import { type ReadDraft, readDraft } from '@terahold/decisions/draft'
-import { RecordForm } from '../queue/record-form.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatMoney } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
-import { decisionLanguage, useTexts } from '../shared/texts.ts'
+import { useTexts } from '../shared/texts.ts'
 import type { Assignment, SuspenseRow } from './suspense-row.ts'
 
 type AssignmentFormProps = {
   readonly row: SuspenseRow
   /** What is filled in at first. */
   readonly given: Partial<Assignment>
-  readonly onEntered: (assignment: Assignment, draft: ReadDraft) => void
   readonly onClose: () => void
+  readonly onDone: () => void
 }
 
-/** Asks whose money it is. The text to sign is shown next; nothing is recorded before. */
-export function AssignmentForm({ row, given, onEntered, onClose }: AssignmentFormProps) {
-  const { suspense: texts, form } = useTexts()
+/** Asks whose money it is. */
+export function AssignmentForm({ row: { txHash, logIndex, amount }, given, onClose, onDone }: AssignmentFormProps) {
+  const { suspense: texts } = useTexts()
   const pools = usePools()
   return (
-    <RecordForm
-      title={`${texts.enter} (${formatMoney(row.amount)} USDT)`}
-      hint={texts.enterHint}
-      submitLabel={form.next}
+    <SignedRecordForm
+      queue="suspense"
+      title={texts.record}
+      hint={`${formatMoney(amount)} USDT. ${texts.enterHint}`}
       onClose={onClose}
+      onDone={onDone}
       fields={[
         {
           name: 'target',
@@ -34,22 +34,17 @@ export function AssignmentForm({ row, given, onEntered, onClose }: AssignmentFor
         },
         { name: 'member', label: texts.member, hint: texts.memberHint, value: given.member, isOptional: true },
         { name: 'venue', label: texts.venue, suggestions: pools.venues, value: given.venue, isOptional: true },
-        {
-          name: 'evidence',
-          label: texts.evidence,
-          hint: texts.evidenceHint,
-          pattern: '.{10,500}',
-          value: given.evidence,
-        },
+        { name: 'evidence', label: texts.evidence, hint: texts.evidenceHint, pattern: '.{10,500}' },
       ]}
-      run={async ({ target, member, venue, evidence = '' }) => {
-        const { txHash, logIndex } = row
-        const owner = { ...(member !== undefined && { member }), ...(venue !== undefined && { venue }) }
-        const known = suspenseTargets.find((one) => one === target) ?? 'member'
-        const assignment = { txHash, logIndex, target: known, evidence, ...owner }
-        const { data } = await api.draftSuspenseAssignment(assignment)
-        onEntered(assignment, readDraft(data, decisionLanguage()))
-      }}
+      read={({ target, evidence = '', ...owner }) => ({
+        txHash,
+        logIndex,
+        target: suspenseTargets.find((one) => one === target) ?? 'member',
+        evidence,
+        ...owner,
+      })}
+      draft={(entered) => api.draftSuspenseAssignment(entered)}
+      record={(signed) => api.assignSuspense(signed)}
     />
   )
 }

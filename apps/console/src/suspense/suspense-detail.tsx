@@ -1,5 +1,4 @@
 import type { ReadDraft } from '@terahold/decisions/draft'
-import { begun } from '../queue/begun-form.ts'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
@@ -18,82 +17,53 @@ type SuspenseDetailProps = {
   readonly onDone: () => void
 }
 
-/** An assignment that is entered and not signed yet, with the text to sign. */
-type Entered = { readonly assignment: Assignment; readonly draft: ReadDraft }
-
 /** One deposit: its facts, whose it could be, what the next operator signs, and the decision. */
 export function SuspenseDetail({ row, onDone }: SuspenseDetailProps) {
   const session = useSession()
-  const all = useTexts()
-  const { suspense: texts, withdrawals } = all
-  const [form, setForm] = useKeptState<Partial<Assignment> | undefined>('owner', undefined)
-  const [entered, setEntered] = useKeptState<Entered | undefined>('entered', undefined)
+  const { suspense: texts, decision: words, withdrawals } = useTexts()
+  const [given, setGiven] = useKeptState<Partial<Assignment> | undefined>('owner', undefined)
   const isSettler = hasRole(session, ['settlement'])
   const { assignment } = row
-  const toApprove = assignment?.state === 'recorded' && assignment.recordedById !== session.operatorId
-  const approval = useDraft({
+  const { data: draft, ...approval } = useDraft({
     key: ['suspense', assignment?.id],
     load: (signal) => api.suspenseDecision({}, { params: { id: assignment?.id ?? '' }, signal }),
-    isWanted: isSettler && toApprove,
+    isWanted: isSettler && assignment?.state === 'recorded' && assignment.recordedById !== session.operatorId,
   })
-  if (form) {
+  const amount = formatMoney(row.amount)
+  if (given) {
+    const close = () => setGiven(undefined)
     return (
       <AssignmentForm
         row={row}
-        given={form}
-        onClose={() => setForm(undefined)}
-        onEntered={(given, draft) => {
-          setForm(undefined)
-          setEntered({ assignment: given, draft })
+        given={given}
+        onClose={close}
+        onDone={() => {
+          close()
+          onDone()
         }}
       />
     )
   }
-  const draft = assignment ? approval.data : entered?.draft
-  const target = assignment?.target ?? entered?.assignment.target
   return (
     <>
       <Details title={withdrawals.facts}>
-        <DetailHead title={`${formatMoney(row.amount)} USDT`}>{texts.states[assignment?.state ?? 'open']}</DetailHead>
+        <DetailHead title={`${amount} USDT`}>{texts.states[assignment?.state ?? 'open']}</DetailHead>
         <LoadFailed error={approval.error} onRetry={approval.refetch} />
-        {draft && target && <DraftParts amount={row.amount} draft={draft} target={target} />}
-        <SuspenseFacts row={row} isSigning={draft !== undefined} />
-        {isSettler && !assignment && (
-          <Owners
-            row={row}
-            hasEntered={entered !== undefined}
-            onChoose={(given) => setForm(given ?? entered?.assignment ?? {})}
-          />
+        {draft && assignment && (
+          <>
+            <Part title={words.effect}>
+              <Effects
+                changes={[{ label: texts.state, before: texts.states.recorded, after: texts.after[assignment.target] }]}
+                money={fill(texts.money[assignment.target], { amount })}
+              />
+            </Part>
+            <DraftPart description={draft.description} />
+          </>
         )}
+        <SuspenseFacts row={row} isSigning={draft !== undefined} />
+        {isSettler && !assignment && <Owners row={row} onChoose={setGiven} />}
       </Details>
-      <SuspenseDecision
-        row={row}
-        onDone={() => {
-          setEntered(undefined)
-          onDone()
-        }}
-        entered={entered}
-        approval={approval.data}
-      />
-    </>
-  )
-}
-
-type Target = Assignment['target']
-
-/** What the decision changes, and the text that the wallet signs. */
-function DraftParts({ amount, draft, target }: { amount: string; draft: ReadDraft; target: Target }) {
-  const { suspense: texts, decision: words } = useTexts()
-  const [before, after] = draft.isApproval
-    ? [texts.states.recorded, texts.after[target]]
-    : [texts.states.open, texts.states.recorded]
-  const money = draft.isApproval ? fill(texts.money[target], { amount: formatMoney(amount) }) : texts.recordedMoney
-  return (
-    <>
-      <Part title={words.effect}>
-        <Effects changes={[{ label: texts.state, before, after }]} money={money} />
-      </Part>
-      <DraftPart description={draft.description} />
+      <SuspenseDecision row={row} onDone={onDone} draft={draft} />
     </>
   )
 }
@@ -129,15 +99,11 @@ function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly
   )
 }
 
-type OwnersProps = {
-  readonly row: SuspenseRow
-  readonly hasEntered: boolean
-  readonly onChoose: (given: Partial<Assignment> | undefined) => void
-}
+type OwnersProps = { readonly row: SuspenseRow; readonly onChoose: (given: Partial<Assignment>) => void }
 
 /** Whose money it could be, and the way to the form. */
-function Owners({ row, hasEntered, onChoose }: OwnersProps) {
-  const { suspense: texts, form } = useTexts()
+function Owners({ row, onChoose }: OwnersProps) {
+  const { suspense: texts } = useTexts()
   return (
     <Part title={texts.owners}>
       {row.suggestions.length === 0 && <p className="mb-2 text-muted">{texts.noSuggestion}</p>}
@@ -160,41 +126,33 @@ function Owners({ row, hasEntered, onChoose }: OwnersProps) {
           </li>
         ))}
       </ul>
-      <button {...(hasEntered && begun)} type="button" className="desk-control" onClick={() => onChoose(undefined)}>
-        {hasEntered ? form.change : texts.enter}
+      <button type="button" className="desk-control" onClick={() => onChoose({})}>
+        {texts.enter}
       </button>
     </Part>
   )
 }
 
-type SuspenseDecisionProps = SuspenseDetailProps & {
-  readonly entered: Entered | undefined
-  readonly approval: ReadDraft | undefined
-}
+type SuspenseDecisionProps = SuspenseDetailProps & { readonly draft: ReadDraft | undefined }
 
-function SuspenseDecision({ row, onDone, entered, approval }: SuspenseDecisionProps) {
+function SuspenseDecision({ row: { assignment }, onDone, draft }: SuspenseDecisionProps) {
   const session = useSession()
   const { suspense: texts, decision: words } = useTexts()
-  const { assignment } = row
   const isSettler = hasRole(session, ['settlement'])
   const options = { params: { id: assignment?.id ?? '' } }
-  const record = entered && {
-    label: fill(words.sign, { action: texts.record }),
-    action: texts.record,
-    run: async () => api.assignSuspense({ ...entered.assignment, ...(await sign(session, entered.draft)) }),
-  }
-  const approve = approval && {
-    label: fill(words.sign, { action: texts.approve }),
-    action: texts.approve,
-    run: async () => api.approveSuspense(await sign(session, approval), options),
-  }
   const isOwn = assignment?.recordedById === session.operatorId
   const mayReject = isSettler && assignment !== null && assignment.givenUpById !== session.operatorId
   return (
     <DecisionBar
       queue="suspense"
       onDone={onDone}
-      approve={assignment ? approve : record}
+      approve={
+        draft && {
+          label: fill(words.sign, { action: texts.approve }),
+          action: texts.approve,
+          run: async () => api.approveSuspense(await sign(session, draft), options),
+        }
+      }
       reject={
         mayReject
           ? {
@@ -210,7 +168,7 @@ function SuspenseDecision({ row, onDone, entered, approval }: SuspenseDecisionPr
 
   function noteOf(): string | undefined {
     if (!isSettler) return words.noRole
-    if (!assignment) return entered ? undefined : texts.waitsForOwner
+    if (!assignment) return texts.waitsForOwner
     if (assignment.state === 'approved') return assignment.givenUpById ? texts.givenUp : texts.returning
     return isOwn ? texts.own : undefined
   }

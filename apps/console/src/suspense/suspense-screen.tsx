@@ -1,7 +1,8 @@
+import { Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
-import { formatColumn, formatInstant, shorten } from '../shared/format.ts'
+import { formatColumn, formatInstant } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { SuspenseDetail } from './suspense-detail.tsx'
 import type { SuspenseRow, SuspenseSort } from './suspense-row.ts'
@@ -28,7 +29,7 @@ export function SuspenseScreen() {
         {
           header: texts.sender,
           sort: 'sender',
-          cell: ({ sender }) => <span className="font-mono text-xs">{shorten(sender)}</span>,
+          cell: ({ sender }) => <Short>{sender}</Short>,
         },
         { header: texts.why, sort: 'reason', isWide: true, cell: ({ reason }) => texts.reasons[reason] },
         {

@@ -2,12 +2,12 @@ import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-ta
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
-import { formatInstant, formatWait, shorten } from '../shared/format.ts'
+import { formatInstant, formatWait } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -45,7 +45,7 @@ function SubmittedView() {
         {
           header: texts.member,
           sort: 'address',
-          cell: ({ address }) => <span className="font-mono text-[12px]">{shorten(address)}</span>,
+          cell: ({ address }) => <Short>{address}</Short>,
         },
         {
           header: texts.waits,

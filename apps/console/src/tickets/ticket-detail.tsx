@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { readTicket } from '@terahold/contract/calls/desk/desk-tickets'
-import { memberReaders } from '@terahold/contract/codes/desk'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
+import { MemberLink } from '../queue/member-link.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
-import { routeHref } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { TicketPicture } from './ticket-picture.tsx'
@@ -20,9 +19,8 @@ type TicketDetailProps = { readonly row: TicketRow; readonly onDone: () => void 
 
 /** One ticket: what the member wrote with its pictures, our replies, and the next one. */
 export function TicketDetail({ row, onDone }: TicketDetailProps) {
-  const session = useSession()
   const { tickets: texts, decision: words } = useTexts()
-  const isSupport = hasRole(session, ['support'])
+  const isSupport = hasRole(useSession(), ['support'])
   const full = useQuery({
     queryKey: ['tickets', 'one', row.ticketNo],
     queryFn: async ({ signal }) => (await api.readTicket({}, { params: { ticketNo: row.ticketNo }, signal })).data,
@@ -68,11 +66,7 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
               ...(ticket?.refId ? [{ label: texts.about, value: <Exact>{ticket.refId}</Exact> }] : []),
             ]}
           />
-          {hasRole(session, memberReaders) && (
-            <a href={routeHref('member', { id: row.memberId })} className="desk-control mt-2 inline-flex items-center">
-              {texts.openMember}
-            </a>
-          )}
+          <MemberLink id={row.memberId} />
         </Part>
       </Details>
       <DecisionBar

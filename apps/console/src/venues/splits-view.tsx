@@ -1,9 +1,8 @@
-import { Effects } from '../queue/facts.tsx'
+import { Effects, Short } from '../queue/facts.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import { shorten } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** How venues’ transfers are split among pools. An operator begins a split at the transfer. */
@@ -20,7 +19,7 @@ export function SplitsView() {
         {
           header: texts.transaction,
           sort: 'transferHash',
-          cell: (row) => <span className="font-mono text-[12px]">{shorten(fieldOf(row, 'transferHash'))}</span>,
+          cell: (row) => <Short>{fieldOf(row, 'transferHash')}</Short>,
         },
         {
           header: texts.lines,

@@ -80,7 +80,7 @@ function SplitForm({ row, onClose }: OfPayment & { readonly onClose: () => void 
           name: id,
           label: fill(texts.splitOf, { pool: slug }),
           hint: form.amount,
-          pattern: '\\d{1,20}(\\.\\d{1,18})?',
+          kind: 'amount' as const,
           isOptional: true,
         })),
         { name: 'statementHash', label: texts.statement, hint: form.hash, kind: 'hash' as const },

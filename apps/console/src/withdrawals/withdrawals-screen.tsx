@@ -1,9 +1,10 @@
 import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import type { InputOf } from '@terahold/contract/endpoint'
+import { Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { api, serverNow } from '../shared/api.ts'
-import { formatColumn, formatInstant, formatWait, shorten } from '../shared/format.ts'
+import { formatColumn, formatInstant, formatWait } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { WithdrawalDetail, type WithdrawalRow } from './withdrawal-detail.tsx'
 
@@ -42,7 +43,7 @@ export function WithdrawalsScreen() {
         },
         {
           header: texts.to,
-          cell: ({ toAddress }) => <span className="font-mono text-xs">{shorten(toAddress)}</span>,
+          cell: ({ toAddress }) => <Short>{toAddress}</Short>,
         },
         { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
         { header: texts.state, cell: (row) => stateText(row, texts) },

@@ -1,12 +1,10 @@
 import { Effects } from '../../queue/facts.tsx'
 import { ScreenViews } from '../../queue/screen-views.tsx'
-import { SignedRecordForm } from '../../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api, serverNow } from '../../shared/api.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
-
-const money = '\\d+(\\.\\d+)?'
 
 /** Higher payout limits for a UTC day. */
 export function LimitsView() {
@@ -74,10 +72,10 @@ function RaiseForm({ onClose }: RaiseProps) {
           kind: 'day',
           value: serverNow().toISOString().slice(0, 10),
         },
-        { name: 'perHour', label: texts.perHour, hint: texts.sumHint, pattern: money },
-        { name: 'perDay', label: texts.perDay, hint: texts.sumHint, pattern: money },
-        { name: 'newWallets', label: texts.newWallets, hint: texts.sumHint, pattern: money },
-        { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+        { name: 'perHour', label: texts.perHour, hint: texts.sumHint, kind: 'amount' },
+        { name: 'perDay', label: texts.perDay, hint: texts.sumHint, kind: 'amount' },
+        { name: 'newWallets', label: texts.newWallets, hint: texts.sumHint, kind: 'amount' },
+        reasonField(records),
       ]}
       read={({ day = '', perHour = '', perDay = '', newWallets = '', reason = '' }) => ({
         day,

@@ -1,14 +1,14 @@
 import type { listUnknownOutflows } from '@terahold/contract/calls/desk/payout-records'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../../queue/facts.tsx'
 import { Queue } from '../../queue/queue.tsx'
 import { useRowActions } from '../../queue/row-actions.tsx'
 import { ScreenViews } from '../../queue/screen-views.tsx'
-import { SignedRecordForm } from '../../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
-import { formatColumn, formatInstant, formatMoney, shorten } from '../../shared/format.ts'
+import { formatColumn, formatInstant, formatMoney } from '../../shared/format.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 
 type Outflow = RowOf<typeof listUnknownOutflows>
@@ -29,7 +29,7 @@ export function UnknownOutflowsView() {
       searchIn={({ txHash, to, amount }) => `${txHash} ${to} ${amount}`}
       columns={[
         { header: texts.outflowAt, cell: ({ at }) => formatInstant(at) },
-        { header: texts.to, cell: ({ to }) => <span className="font-mono text-[12px]">{shorten(to)}</span> },
+        { header: texts.to, cell: ({ to }) => <Short>{to}</Short> },
         { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
       ]}
       renderDetail={(row) => <OutflowDetail row={row} />}
@@ -55,10 +55,10 @@ function OutflowDetail({ row }: { readonly row: Outflow }) {
                 name: 'withdrawId',
                 label: texts.withdrawal,
                 hint: texts.withdrawalHint,
-                pattern: '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+                kind: 'id',
                 isOptional: true,
               },
-              { name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' },
+              reasonField(records),
             ]}
             read={({ withdrawId, reason = '' }) => ({
               txHash: row.txHash,

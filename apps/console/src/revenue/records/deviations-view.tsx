@@ -4,7 +4,7 @@ import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { Queue } from '../../queue/queue.tsx'
 import { useRowActions } from '../../queue/row-actions.tsx'
 import { ScreenViews } from '../../queue/screen-views.tsx'
-import { SignedRecordForm } from '../../queue/signed-record-form.tsx'
+import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { api } from '../../shared/api.ts'
 import { formatBps } from '../../shared/bps.ts'
 import { formatColumn, formatMoney } from '../../shared/format.ts'
@@ -65,7 +65,7 @@ function DeviationDetail({ row }: { readonly row: Pool }) {
             title={texts.explain}
             hint={texts.explainHint}
             onClose={onClose}
-            fields={[{ name: 'reason', label: records.reason, hint: records.reasonHint, pattern: '.{10,500}' }]}
+            fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ poolId: row.poolId, reason })}
             draft={(given) => api.draftDeviation(given)}
             record={(signed) => api.explainDeviation(signed)}

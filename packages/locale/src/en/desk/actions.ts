@@ -12,7 +12,6 @@ export const accessTexts = {
   unblockMoney: 'Nothing moves. Withdrawals to this address are no longer held for it.',
   noBlocked: 'No address is blocked.',
   member: 'Member',
-  openMember: 'Open the member',
   frozenAt: 'Frozen (UTC)',
   frozenBy: 'Frozen by',
   byEmail: 'the link in an email',

@@ -18,7 +18,6 @@ export const goodwillTexts = {
   creditMoney: '{amount} move from the house’s own cash to the member. Nothing is taken from other members.',
   approveCredit: 'Approve the goodwill',
   approveRefund: 'Approve the refund',
-  openMember: 'Open the member',
 } as const
 
 /** Texts of higher payout limits for a day. */

@@ -54,7 +54,6 @@ export const ledgerTexts = {
   sender: 'From',
   recipient: 'To',
   transaction: 'Transaction',
-  openMember: 'Open the member',
   ofMember: 'All transfers of this member',
   failed: 'What it rests on could not be loaded',
   export: 'Export CSV',

@@ -35,7 +35,6 @@ export const payoutTexts = {
   halt: 'Halt payouts',
   haltHint: 'Nothing is signed or sent until two operators resume. What was sent is still booked.',
   haltNow: 'Halt payouts now',
-  reasonHint: 'At least 10 characters',
   showHalt: 'Show the halt',
   haltTitle: 'Payouts are halted',
   haltedState: 'halted',

@@ -10,7 +10,6 @@ export const ticketTexts = {
   due: 'Due (UTC)',
   created: 'Received (UTC)',
   member: 'Member',
-  openMember: 'Open the member',
   about: 'About',
   wrote: 'What the member wrote (every access is in the audit log)',
   erased: 'The member has closed the account. The text was erased.',

@@ -43,7 +43,6 @@ export const suspenseTexts = {
   waitsForOwner: 'Choose or enter the owner. You sign it in the next step.',
   returning: 'Two operators approved the return. It leaves this list when the chain shows it.',
   givenUp: 'One operator has cancelled the return. A second one must reject it, too.',
-  recordedMoney: 'Nothing moves. The money stays in suspense until another operator approves.',
   after: {
     member: 'credited to the member',
     venue: 'booked as the venue’s payment',

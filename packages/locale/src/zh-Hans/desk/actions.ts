@@ -13,7 +13,6 @@ export const accessTexts: DeskTexts['access'] = {
   unblockMoney: '资金不变动。向该地址的提现不再因此等待。',
   noBlocked: '没有被封锁的地址。',
   member: '会员',
-  openMember: '打开会员',
   frozenAt: '冻结时间（UTC）',
   frozenBy: '冻结人',
   byEmail: '邮件中的链接',

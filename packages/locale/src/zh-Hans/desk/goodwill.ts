@@ -19,7 +19,6 @@ export const goodwillTexts: DeskTexts['goodwill'] = {
   creditMoney: '{amount} 从公司自有现金转给会员，不动用其他会员的资金。',
   approveCredit: '批准补偿',
   approveRefund: '批准退款',
-  openMember: '打开会员',
 }
 
 export const limitTexts: DeskTexts['limits'] = {

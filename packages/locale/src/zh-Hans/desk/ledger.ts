@@ -55,7 +55,6 @@ export const ledgerTexts: DeskTexts['ledger'] = {
   sender: '付款方',
   recipient: '收款方',
   transaction: '交易',
-  openMember: '打开会员',
   ofMember: '该会员的全部分录',
   failed: '无法加载其依据',
   export: '导出 CSV',

@@ -1,6 +1,7 @@
 import type { DeskTexts } from '../../en/desk/desk.ts'
 
 export const memberTexts: DeskTexts['member'] = {
+  open: '打开会员',
   choose: '按 {key} 查找会员：可用地址、邮箱、编号，或订单号、工单号。',
   failed: '无法显示该会员',
   readOnly: '与会员所见一致。此处不能更改任何内容；您的查看会记入审计日志。',

@@ -35,7 +35,6 @@ export const payoutTexts: DeskTexts['payouts'] = {
   halt: '暂停付款',
   haltHint: '在两位操作员恢复之前，不再签名或发送。已发送的付款仍会入账。',
   haltNow: '立即暂停付款',
-  reasonHint: '至少 10 个字符',
   showHalt: '查看暂停',
   haltTitle: '付款已暂停',
   haltedState: '已暂停',

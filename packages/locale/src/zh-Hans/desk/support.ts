@@ -11,7 +11,6 @@ export const ticketTexts: DeskTexts['tickets'] = {
   due: '期限（UTC）',
   created: '收到时间（UTC）',
   member: '会员',
-  openMember: '打开会员',
   about: '相关内容',
   wrote: '会员所写（每次查看均记入审计日志）',
   erased: '会员已注销账户，内容已删除。',

@@ -35,7 +35,6 @@ export const suspenseTexts: DeskTexts['suspense'] = {
   waitsForOwner: '请选择或填写归属，下一步再签名。',
   returning: '两位操作员已批准退回。链上出现退款后，此记录将移出列表。',
   givenUp: '一位操作员已取消退回，还需第二位操作员拒绝。',
-  recordedMoney: '资金不动。在另一位操作员批准之前，款项保持待认领。',
   after: { member: '计入会员余额', venue: '登记为场所付款', owner: '登记为投入', sender: '等待退回' },
   money: {
     member: '{amount} USDT 从待认领转入会员的可用余额。',
