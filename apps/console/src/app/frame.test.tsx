@@ -66,6 +66,20 @@ describe('the navigation', () => {
     expect(location.hash).toBe('#/freezes')
   })
 
+  test('is not left by keys for another screen while a form has content', async () => {
+    location.hash = '#/freezes?new=1'
+    const user = open(sessionOf('support'))
+    const reason = await screen.findByLabelText('Reason')
+    await user.type(reason, 'A stolen phone')
+    reason.blur()
+    await user.keyboard('gm')
+    expect(location.hash).toBe('#/freezes?new=1')
+    await user.clear(reason)
+    reason.blur()
+    await user.keyboard('gm')
+    expect(location.hash).toBe('#/member')
+  })
+
   test('forgets a g that no letter follows, and does not take a letter in a field for one', async () => {
     const user = open()
     await user.keyboard('gz')

@@ -105,6 +105,16 @@ describe('a rejection', () => {
     expect(onDone).toHaveBeenCalledOnce()
   })
 
+  test('is one line, as the server takes it, however often Enter is pressed in the reason', async () => {
+    api.answer(rejectRevenue, { data: { state: 'rejected' } })
+    const { user } = show()
+    await user.keyboard('r')
+    await user.keyboard('Another {Enter}{Enter}pool.{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    await screen.findByText('Done: Reject')
+    expect(api.requests(rejectRevenue)[0]?.body).toEqual({ reason: 'Another pool.' })
+  })
+
   test('is not sent with a shorter reason', async () => {
     const { user } = show()
     await user.keyboard('r')

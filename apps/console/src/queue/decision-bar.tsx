@@ -135,7 +135,8 @@ function RejectForm({ rejection: { label, length, reader = '' }, isBusy, onCance
   useEffect(() => (field.current ?? button.current)?.focus(), [])
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBusy) onReject(reason.trim())
+    // Most calls take one line.
+    if (!isBusy) onReject(reason.trim().replace(/\s*\n\s*/g, ' '))
   }
   function cancel(event: KeyboardEvent) {
     if (event.key !== 'Escape' || reason !== '') return

@@ -55,6 +55,13 @@ export function readCsvTable<Column extends string>(
   }
 }
 
+/** Returns whether a text is a day of the calendar, such as `2026-11-20`. */
+export function isDay(text: string): boolean {
+  const time = /^2\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  // A browser can read the 31st of a shorter month as a day of the next one.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 /** Returns the text of a file; undefined if it is not UTF-8, where names would be read as other characters. */
 export function textOfFile(bytes: ArrayBuffer): string | undefined {
   try {

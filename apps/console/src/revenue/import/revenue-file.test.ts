@@ -52,9 +52,11 @@ describe('a file of revenue rows', () => {
   it.each([
     ['pool', line('2026-11-01', 'ab').replace('Skagi', 'Skaga')],
     ['day', line('01.11.2026', 'ab')],
+    ['day', line('2026-02-29', 'ab')],
     ['satoshi', line('2026-11-01', 'ab').replace(',500,', ',5e2,')],
     ['usdt', line('2026-11-01', 'ab').replace(',12.5,', ',-12.5,')],
     ['venue', line('2026-11-01', 'ab').replace('Demo venue', '')],
+    ['venue', line('2026-11-01', 'ab').replace('Demo venue', '--')],
     ['txid', line('2026-11-01', 'ab').replace('abab', 'ab')],
     ['uptime', line('2026-11-01', 'ab').replace('98.5', '100.5')],
   ])('names a wrong %s', (column, text) => {

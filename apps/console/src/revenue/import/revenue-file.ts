@@ -1,5 +1,5 @@
 import { parseBps } from '../../shared/bps.ts'
-import { type FileFault, readCsvTable } from '../../shared/csv-table.ts'
+import { type FileFault, isDay, readCsvTable } from '../../shared/csv-table.ts'
 
 /** The columns of a file, in the order of the example. The last one is optional. */
 export const revenueColumns = ['pool', 'day', 'satoshi', 'usdt', 'venue', 'txid', 'uptime', 'statement_hash'] as const
@@ -37,11 +37,11 @@ export type RevenueFile =
 
 type Pool = { readonly value: string; readonly label: string }
 
-const patterns: Readonly<Record<Exclude<RevenueColumn, 'pool'>, RegExp>> = {
-  day: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+const patterns: Readonly<Record<Exclude<RevenueColumn, 'pool'>, { readonly test: (text: string) => boolean }>> = {
+  day: { test: isDay },
   satoshi: /^\d{1,18}$/,
   usdt: /^\d{1,20}(\.\d{1,18})?$/,
-  venue: /^.{1,120}$/,
+  venue: /^(?=.*[\p{L}\p{N}]).{1,120}$/u,
   txid: /^(0x)?[0-9a-fA-F]{64}$/,
   uptime: /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/,
   statement_hash: /^((0x)?[0-9a-fA-F]{64})?$/,

@@ -1,5 +1,5 @@
 import type { ManifestShipment } from '@terahold/decisions/shipment-manifest'
-import { type FileFault, readCsvTable } from '../../shared/csv-table.ts'
+import { type FileFault, isDay, readCsvTable } from '../../shared/csv-table.ts'
 
 /** The columns of a file, in the order of the example. The last one is optional. */
 export const shipmentColumns = ['order', 'carrier', 'tracking', 'eta'] as const
@@ -20,11 +20,11 @@ export type ShipmentRow = {
   readonly faults: readonly ShipmentFault[]
 }
 
-const patterns: Readonly<Record<ShipmentColumn, RegExp>> = {
+const patterns: Readonly<Record<ShipmentColumn, { readonly test: (text: string) => boolean }>> = {
   order: /^\S.{0,39}$/,
-  carrier: /^.{2,60}$/,
+  carrier: /^(?=.*[\p{L}\p{N}]).{2,60}$/u,
   tracking: /^[A-Za-z0-9][A-Za-z0-9 -]{2,48}[A-Za-z0-9]$/,
-  eta: /^(2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/,
+  eta: { test: (text) => text === '' || isDay(text) },
 }
 
 /** Reads shipments from a CSV file, each row with what is wrong with it. */

@@ -151,7 +151,9 @@ describe('a file of shipments', () => {
   test.each([
     ['a tracking number', 'P1,Post,!,', [{ kind: 'cell', column: 'tracking', value: '!' }]],
     ['a carrier', 'P1,,RR123,', [{ kind: 'cell', column: 'carrier', value: '' }]],
+    ['a carrier without a letter', 'P1,--,RR123,', [{ kind: 'cell', column: 'carrier', value: '--' }]],
     ['a day', 'P1,Post,RR123,4.12.', [{ kind: 'cell', column: 'eta', value: '4.12.' }]],
+    ['a day of no month', 'P1,Post,RR123,2026-02-29', [{ kind: 'cell', column: 'eta', value: '2026-02-29' }]],
     ['too many cells', 'P1,Post,RR123,,x', [{ kind: 'cell', column: 'order', value: 'x' }]],
   ])('names %s that cannot be', (_, line, faults) => {
     expect(readShipmentFile(`${header}\n${line}`).rows).toMatchObject([{ line: 2, faults }])
