@@ -3,14 +3,19 @@ import { shorten } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { useCopy } from '../shared/use-copy.ts'
 
-export type Fact = { readonly label: string; readonly value: ReactNode; readonly isNumber?: boolean }
+export type Fact = {
+  readonly label: string
+  readonly value: ReactNode
+  /** Tells facts with the same label apart. */
+  readonly key?: string
+}
 
 /** Labels and values in two aligned columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="contents">
+      {facts.map(({ label, value, key = label }) => (
+        <div key={key} className="contents">
           <dt className="py-0.5 text-muted">{label}</dt>
           <dd className="py-0.5 wrap-anywhere">{value}</dd>
         </div>

@@ -9,6 +9,7 @@ import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
+import { detailsId } from './begun-form.ts'
 import { Queue } from './queue.tsx'
 import { SignedRecordForm } from './signed-record-form.tsx'
 
@@ -82,6 +83,22 @@ describe('a record that is signed', () => {
     const { signature } = body as { signature: Hex }
     const address = session.address as Hex
     expect(await verifyTypedData({ ...decisionTypedData(decision), address, signature })).toBe(true)
+  })
+
+  test('takes the focus from nobody who has gone on to another field before its text came', async () => {
+    const arrive = api.answerLate(contract.draftDeviation, { data: draftOf(decision) })
+    const { user } = renderOnDesk(
+      <section id={detailsId} tabIndex={-1}>
+        <input aria-label="Filter" />
+        <Form onClose={vi.fn()} />
+      </section>,
+    )
+    enterField('reason', 'The venue was off')
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    await user.click(screen.getByLabelText('Filter'))
+    arrive()
+    await screen.findByRole('button', { name: /^Sign: / })
+    expect(document.activeElement).toBe(screen.getByLabelText('Filter'))
   })
 
   test('stays as it was read when the wallet is gone, and nothing is sent', async () => {

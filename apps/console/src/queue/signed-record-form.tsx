@@ -1,6 +1,6 @@
 import { type Draft, readDraft } from '@terahold/decisions/draft'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import { begun, detailsId } from './begun-form.ts'
@@ -51,6 +51,11 @@ export function SignedRecordForm<Given extends object>({
   const [recorded, setRecorded] = useState<string>()
   const language = decisionLanguage()
   const draft = useMemo(() => loaded && readDraft(loaded, language), [loaded, language])
+  const isRead = draft !== undefined
+  useEffect(() => {
+    // The button that had the focus is gone. An operator who has gone on to another field stays there.
+    if (isRead && document.activeElement === document.body) document.getElementById(detailsId)?.focus()
+  }, [isRead])
   if (!draft) {
     return (
       <RecordForm
@@ -63,8 +68,6 @@ export function SignedRecordForm<Given extends object>({
           readDraft(data, language)
           setValues(entered)
           setLoaded(data)
-          // The button that had the focus goes away.
-          document.getElementById(detailsId)?.focus()
         }}
       />
     )

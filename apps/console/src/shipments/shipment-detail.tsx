@@ -125,6 +125,7 @@ function AddressAndEvents({ shipment }: { readonly shipment: DataOf<typeof shipm
         <Part title={texts.events}>
           <Facts
             facts={shipment.events.map(({ at, kind, place, text }) => ({
+              key: `${at} ${kind} ${text}`,
               label: formatInstant(at),
               value: [texts.kinds[kind], place, text].filter(Boolean).join(' · '),
             }))}

@@ -1,7 +1,12 @@
 import { contract } from '@terahold/contract'
+import { fillPath } from '@terahold/contract/service-paths'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { getAddress } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { signerWith } from '../testing/demo-signer.ts'
+import { decisionOf } from '../testing/sample-decision.ts'
 import type { ShipmentRow } from './shipment-detail.tsx'
 import { ShipmentsScreen } from './shipments-screen.tsx'
 
@@ -61,6 +66,44 @@ describe('a shipment', () => {
     )
     expect(screen.getByText('at customs · Leipzig · Papers are checked')).toBeTruthy()
     expect(api.requests(contract.listShipments)[0]?.query).toMatchObject({ state: 'shipped' })
+  })
+
+  test('shows every event of a minute once, also when another one is recorded', async () => {
+    const complaints = vi.spyOn(console, 'error')
+    const events = ['Papers are complete', 'Papers are checked', 'Left the port'].map((text) => ({ ...event, text }))
+    const answerSince = (newest: number) =>
+      api.answer(contract.showShipment, { data: { ...row, address, events: events.slice(newest) } })
+    answerSince(1)
+    api.answer(contract.addShipmentEvent, { data: { state: 'shipped' } })
+    const user = await open()
+    await screen.findByText('at customs · Leipzig · Left the port')
+    await user.keyboard('1')
+    await screen.findByLabelText('Event')
+    answerSince(0)
+    await user.click(screen.getByRole('button', { name: 'Record' }))
+    await screen.findByText('at customs · Leipzig · Papers are complete')
+    expect(screen.getAllByText('2026-11-21 12:00')).toHaveLength(3)
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  test('has its refund approved with a signature of the text that was read', async () => {
+    const decision = decisionOf('ShipmentRefund')
+    const maker = getAddress(`0x${'ab'.repeat(20)}`)
+    const approval = approvalOf(decision, maker, { role: 'settlement', expiresAt: 1_800_000_000 })
+    const text = serializeApproval(approval)
+    api.answer(contract.goodsRefundDecision, {
+      data: { text, typedData: approvalTypedData(decision, approval), title: '', lines: [] },
+    })
+    api.answer(contract.approveGoodsRefund, { data: { state: 'approved' } })
+    const user = await open({ refund }, signerWith('settlement'))
+    await user.click(await screen.findByRole('button', { name: 'Sign: Approve the refund' }))
+    expect(await screen.findByText('Done: Approve the refund')).toBeTruthy()
+    expect(api.requests(contract.approveGoodsRefund)).toMatchObject([
+      {
+        path: fillPath(contract.approveGoodsRefund.path, { id: refund.id }),
+        body: { text, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) },
+      },
+    ])
   })
 
   test('of a link is shown in whichever state it is, and all others on request', async () => {
