@@ -1,7 +1,11 @@
 import { contract } from '@terahold/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
+import { decisionOf } from '../testing/sample-decision.ts'
 import { AddressesScreen } from './addresses-screen.tsx'
 import { FreezesScreen } from './freezes-screen.tsx'
 
@@ -64,6 +68,36 @@ describe('a frozen account', () => {
 })
 
 describe('an account to freeze', () => {
+  test('keeps what was entered when the operator changes the language', async () => {
+    api.answer(contract.listFreezes, { rows: [], total: 0 })
+    location.hash = `#/freezes?new=1&member=${memberId}`
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf('support'))
+    await screen.findByText('No account is frozen.')
+    const reason = enterField('reason', why)
+    act(() => chooseLanguage('zh-Hans'))
+    expect([reason.isConnected, reason.value]).toEqual([true, why])
+    await user.click(screen.getByRole('button', { name: chinese.form.next }))
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    expect(api.requests(contract.draftFreeze)[0]?.body).toEqual({ member: memberId, reason: why })
+  })
+
+  test('is entered again after a wallet that is gone, without another draft', async () => {
+    api.answer(contract.listFreezes, { rows: [], total: 0 })
+    api.answer(contract.draftFreeze, { data: draftOf(decisionOf('MemberFreeze')) })
+    location.hash = `#/freezes?new=1&member=${memberId}`
+    const { user } = renderOnDesk(<FreezesScreen />, signerWith('support'))
+    await screen.findByText('No account is frozen.')
+    enterField('reason', why)
+    await user.click(next())
+    const sign = await screen.findByRole('button', { name: /^Sign: / })
+    removeWallet()
+    await user.click(sign)
+    expect(await screen.findByText(/^The wallet you signed in with is not in this browser/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Change what you entered' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe(why)
+    expect([api.requests(contract.draftFreeze).length, api.requests(contract.freezeMember).length]).toEqual([1, 0])
+  })
+
   test('is that of the link, and a cancel closes the form', async () => {
     api.answer(contract.listFreezes, { rows: [], total: 0 })
     location.hash = `#/freezes?new=1&member=${memberId}`

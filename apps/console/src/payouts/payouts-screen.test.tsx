@@ -192,6 +192,34 @@ describe('payouts', () => {
     expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
   })
 
+  test.each([
+    ['the maker who prepared it', maker.operatorId, ['Change what you prepared'], 'own'],
+    ['another maker', someId, [], 'waitsForChecker'],
+  ] as const)(
+    'that are prepared for resumption are changed by nobody but its maker: %s',
+    async (_, byId, may, which) => {
+      answer({ halted: { ...halt, prepared: { ...prepared, byId } } })
+      const { user } = renderOnDesk(<PayoutsScreen />, maker)
+      await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+      expect(screen.getByText(english.payouts[which])).toBeTruthy()
+      expect(
+        screen.queryAllByRole('button', { name: /prepare/i }).map(({ firstChild }) => firstChild?.textContent),
+      ).toEqual(may)
+    },
+  )
+
+  test('are halted once by a double click', async () => {
+    answer()
+    const halted = api.answerLate(haltPayouts, { data: { ok: true } })
+    const { user } = renderOnDesk(<PayoutsScreen />, maker)
+    await user.click(await screen.findByRole('button', { name: 'Halt payouts' }))
+    await user.keyboard('The key may have been copied')
+    await user.dblClick(screen.getByRole('button', { name: 'Halt payouts now' }))
+    halted()
+    expect(await screen.findByText('Done: Halt payouts now')).toBeTruthy()
+    expect(api.requests(haltPayouts)).toHaveLength(1)
+  })
+
   test('show the transaction of a payout', async () => {
     answer()
     const { user } = renderOnDesk(<PayoutsScreen />, sessionOf('auditor'))

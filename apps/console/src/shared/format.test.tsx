@@ -12,7 +12,6 @@ import {
   shorten,
   subtract,
 } from './format.ts'
-import { removeView, savedViews, saveView, viewHref } from './saved-views.ts'
 import { chooseLanguage } from './texts.ts'
 
 afterEach(() => chooseLanguage('en'))
@@ -101,29 +100,4 @@ describe('times', () => {
 test('an address is shortened, a short text is not', () => {
   expect(shorten(`0x${'ab'.repeat(20)}`)).toBe('0xabab…ababab')
   expect(shorten('DP 42')).toBe('DP 42')
-})
-
-describe('named views', () => {
-  test('are kept by screen and in the order of their names, without the row that is open', () => {
-    localStorage.clear()
-    const route = { screen: 'withdrawals', params: { state: 'all', sort: '-amount', id: 'x', new: '1' } }
-    expect(viewHref(route)).toBe('#/withdrawals?state=all&sort=-amount')
-    saveView({ name: 'Large', href: viewHref(route) })
-    saveView({ name: 'All', href: '#/withdrawals?state=all' })
-    saveView({ name: 'Large', href: '#/payouts' })
-    expect(savedViews('withdrawals').map(({ name }) => name)).toEqual(['All', 'Large'])
-    saveView({ name: 'Large', href: '#/withdrawals?sort=amount' })
-    expect(savedViews('withdrawals').at(-1)?.href).toBe('#/withdrawals?sort=amount')
-    removeView({ name: 'Large', href: '#/withdrawals' })
-    expect([savedViews('withdrawals').length, savedViews('payouts').length]).toEqual([1, 1])
-  })
-
-  test.each(['not json', '{}', '[1,null,{"name":"x"},{"name":"y","href":"javascript:alert(1)"}]'])(
-    'are none when the browser’s data is %s',
-    (stored) => {
-      localStorage.setItem('terahold.desk.views', stored)
-      expect(savedViews('withdrawals')).toEqual([])
-      localStorage.clear()
-    },
-  )
 })
