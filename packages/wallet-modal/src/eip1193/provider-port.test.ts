@@ -140,6 +140,39 @@ describe('wallets of a page without wagmi', () => {
     expect(wallet.listeners.size).toBe(0)
   })
 
+  it('follows no wallet that was left, also one that goes on calling its listeners', async () => {
+    const { port, announce, wallet } = await createConnected()
+    const emitOld = [...wallet.listeners.values()]
+    const next = createWallet({ eth_requestAccounts: () => [other] })
+    announce(next, { uuid: 'next', rdns: 'com.example.next' })
+    await port.connect('next', unheard)
+    for (const [value, listener] of [
+      [[address], emitOld[0]],
+      ['0x1', emitOld[1]],
+      [[], emitOld[0]],
+    ] as const)
+      listener?.(value)
+    expect(port.account()).toMatchObject({ status: 'connected', address: other, chainId: 56 })
+    await port.disconnect()
+    for (const listener of emitOld) listener([address])
+    expect(port.account()).toMatchObject({ status: 'disconnected', address: null })
+  })
+
+  it('leaves the connected wallet alone when one that was left answers late', async () => {
+    const { port, announce, wallet } = await createConnected({ wallet_switchEthereumChain: () => {} }, mainnet.id)
+    let answer = (_accounts: unknown) => {}
+    const late = createWallet({ eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) })
+    announce(late, { uuid: 'late', rdns: 'com.example.late' })
+    const left = port.connect('late', unheard)
+    await port.connect('near', unheard)
+    const asked = wallet.state.asked.length
+    answer([other])
+    await left
+    expect(port.account()).toMatchObject({ address })
+    expect(wallet.state.asked.slice(asked)).not.toContain('wallet_switchEthereumChain')
+    expect(late.state.asked).not.toContain('wallet_switchEthereumChain')
+  })
+
   it('restores the last wallet without a prompt, even if it announces itself late', async () => {
     await createConnected()
     const wallet = createWallet()

@@ -50,6 +50,8 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
         }
       }
       await session.connect(wallet)
+      // The user left this wallet before it answered, and may have connected another one since.
+      if (session.current().wallet !== wallet) return
       chosen = undefined
       // The proposal named the chain, and the wallet did not approve it: the next step offers the switch.
       if (wallet.pairing) return

@@ -88,18 +88,24 @@ export function createSession(list: WalletList, storage: KeyValueStorage): Sessi
   }
 
   function follow(provider: WalletProvider): () => void {
+    // Not every wallet stops calling a listener that was removed.
+    let isOver = false
     const onAccounts = (accounts: readonly Address[]) => {
       const [first] = accounts
+      if (isOver) return
       if (first) set({ ...session, address: getAddress(first) })
       else keeper.end()
     }
-    const onChain = (chainId: unknown) => set({ ...session, chainId: parseChainId(chainId) ?? session.chainId })
+    const onChain = (chainId: unknown) => {
+      if (!isOver) set({ ...session, chainId: parseChainId(chainId) ?? session.chainId })
+    }
     const events = [
       ['accountsChanged', onAccounts],
       ['chainChanged', onChain],
     ] as const
     for (const [name, listener] of events) provider.on(name, listener)
     return () => {
+      isOver = true
       for (const [name, listener] of events) provider.removeListener?.(name, listener)
     }
   }
