@@ -1,11 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { joined } from './bytes.ts'
 import { logCases } from './fixtures/log-changes.ts'
 import { growthOf, rootOf, sampleLog, sampleProof } from './fixtures/sample-log.ts'
 import { decodeLogProof, verifyHistory } from './history.ts'
 import { isContinued } from './log.ts'
 import { decodeCheckpoint, decodeNoteKey, encodeNoteKey, verifyCheckpoint } from './note.ts'
 
+const root33 = new Uint8Array(33).fill(3)
 const contents = Array.from({ length: 70 }, (_, at) => `entry ${at}`)
 const headAt = (size: number) => ({ size, root: rootOf(contents.slice(0, size)) })
 const pathBetween = (from: number, to: number) => growthOf(contents.slice(0, to), from)
@@ -61,10 +64,25 @@ describe('a log', () => {
     )
   })
 
-  it('of size 0 has the root of nothing, and a size is a whole number', () => {
-    expect(isContinued({ size: 0, root: new Uint8Array(32) }, headAt(3), [])).toBe(false)
-    expect(isContinued({ ...headAt(2), size: 1.5 }, headAt(3), pathBetween(2, 3))).toBe(false)
-    expect(isContinued(headAt(3), headAt(2), [])).toBe(false)
+  it('of size 0 has the root of nothing, a size is a whole number, and a root has 32 bytes', () => {
+    const [nothing, { root }] = [headAt(0), headAt(3)]
+    const wrong = [{ size: 0, root }, ...[1.5, -1, Number.NaN, 2 ** 53].map((size) => ({ size, root: nothing.root }))]
+    for (const head of [...wrong, { size: 3, root: joined(root, root) }]) {
+      expect(isContinued(head, head, [])).toBe(false)
+      expect(isContinued(nothing, head, [])).toBe(false)
+      expect(isContinued(head, headAt(70), pathBetween(1, 70))).toBe(false)
+    }
+  })
+
+  it('is continued by no log that was made to fit a wrong proof', () => {
+    const earlier = headAt(3)
+    const node = (left: Uint8Array, right: Uint8Array) => sha256(joined(Uint8Array.of(1), left, right))
+    const extra = sha256(root33)
+    expect(isContinued(earlier, { size: 3, root: extra }, [])).toBe(false)
+    expect(isContinued(earlier, { size: 2, root: node(earlier.root, extra) }, [earlier.root, extra])).toBe(false)
+    expect(isContinued(headAt(2), { size: 3, root: node(headAt(2).root, root33) }, [root33])).toBe(false)
+    const [old, whole] = [node(extra, earlier.root), node(extra, headAt(5).root)]
+    expect(isContinued({ size: 3, root: old }, { size: 5, root: whole }, [...pathBetween(3, 5), extra])).toBe(false)
   })
 })
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
+import { joined } from './bytes.ts'
 import { pathOf, rootOf } from './fixtures/sample-log.ts'
 import { isEntryIn, isLineUnder, type LineProof, type LogPlace, type SealHeader } from './log.ts'
 
@@ -36,6 +38,22 @@ describe('a settlement in the log', () => {
     expect(isIn({ path: [...place.path, new Uint8Array(32)] })).toBe(false)
     expect(isIn({ path: place.path.map((hash) => hash.slice(1)) })).toBe(false)
   })
+
+  it('is not proven by a root that was made to fit a wrong place or path', () => {
+    const fields = fieldsOf(0)
+    const sha = (...parts: readonly Uint8Array[]) => sha256(joined(...parts))
+    const leaf = sha(Uint8Array.of(0), new TextEncoder().encode(JSON.stringify(fields)))
+    const [long, hash] = [new Uint8Array(33), new Uint8Array(32)]
+    expect(isEntryIn(sha(Uint8Array.of(1), leaf, long), fields, { index: 0, size: 2, path: [long] })).toBe(false)
+    expect(isEntryIn(sha(Uint8Array.of(1), hash, leaf), fields, { index: 0, size: 1, path: [hash] })).toBe(false)
+    for (const [index, size] of [
+      [-1, 0],
+      [1, 1],
+      [0, 0],
+      [-1, 1],
+    ] as const)
+      expect(isEntryIn(leaf, fields, { index, size, path: [] }), `${index} of ${size}`).toBe(false)
+  })
 })
 
 describe('a journal line', () => {
@@ -66,6 +84,9 @@ describe('a journal line', () => {
     const seal = hashOf(second)
     expect(isLineUnder(seal, { ...proof, fields: fieldsOf(3) })).toBe(false)
     expect(isLineUnder(seal, { ...proof, seals: [] })).toBe(false)
+    // The same path also leads to the root from this place in a block of six.
+    expect(isLineUnder(seal, { ...proof, place: { ...proof.place, size: 6 } })).toBe(false)
+    expect(isLineUnder(seal, { ...proof, place: { ...proof.place, index: 5 } })).toBe(false)
     expect(isLineUnder(seal, { ...proof, seals: [first] })).toBe(false)
     expect(isLineUnder(seal, { ...proof, seals: [second] })).toBe(false)
     expect(isLineUnder(seal, { ...proof, seals: [{ ...first, transfers: '6' }, second] })).toBe(false)
