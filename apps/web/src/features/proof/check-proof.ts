@@ -83,7 +83,7 @@ async function checkNewest(member: Session, rows: readonly [PublishedTree, ...Pu
   const [newest] = rows
   const first = firstChecked(member, newest.day)
   keepRoots(member.userId, Object.fromEntries(rows.map(({ day, root }) => [day, root])))
-  const { fault, history } = await checkHistory(member.userId, newest, serverTime.now())
+  const { fault, history } = await checkHistory(member.userId, newest, latestTime())
   if (fault !== undefined) return failed(fault)
   return withHistory(await verifyNewest(member, rows, first), history)
 }
@@ -93,25 +93,39 @@ async function verifyNewest(
   [newest, before]: readonly [PublishedTree, ...PublishedTree[]],
   first: string,
 ): Promise<Finding> {
-  const finding = await verifyOn(member, newest, lateAfter, first)
+  const limits = { first, newestDay: newest.day }
+  const finding = await verifyOn(member, newest, { ...limits, late: lateAfter })
   const isWaiting = finding.state === 'unchecked' && finding.gap === 'anchor_waits'
   if (!isWaiting || before?.format !== 1) return finding
   // Operators sign in the morning: until then, the root of the day before is the newest on the chain.
-  const earlier = await verifyOn(member, before, lateAfter + dayMs, first)
+  const earlier = await verifyOn(member, before, { ...limits, late: lateAfter + dayMs })
   return earlier.state === 'unchecked' ? finding : earlier
+}
+
+/** Returns the server's time or the device's, whichever is later: a server that calls it earlier cannot make old files new. */
+function latestTime(): number {
+  return Math.max(serverTime.now(), Date.now())
 }
 
 function withHistory(finding: Finding, history: CheckedHistory | null): Finding {
   return finding.tree === null ? finding : { ...finding, tree: { ...finding.tree, history } }
 }
 
-/** `late`: the age from which a correct tree counts as old. `first`: the last day whose tree may name an earlier wallet. */
-async function verifyOn(member: Session, published: PublishedTree, late: number, first: string): Promise<Finding> {
+type Limits = {
+  /** The age from which a correct tree counts as old. */
+  readonly late: number
+  /** The last day whose tree may name an earlier wallet. */
+  readonly first: string
+  /** The newest published day. */
+  readonly newestDay: string
+}
+
+async function verifyOn(member: Session, published: PublishedTree, limits: Limits): Promise<Finding> {
   const proof = await readProof(published.day)
   if (proof !== undefined) {
     const isMoved = proof.address.toLowerCase() !== member.address.toLowerCase()
-    if (isMoved && published.day > first) return failed('other_snapshot')
-    return verify(member, published, proof, { late, isMoved })
+    if (isMoved && published.day > limits.first) return failed('other_snapshot')
+    return verify(member, published, proof, { ...limits, isMoved })
   }
   // A statement with a line of that time shows that the member had joined.
   const mustBeThere = hadPart(member.userId) || (await wasOnStatement(published.day))
@@ -141,7 +155,7 @@ async function verify(
   member: Session,
   published: PublishedTree,
   proof: MemberProof,
-  { late, isMoved }: { readonly late: number; readonly isMoved: boolean },
+  { late, newestDay, isMoved }: Limits & { readonly isMoved: boolean },
 ): Promise<Finding> {
   if (proof.owed === null) return unchecked('no_figures')
   const [anchor, index, leaves] = await Promise.all([
@@ -175,15 +189,19 @@ async function verify(
     const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor, lines }
     if (!(await keepBundle(member, verified))) return failed('log_wrong', tree)
   }
-  const onChain = await compareWithChain(published, tree)
+  const onChain = await compareWithChain(published, tree, newestDay)
   if (onChain.state !== 'verified') return onChain
-  const isLate = serverTime.now() - Date.parse(published.day) > late
+  const isLate = latestTime() - Date.parse(published.day) > late
   const open = isLate ? 'late' : isMoved ? 'moved' : gap
   return open === undefined ? onChain : unchecked(open, onChain.tree)
 }
 
 /** Compares a verified file's root with the one that the member's wallet reads from the reserve. */
-async function compareWithChain({ day, root, anchor }: PublishedTree, tree: CheckedTree): Promise<Finding> {
+async function compareWithChain(
+  { day, root, anchor }: PublishedTree,
+  tree: CheckedTree,
+  newestDay: string,
+): Promise<Finding> {
   const reserve = await knownReserve()
   if (anchor === null || reserve === null) return unchecked('no_reserve', tree)
   const number = daysBetween('1970-01-01', day)
@@ -192,6 +210,7 @@ async function compareWithChain({ day, root, anchor }: PublishedTree, tree: Chec
   if (found === null) return anchor.isFinal ? failed('chain_lacks', tree) : unchecked('anchor_waits', tree)
   if (found !== `0x${root}`) return failed('chain_differs', tree)
   const [{ token }, newest] = await Promise.all([loadAppConfig(), readNewest(readThroughWallet, reserve)])
+  if (newest !== null && newest.day > daysBetween('1970-01-01', newestDay)) return failed('chain_newer', tree)
   // The block is what two operators signed: at another one, the cash may have been more.
   const block = newest?.day === number ? newest.assetBlock : null
   const cash = await readCash(readThroughWallet, { reserve, token: token.address, block })

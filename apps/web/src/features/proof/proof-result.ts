@@ -44,6 +44,7 @@ export type CheckedTree = {
  *   valid, or it has another root for the night.
  * - `statement_differs`: the books had another available balance than the member's statement.
  * - `chain_differs`: the chain has another root for the day. `chain_lacks`: we say that it has the root, and it has none.
+ *   `chain_newer`: it has the root of a later day than we publish.
  */
 export type ProofFault =
   | Fault
@@ -53,6 +54,7 @@ export type ProofFault =
   | 'log_wrong'
   | 'chain_differs'
   | 'chain_lacks'
+  | 'chain_newer'
 
 /**
  * Why nothing was decided.

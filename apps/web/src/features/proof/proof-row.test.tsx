@@ -7,6 +7,7 @@ import { encodeReport } from '@terahold/proof/reserve-calls'
 import { cleanup, screen } from '@testing-library/react'
 import { numberToHex } from 'viem'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { serverTime } from '../../shared/clock/server-clock.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { setTextSigner } from '../../shared/wallet/text-signer.ts'
@@ -72,6 +73,7 @@ describe('the proof on this device', () => {
     ['a total that differs', { list: { totalMinor: '1' } }, /does not add up to the published total/],
     ['a number that differs', { list: { leaves: 1 } }, /published number of entries/],
     ['another root on the chain', { chainRoot: 'ee'.repeat(32) }, /blockchain has another root/],
+    ['a newer root on the chain', { chainDay: today }, /newer day, which our server does not show/],
     ['a root that we say is on the chain', { chainRoot: null }, /Your wallet did not find it/],
     ['a missing member', { leaf: 0n }, /You are missing from the newest proof/],
     ['a smaller sum', { leaf: 99n }, /do not add up to what we owed you/],
@@ -310,6 +312,15 @@ describe('the proof on this device', () => {
     const { user } = await check()
     await user.click(screen.getByRole('button', { name: words }))
     expect((await screen.findByText(text)).textContent).toBeTruthy()
+  })
+
+  test('is not called verified with an old proof when our server says that it is new', async () => {
+    const setServer = (time: number) => serverTime.observe(Date.now(), Date.now(), new Date(time).toUTCString())
+    setServer(Date.now() - 3 * 86_400_000)
+    publish({ day: addDays(yesterday, -3) })
+    await checkProof()
+    setServer(Date.now())
+    expect(lastResult(member.userId)).toMatchObject({ state: 'unchecked', gap: 'late' })
   })
 
   test('says that it checked a part when the wallet reads nothing, and checks again', async () => {

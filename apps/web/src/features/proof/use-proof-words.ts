@@ -53,6 +53,7 @@ export function useFaultWords(): Readonly<Record<ProofFault, string>> {
     statement_differs: t`The proof has another available balance than your statement had at that time.`,
     chain_differs: t`The blockchain has another root for this day than we publish. The file we gave you is not the one that two operators signed.`,
     chain_lacks: t`We say that the root is on the blockchain. Your wallet did not find it there.`,
+    chain_newer: t`The blockchain has the root of a newer day, which our server does not show you.`,
     history_changed: t`A past night or a past day’s revenue was changed or removed since this device saw it.`,
     log_wrong: t`The signed log of all nights is wrong, or it has another root for this night.`,
     root_changed: t`The root of an earlier day was changed or removed since this device saw it.`,
