@@ -49,10 +49,8 @@ export function encodeBundle({ anchor, member, owed, claim, log, ...rest }: Bund
 export function decodeBundle(text: string): Bundle {
   try {
     return read(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError || error instanceof TypeError)
-      throw new MalformedFile('malformed', 'this is no bundle of this format')
-    throw error
+  } catch {
+    throw new MalformedFile('malformed', 'this is no bundle of this format')
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Bundle, openClaim, shareOf, verifyBundle, verifyBundleLog } from './bundle.ts'
 import { decodeBundle, encodeBundle } from './bundle-text.ts'
-import { hexOf } from './bytes.ts'
+import { hexOf, joined } from './bytes.ts'
 import { sampleBundle } from './fixtures/bundle-cases.ts'
 import { nightsWith, sampleLog, sampleProof, sampleSigner, sampleWitness, seenAt } from './fixtures/sample-log.ts'
 import { sampleMember } from './fixtures/sample-tree.ts'
@@ -33,6 +33,8 @@ describe('a bundle', () => {
     ['a leaf twice', { claim: twice() }, 'malformed'],
     ['one leaf less', { claim: { ...bundle.claim, proofs: bundle.claim.proofs.slice(1) } }, 'amount_differs'],
     ['a cut path', { claim: changed({ siblings: new Uint8Array(51) }) }, 'malformed'],
+    ['a longer path', { claim: changed({ siblings: longer() }) }, 'malformed'],
+    ['a ninth part', { claim: changed({ part: 8 }) }, 'malformed'],
     ['a place outside the tile', { claim: changed({ place: 16 }) }, 'member_missing'],
   ] as const)('with %s is not verified', (_, change, fault) => {
     expect(verifyBundle({ ...bundle, ...change })).toEqual({ verified: false, fault })
@@ -99,7 +101,7 @@ it('reads the keys that a build is given, each witness once, and refuses those o
   const [own, witness] = [sampleLog.publicText, sampleWitness.publicText]
   expect(readLogKeys()).toBe(null)
   expect(readLogKeys('', ' ')).toBe(null)
-  expect(readLogKeys(own, ` ${witness}\n${witness} `)).toEqual({ key: own, witnesses: [witness] })
+  expect(readLogKeys(` ${own}\n`, ` ${witness}\n${witness} `)).toEqual({ key: own, witnesses: [witness] })
   for (const [key, witnesses] of [['', witness], [witness], [own, own], ['none'], [own, 'none']])
     expect(() => readLogKeys(key, witnesses)).toThrow()
 })
@@ -128,4 +130,8 @@ function changed(change: Partial<Bundle['claim']['proofs'][number]>): Bundle['cl
 
 function twice(): Bundle['claim'] {
   return { ...bundle.claim, proofs: [...bundle.claim.proofs, ...bundle.claim.proofs.slice(0, 1)] }
+}
+
+function longer(): Uint8Array {
+  return joined(bundle.claim.proofs[0]?.siblings ?? new Uint8Array(), Uint8Array.of(0))
 }

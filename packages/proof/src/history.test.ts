@@ -97,6 +97,11 @@ describe('the log of nights', () => {
     expect(verdict).toMatchObject({ verified: true, cosigned: [{ name: 'witness.example/w1', at: 1_795_000_000 }] })
   })
 
+  it('has no verdict when signatures cannot be verified', async () => {
+    const broken = () => Promise.reject(new Error('no crypto'))
+    await expect(verifyHistory(sampleProof(9, { night: 3, from: 2 }), {}, broken)).rejects.toThrow('no crypto')
+  })
+
   it('is read from a file or an answer, and from nothing else', () => {
     const proof = sampleProof(9, { night: 3, from: 2 })
     expect(decodeLogProof(JSON.stringify(proof))).toEqual(proof)

@@ -2,6 +2,7 @@ import { sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joined, numberBytes } from './bytes.ts'
+import { MalformedFile } from './file.ts'
 import { sampleCheckpoint, sampleLog, sampleSigner, sampleWitness } from './fixtures/sample-log.ts'
 import {
   cosignedText,
@@ -9,7 +10,10 @@ import {
   decodeCheckpoint,
   decodeNoteKey,
   encodeBase64,
+  encodeNoteKey,
+  keyId,
   keyTypes,
+  verifiesEd25519,
   verifyCheckpoint,
 } from './note.ts'
 
@@ -33,17 +37,23 @@ describe('base64', () => {
 
 describe('the text of a public key', () => {
   const [, name, id, encoded = ''] = /^(.*?)\+(.*?)\+(.*)$/.exec(sampleLog.publicText) ?? []
+  /** The text of a key with its own id. */
+  const textOf = (type: number, length: number) => {
+    const key = { name: 'n', type: type as 1, bytes: new Uint8Array(length) }
+    return encodeNoteKey({ ...key, id: keyId(key.name, key.type, key.bytes) })
+  }
   it.each([
     ['another id', `${name}+00000000+${encoded}`],
     ['an id in capitals', `${name}+${id?.toUpperCase()}+${encoded}`],
     ['another name', `other+${id}+${encoded}`],
     ['a name with a blank', `a b+${id}+${encoded}`],
     ['no name', `+${id}+${encoded}`],
-    ['a key of 31 bytes', `${name}+${id}+${encodeBase64(decodeBase64(encoded).slice(0, 32))}`],
-    ['a key of an unknown type', `${name}+${id}+${encodeBase64(decodeBase64(encoded).with(0, 2))}`],
+    ['a key of 31 bytes', textOf(1, 31)],
+    ['a key of 33 bytes', textOf(1, 33)],
+    ['a key of an unknown type', textOf(2, 32)],
     ['nothing', ''],
   ])('is refused with %s', (_, text) => {
-    expect(() => decodeNoteKey(text)).toThrow('key')
+    expect(() => decodeNoteKey(text)).toThrow(MalformedFile)
   })
 })
 
@@ -51,6 +61,8 @@ describe('the text of a checkpoint', () => {
   it.each([
     ['no signatures', `${body}\n\n`],
     ['no blank line', body],
+    ['a blank line in its body', `${body}\n\nmore\n\n${signatures}`],
+    ['no name', note.slice(note.indexOf('\n'))],
     ['a line after the signatures without an end', `${note}x`],
     ['a size in hex', note.replace('\n5\n', '\n0x5\n')],
     ['a size with a sign', note.replace('\n5\n', '\n+5\n')],
@@ -60,7 +72,14 @@ describe('the text of a checkpoint', () => {
     ['a signature of four bytes', `${body}\n\n— name ${encodeBase64(new Uint8Array(4))}\n`],
     ['65 signatures', `${body}\n\n${`— name ${encodeBase64(new Uint8Array(8))}\n`.repeat(65)}`],
   ])('is refused with %s', (_, text) => {
-    expect(() => decodeCheckpoint(text)).toThrow()
+    expect(() => decodeCheckpoint(text)).toThrow(MalformedFile)
+  })
+
+  it('can have 64 signatures, of five bytes at least', () => {
+    const line = `— name ${encodeBase64(Uint8Array.of(1, 2, 3, 4, 5))}\n`
+    const read = decodeCheckpoint(`${body}\n\n${line.repeat(64)}`).signatures
+    expect(read).toHaveLength(64)
+    expect(read[0]).toEqual({ name: 'name', id: Uint8Array.of(1, 2, 3, 4), bytes: Uint8Array.of(5) })
   })
 
   it('can have further lines, which are signed as well', () => {
@@ -80,11 +99,12 @@ describe('the signatures of a checkpoint', () => {
     })
   })
 
+  const cosigned = (at: number) => {
+    const bytes = sign(null, Buffer.from(cosignedText(`${body}\n`, at)), sampleWitness.key)
+    return `— ${sampleWitness.name} ${encodeBase64(joined(sampleWitness.id, numberBytes(at, 8), bytes))}\n`
+  }
+
   it('count once for each witness, with its latest time', async () => {
-    const cosigned = (at: number) => {
-      const bytes = sign(null, Buffer.from(cosignedText(`${body}\n`, at)), sampleWitness.key)
-      return `— ${sampleWitness.name} ${encodeBase64(joined(sampleWitness.id, numberBytes(at, 8), bytes))}\n`
-    }
     for (const more of [cosigned(1_795_000_009), cosigned(7)])
       expect(await verifyCheckpoint(decodeCheckpoint(`${note}${more}${more}`), keys)).toMatchObject({
         cosigned: [{ name: sampleWitness.name, at: more === cosigned(7) ? 1_795_000_000 : 1_795_000_009 }],
@@ -108,6 +128,29 @@ describe('the signatures of a checkpoint', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('of another name, or of another key of the same name, are ignored', async () => {
+    const lines = [sampleLog, sampleWitness].flatMap(({ name, id }) => [
+      `— ${name} ${encodeBase64(joined(id.with(3, 255 - (id[3] ?? 0)), new Uint8Array(72)))}\n`,
+      `— other ${encodeBase64(joined(id, new Uint8Array(72)))}\n`,
+    ])
+    const read = decodeCheckpoint(`${note}${lines.join('')}`)
+    expect(await verifyCheckpoint(read, keys)).toMatchObject({ verified: true, cosigned: [{ at: 1_795_000_000 }] })
+  })
+
+  it('of a witness need a time from 1 to below 2^53, and 64 bytes', async () => {
+    for (const line of [cosigned(0), cosigned(2 ** 53)])
+      expect(await verifyCheckpoint(decodeCheckpoint(`${note}${line}`), keys)).toMatchObject({
+        fault: 'cosignature_invalid',
+      })
+    const short = `— ${sampleWitness.name} ${encodeBase64(joined(sampleWitness.id, numberBytes(7, 8), new Uint8Array(63)))}\n`
+    const noEd25519 = async () => true
+    expect(await verifyCheckpoint(decodeCheckpoint(`${note}${short}`), keys, noEd25519)).toMatchObject({
+      fault: 'cosignature_invalid',
+    })
+    expect(await verifiesEd25519(sampleLog.publicText)).toBe(true)
+    expect(await verifiesEd25519('none')).toBe(false)
   })
 
   it('of a key of the other kind count for nothing', async () => {

@@ -76,7 +76,7 @@ export function decodeCheckpoint(note: string): Checkpoint {
   const body = note.slice(0, end + 1)
   const lines = note.slice(end + 2).split('\n')
   const [origin = '', size = '', root = '', ...extensions] = body.split('\n')
-  const isWhole = end > 0 && lines.pop() === '' && extensions.pop() === '' && !extensions.includes('')
+  const isWhole = lines.pop() === '' && extensions.pop() === '' && !extensions.includes('')
   const head = { size: sizeForm.test(size) ? Number(size) : Number.NaN, root: decodeBase64(root) }
   if (!isWhole || origin === '' || !Number.isSafeInteger(head.size) || head.root.length !== 32)
     throw new MalformedFile('malformed', 'this is no checkpoint')

@@ -13,6 +13,7 @@ import {
   type Claimant,
   type Fault,
   type LeafPath,
+  placeOf,
   verifyFile,
   verifyPath,
   verifyShard,
@@ -102,6 +103,7 @@ describe('the anchor on the chain', () => {
   const changes: readonly [string, Partial<Anchor>, Fault][] = [
     ['an old root', { root: sampleTree(claimants, { seed: 2 }).anchor.root }, 'root_differs'],
     ['a truncated root', { root: tree.anchor.root.subarray(0, 31) }, 'root_differs'],
+    ['a longer root', { root: joined(tree.anchor.root, Uint8Array.of(0)) }, 'root_differs'],
     ['a lower total', { total: tree.anchor.total - 1n }, 'total_differs'],
     ['a higher total', { total: tree.anchor.total + 1n }, 'total_differs'],
     ['another number of leaves', { leaves: tree.anchor.leaves + 1 }, 'count_differs'],
@@ -273,6 +275,22 @@ describe('a shard', () => {
     const shards = nodes.map((node, at) => (at === place ? { ...node, sum: node.sum - 1n } : node))
     const forged = { snapshot: sampleSnapshot, shards }
     expect(verifyShard(encodeIndex(forged), own, anchorOfIndex(forged), someone)).toEqual(bad('root_differs'))
+  })
+
+  it('with two amounts exchanged is refused, although sum and number are the same', () => {
+    const exchanged = Uint8Array.from(own)
+    exchanged.set(own.subarray(leafLength + 32, 2 * leafLength), 32)
+    exchanged.set(own.subarray(32, leafLength), leafLength + 32)
+    expect(exchanged.join()).not.toBe(own.join())
+    expect(verifyShard(sharded.index, exchanged, sharded.anchor, someone)).toEqual(bad('root_differs'))
+  })
+
+  it('has each of its tags at one place, and no tag before the first or after the last', () => {
+    const count = own.length / leafLength
+    for (let at = 0; at < count; at += 1)
+      expect(placeOf(own, own.subarray(at * leafLength, at * leafLength + 32))).toBe(at)
+    for (const byte of [0, 255]) expect(placeOf(own, new Uint8Array(32).fill(byte))).toBe(undefined)
+    expect(placeOf(new Uint8Array(), new Uint8Array(32))).toBe(undefined)
   })
 
   it('with a changed leaf, or a leaf fewer, is refused', () => {
