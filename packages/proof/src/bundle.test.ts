@@ -113,6 +113,8 @@ describe('a claim', () => {
     const [first] = bundle.claim.proofs
     const rest = openClaim(bundle.claim, 2 ** (first?.part ?? 0))
     expect(rest.claim.proofs).toEqual(bundle.claim.proofs.slice(1))
+    const last = bundle.claim.proofs.at(-1)?.part ?? 0
+    expect(openClaim(bundle.claim, 2 ** last).claim.proofs).toEqual(bundle.claim.proofs.slice(0, -1))
     expect(openClaim(bundle.claim, 255)).toMatchObject({ sum: 0n })
   })
 

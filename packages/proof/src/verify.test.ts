@@ -5,7 +5,7 @@ import { joined, numberBytes } from './bytes.ts'
 import { decodeIndex, encodeIndex, orderedLeaves } from './file.ts'
 import { pathOf } from './fixtures/leaf-path.ts'
 import { leavesOf, sampleMember, sampleSnapshot, sampleTree, treeOf } from './fixtures/sample-tree.ts'
-import { amountLimit, leafLength, leafTag, shardOf, splitAmount } from './leaf.ts'
+import { amountLimit, leafBytes, leafLength, leafTag, shardOf, splitAmount } from './leaf.ts'
 import { nodeBytes, tileNode } from './tree.ts'
 import {
   type Anchor,
@@ -157,6 +157,7 @@ describe('a file', () => {
     ['longer', joined(tree.file, Uint8Array.of(0)), 'malformed'],
     ['empty', new Uint8Array(), 'malformed'],
     ['only a head', start, 'malformed'],
+    ['of no member and cut', sampleTree([]).file.subarray(0, -1), 'malformed'],
     ['one leaf short', joined(start, rest(1)), 'malformed'],
     ['with a leaf twice', joined(start, leaf(0), leaf(0), rest(2)), 'leaf_order'],
     ['with two leaves exchanged', joined(start, leaf(1), leaf(0), rest(2)), 'leaf_order'],
@@ -164,6 +165,16 @@ describe('a file', () => {
   ] as const)('that is %s is refused', (_, bytes, fault) => {
     expect(verifyFile(bytes, tree.anchor)).toEqual(bad(fault))
   })
+})
+
+it('orders tags by all their bytes', () => {
+  const leaves = [1, 2, 3].map((last) => ({ tag: new Uint8Array(32).fill(9).with(31, last), amount: 5n }))
+  const ordered = orderedLeaves(leaves.toReversed())
+  expect(ordered).toEqual(joined(...leaves.map(leafBytes)))
+  const { file, anchor } = treeOf([ordered])
+  expect(verifyFile(file, anchor)).toEqual(good)
+  const wrong = treeOf([joined(...leaves.toReversed().map(leafBytes))])
+  expect(verifyFile(wrong.file, wrong.anchor)).toEqual(bad('leaf_order'))
 })
 
 describe('a forged tree', () => {
@@ -297,6 +308,7 @@ describe('a shard', () => {
     const changed = Uint8Array.from(own)
     changed[leafLength - 1] = (changed[leafLength - 1] as number) ^ 1
     expect(verifyShard(sharded.index, changed, sharded.anchor, someone)).toEqual(bad('root_differs'))
+    expect(verifyShard(sharded.index, own.subarray(0, -1), sharded.anchor, someone)).toEqual(bad('malformed'))
     expect(verifyShard(sharded.index, own.subarray(leafLength), sharded.anchor, someone)).toEqual(bad('count_differs'))
   })
 
