@@ -17,6 +17,11 @@ export function exportsFrom({ body }: Program, kit: Kit): readonly Statement[] {
   })
 }
 
+/** Returns the imports of one module. */
+export function importsFrom(imports: readonly ImportDeclaration[], from: string): readonly ImportDeclaration[] {
+  return imports.filter(({ source: { value } }) => value === from)
+}
+
 /** Returns the import of the app's own wagmi config. */
 export function configImport(imports: readonly ImportDeclaration[], kit: Kit): ImportDeclaration | undefined {
   return imports.find(({ source: { value }, specifiers, importKind }) => {
@@ -31,7 +36,7 @@ export function configImport(imports: readonly ImportDeclaration[], kit: Kit): I
  */
 export function addImports(
   text: MagicString,
-  { body, directives }: Program,
+  { body, directives, interpreter }: Program,
   needed: ReadonlyMap<string, ReadonlySet<string>>,
   place: ImportDeclaration | undefined,
 ): void {
@@ -52,9 +57,9 @@ export function addImports(
     return []
   })
   const lines = added.join('')
-  const directive = directives.at(-1)
+  const head = directives.at(-1) ?? interpreter
   if (place) text.prependRight(rangeOf(place)[0], lines)
-  // Nothing may come before a directive, such as 'use client'.
-  else if (directive) text.appendLeft(rangeOf(directive)[1], `\n${lines.trimEnd()}`)
+  // Nothing may come before a directive, such as 'use client', or the interpreter's line.
+  else if (head) text.appendLeft(rangeOf(head)[1], `\n${lines.trimEnd()}`)
   else text.prepend(lines)
 }

@@ -324,6 +324,44 @@ export const test = getDefaultConfig({ chains: [bscTestnet], projectId })
     ])
   })
 
+  it.each([
+    ['declares', 'export function ConnectButton() { return <ConnectKitButton /> }'],
+    ['imports', "import { ConnectButton } from './own'\nexport const both = [ConnectButton, <ConnectKitButton />]"],
+    ['has as a parameter', 'export const show = (ConnectButton: string) => <ConnectKitButton title={ConnectButton} />'],
+  ])('gives a part of the modal another name where the file %s one of its name', (_, text) => {
+    const { code } = migrate(`import { ConnectKitButton } from 'connectkit'\n${text}\n`)
+    expect(code).toContain(`import { ConnectButton as WalletModalConnectButton } from '${modal}'`)
+    expect(code).toContain(text.replace('<ConnectKitButton', '<WalletModalConnectButton'))
+    const element = migrate('export const NetworkButton = () => <w3m-network-button />\n').code
+    expect(element).toContain('export const NetworkButton = () => <WalletModalNetworkButton />')
+    expect(element).toContain('NetworkButton as WalletModalNetworkButton')
+  })
+
+  it('names another modal in the file, and none that the kit made', () => {
+    const config =
+      "import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nconst config = getDefaultConfig({ chains: [bsc] })\n"
+    const dialog = "import { createAppKit } from '@reown/appkit/react'\n"
+    const provider =
+      "import { RainbowKitProvider } from '@rainbow-me/rainbowkit'\nimport { config } from './config'\nexport const App = () => <RainbowKitProvider />\n"
+    const sentence = /another modal already/
+    for (const source of [config, provider, `${dialog}createAppKit({ wagmiConfig })\n`]) {
+      expect(migrate(source).notes.join()).not.toMatch(sentence)
+      expect(migrateSource(`${source}let modal = 1\n`)?.notes.join()).toMatch(sentence)
+    }
+    const { code, notes } = migrate(`${dialog}export const modal = createAppKit({ wagmiConfig })\n`)
+    expect(code).toContain('export const modal = createWalletModal({ wagmiConfig })')
+    expect(notes.join()).not.toMatch(sentence)
+  })
+
+  it('keeps the line of an interpreter first, and the ends of lines', () => {
+    const { code } = migrate('#!/usr/bin/env tsx\nexport const Header = () => <appkit-button />\n')
+    expect(code).toMatch(/^#!\/usr\/bin\/env tsx\nimport /)
+    const source = "import { ConnectKitButton } from 'connectkit'\r\nexport const Button = ConnectKitButton\r\n"
+    expect(migrate(source).code).toBe(
+      `import { ConnectButton } from '${modal}'\r\nexport const Button = ConnectButton\r\n`,
+    )
+  })
+
   it('keeps directives first, and a pair of an element', () => {
     const { code } = migrate("'use client'\nexport const Header = () => <appkit-button>Open</appkit-button>\n")
     expect(code).toBe(

@@ -1,11 +1,4 @@
-import type {
-  ImportDeclaration,
-  JSXAttribute,
-  JSXOpeningElement,
-  Node,
-  ObjectProperty,
-  VariableDeclarator,
-} from '@babel/types'
+import type { ImportDeclaration, JSXOpeningElement, Node, ObjectProperty, VariableDeclarator } from '@babel/types'
 import MagicString from 'magic-string'
 import {
   adapterOf,
@@ -16,8 +9,9 @@ import {
   understoodOptions,
   wagmiConfigIn,
 } from './config-text.ts'
-import { addImports, configImport, exportsFrom, importedName } from './imports.ts'
+import { addImports, configImport, exportsFrom, importedName, importsFrom } from './imports.ts'
 import { hasPart, isOf, type Kit, kitOf } from './kits.ts'
+import { namesBeside } from './own-names.ts'
 import {
   calleeOf,
   indentOf,
@@ -29,7 +23,9 @@ import {
   renamed,
   unnamedOf,
   walk,
+  withLineEndsOf,
 } from './syntax.ts'
+import { themeIn } from './theme.ts'
 
 /** A file after the migration, and what its author must look at, with the line in the file before. */
 export type Migrated = { readonly code: string; readonly notes: readonly string[] }
@@ -63,6 +59,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   for (const declaration of own) readImport(declaration)
   for (const statement of exportsFrom(program, kit))
     note(statement, `${read(statement)} was left. Export the parts of ${modal} in its place.`)
+  const { taken, ours, imported } = namesBeside(program, [...own, ...importsFrom(imports, modal)], locals)
   const kitName = (local: string | undefined) => (local === undefined ? undefined : locals.get(local))
   /** Variables with an adapter of AppKit. */
   const adapters = new Set<string>()
@@ -89,13 +86,13 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   if (!makesModal) providers.forEach(importModal)
   for (const [local, name] of locals) {
     const equal = kit.names[name]
-    if (equal) need(modal, local === name ? equal : `${equal} as ${local}`)
+    if (equal) need(modal, local === name ? imported(equal) : `${equal} as ${local}`)
   }
   for (const declaration of own) replaceImport(declaration)
   // Most kits have their styles in their script. RainbowKit's are imported where the app wants them.
   if (needsStyles && kit.styles.source === '^$') needed.set(styles, new Set())
   addImports(text, program, needed, [...own, ...imports][0])
-  return { code: text.toString(), notes }
+  return { code: withLineEndsOf(source, text.toString()), notes }
 
   function write(node: Node, replacement: string) {
     writeRange(...rangeOf(node), replacement)
@@ -117,7 +114,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     if (name === undefined || !isReference(node, parents)) return
     const equal = kit.names[name]
     if (equal === undefined) leave(node, name)
-    else if (equal !== node.name && name === node.name) write(node, renamed(node.name, equal, parents[0]))
+    else if (equal !== node.name && name === node.name) write(node, renamed(node.name, ours(equal), parents[0]))
   }
 
   /** A part of the kit that is used in a way that was not replaced. */
@@ -202,6 +199,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const made = `const modal = createWalletModal({ wagmiConfig: ${declarator.id.name}, ${options} })`
     text.appendLeft(rangeOf(statement)[1], `\n\n${isExported ? 'export ' : ''}${made}`)
+    noteOwnModal(node)
     need(modal, 'createWalletModal')
     makesModal = true
   }
@@ -221,6 +219,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     const isTopLevel = statement?.type === 'ExpressionStatement' && program?.type === 'Program'
     const call = `createWalletModal({ ${lines.join(', ')} })`
     write(node, isTopLevel ? `export const modal = ${call}` : call)
+    if (isTopLevel) noteOwnModal(node)
     need(modal, 'createWalletModal')
     note(node, 'Wrap the app in <WalletModalProvider modal={modal}>.')
     needsStyles = true
@@ -232,8 +231,8 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     if (opening.name.type !== 'JSXIdentifier') return
     const component = kit.elements[opening.name.name]
     if (component) {
-      need(modal, component)
-      write(node, `<${component} />`)
+      need(modal, imported(component))
+      write(node, `<${ours(component)} />`)
       return opening.attributes.forEach(noteRemoved)
     }
     const name = kitName(opening.name.name)
@@ -257,7 +256,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
 
   function themeOf({ attributes }: JSXOpeningElement): string {
     const themes = attributes.map((attribute) => {
-      const theme = attribute.type === 'JSXAttribute' ? themeIn(attribute) : undefined
+      const theme = attribute.type === 'JSXAttribute' ? themeIn(attribute, kit, kitName) : undefined
       if (!theme) noteRemoved(attribute)
       return theme
     })
@@ -269,19 +268,17 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     note(attribute, `The property ${read(attribute)} has no equal and was removed.`)
   }
 
-  /** The theme that `theme={darkTheme()}` or `mode="dark"` names. */
-  function themeIn({ name, value }: JSXAttribute): string | undefined {
-    if (name.name === 'mode' && value?.type === 'StringLiteral') return value.value
-    if (name.name !== 'theme' || value?.type !== 'JSXExpressionContainer') return undefined
-    const made = kitName(calleeOf(value.expression))
-    return made === undefined ? undefined : kit.themes[made]
+  function noteOwnModal(node: Node) {
+    if (taken.has('modal')) note(node, 'The file has another modal already: rename one of the two.')
   }
 
   /** The modal is in the file of the wagmi config. */
   function importModal(opening: JSXOpeningElement) {
     const config = configImport(imports, kit)
-    if (config) need(config.source.value, 'modal')
-    else note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
+    if (config) {
+      need(config.source.value, 'modal')
+      noteOwnModal(opening)
+    } else note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
   }
 
   function replaceImport(declaration: ImportDeclaration) {
@@ -292,7 +289,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
     for (const specifier of unknown) note(specifier, `${read(specifier)} has no equal. Its import was left.`)
     const rest = declaration.specifiers.filter((each) => unknown.includes(each) || left.has(importedName(each) ?? ''))
     const [start, end] = rangeOf(declaration)
-    if (rest.length === 0) text.remove(start, source[end] === '\n' ? end + 1 : end)
+    if (rest.length === 0) text.remove(start, end + (/^\r?\n/.exec(source.slice(end))?.[0].length ?? 0))
     else if (rest.length < declaration.specifiers.length) {
       const kind = declaration.importKind === 'type' ? 'import type' : 'import'
       write(declaration, `${kind} { ${rest.map(read).join(', ')} } from '${value}'`)

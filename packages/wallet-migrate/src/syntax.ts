@@ -90,3 +90,9 @@ export function renamed(name: string, equal: string, parent: Node | undefined): 
   const isExported = parent?.type === 'ExportSpecifier' && parent.exported.start === parent.local.start
   return isExported ? `${equal} as ${name}` : equal
 }
+
+/** Returns code with the line ends of a source that has only CRLF. */
+export function withLineEndsOf(source: string, code: string): string {
+  const hasOnlyCrlf = source.includes('\r\n') && !/(?<!\r)\n/.test(source)
+  return hasOnlyCrlf ? code.replace(/(?<!\r)\n/g, '\r\n') : code
+}
