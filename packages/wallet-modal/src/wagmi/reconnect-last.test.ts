@@ -106,6 +106,20 @@ describe('reconnecting', () => {
     expect(await done).toBe(true)
   })
 
+  it('leaves a wallet connected that the user chose while the last one was awaited', async () => {
+    const [alpha, beta] = [injectedWallet(address), injectedWallet(address)]
+    await visitAndConnect('com.alpha', alpha)
+    const config = await loadPage()
+    const done = reconnectLast(config, { clock: fakeClock() })
+    await settled()
+    announce(globalThis.window, 'com.beta', beta)
+    const connector = config.connectors.find(({ id }) => id === 'com.beta')
+    if (connector) await connect(config, { connector })
+    announce(globalThis.window, 'com.alpha', alpha)
+    expect(await done).toBe(true)
+    expect(getConnection(config)).toMatchObject({ status: 'connected', connector: { id: 'com.beta' } })
+  })
+
   it('ends disconnected if that wallet does not appear', async () => {
     await visitAndConnect('com.alpha', injectedWallet(address))
     const config = await loadPage()

@@ -23,9 +23,9 @@ export async function reconnectLast(config: Config, options: Options = {}): Prom
   // Text that is not JSON counts as none.
   const id = await Promise.resolve(config.storage?.getItem('recentConnectorId')).catch(() => null)
   const connector = id && config.state.current ? await findConnector(config, id, clock, waitForWallet) : undefined
+  // The user may have connected another wallet in the meantime, or answered a pairing that was shown before a reload.
+  if (config.state.status === 'connected') return true
   if (!connector) {
-    // A pairing that was shown before a reload may have been answered in the meantime.
-    if (config.state.status === 'connected') return true
     // Stored data of a wallet that is gone is not a connection.
     config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
     return false
