@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joined, numberBytes } from './bytes.ts'
-import { decodeIndex, encodeIndex, orderedLeaves } from './file.ts'
+import { decodeIndex, encodeIndex, MalformedFile, orderedLeaves } from './file.ts'
 import { pathOf } from './fixtures/leaf-path.ts'
 import { leavesOf, sampleMember, sampleSnapshot, sampleTree, treeOf } from './fixtures/sample-tree.ts'
-import { amountLimit, leafBytes, leafLength, leafTag, shardOf, splitAmount } from './leaf.ts'
+import { amountLimit, type Leaf, leafBytes, leafLength, leafTag, shardOf, splitAmount } from './leaf.ts'
 import { nodeBytes, tileNode } from './tree.ts'
 import {
   type Anchor,
@@ -67,7 +67,8 @@ describe('an honest tree', () => {
         expect(parts.length >= 4 && parts.length <= 8).toBe(true)
       }),
     )
-    expect(() => splitAmount(-1n, (length) => new Uint8Array(length))).toThrow(RangeError)
+    for (const negative of [-1n, -2n])
+      expect(() => splitAmount(negative, (length) => new Uint8Array(length))).toThrow(RangeError)
     expect(() => splitAmount(amountLimit, (length) => new Uint8Array(length))).toThrow(RangeError)
   })
 })
@@ -173,8 +174,36 @@ it('orders tags by all their bytes', () => {
   expect(ordered).toEqual(joined(...leaves.map(leafBytes)))
   const { file, anchor } = treeOf([ordered])
   expect(verifyFile(file, anchor)).toEqual(good)
-  const wrong = treeOf([joined(...leaves.toReversed().map(leafBytes))])
-  expect(verifyFile(wrong.file, wrong.anchor)).toEqual(bad('leaf_order'))
+  for (const order of [
+    [2, 1, 0],
+    [0, 2, 1],
+    [1, 0, 2],
+    [0, 0, 1],
+    [0, 1, 1],
+  ]) {
+    const wrong = treeOf([joined(...order.map((at) => leafBytes(leaves[at] as Leaf)))])
+    expect(verifyFile(wrong.file, wrong.anchor)).toEqual(bad('leaf_order'))
+  }
+  const [leaf] = leaves as [Leaf, ...Leaf[]]
+  expect(() => orderedLeaves([leaf, { ...leaf, amount: 6n }])).toThrow('the same tag')
+})
+
+it('is read as a file or an index from no part of it, and with 64 shards at most', () => {
+  for (const bytes of [tree.file.subarray(0, 80), sampleTree([]).file, sampleTree([], { shardBits: 6 }).file])
+    for (let length = 0; length < bytes.length; length += 1) {
+      const cut = bytes.subarray(0, length)
+      expect(verifyFile(cut, tree.anchor), `${length} bytes`).toEqual(bad('malformed'))
+      expect(verifyShard(cut, new Uint8Array(), tree.anchor, someone)).toEqual(bad('malformed'))
+    }
+  for (let length = 0; length < tree.index.length; length += 1)
+    expect(() => decodeIndex(tree.index.subarray(0, length))).toThrow(MalformedFile)
+  for (const [shardBits, verdict] of [
+    [6, good],
+    [7, bad('malformed')],
+  ] as const) {
+    const { file, anchor } = sampleTree(claimants, { shardBits })
+    expect(verifyFile(file, anchor)).toEqual(verdict)
+  }
 })
 
 describe('a forged tree', () => {
@@ -193,7 +222,8 @@ describe('a forged tree', () => {
     expect(verifyFile(file, anchor)).toEqual(bad('amount_range'))
     const heavy = { hash: sha256(own), sum: 2n ** 128n - 1n, count: 16 }
     const path = pathFor()
-    expect(verifyPath({ ...path, siblings: path.siblings.map(() => heavy) }, tree.anchor)).toEqual(bad('malformed'))
+    for (const siblings of [path.siblings.map(() => heavy), path.siblings.with(-1, heavy)])
+      expect(verifyPath({ ...path, siblings }, tree.anchor)).toEqual(bad('malformed'))
   })
 
   it('cannot take the larger of two sums instead of both (maximum instead of sum)', () => {
