@@ -25,8 +25,17 @@ describe('the key of a signature', () => {
       expect(keyOfSignature(other)).toEqual(keyOf(plain))
   })
 
+  it('has the lower s on both sides of the half', () => {
+    const half = (order - 1n) / 2n
+    expect(plainSignature(signature(half, 27))).toEqual(signature(half, 27))
+    expect(plainSignature(signature(half + 1n, 27))).toEqual(signature(half, 28))
+    for (const s of [order, order + 1n]) expect(plainSignature(signature(s, 27))).toEqual(signature(s, 27))
+  })
+
   it('of a contract wallet is the hash of its bytes', () => {
-    for (const other of [new Uint8Array(130).fill(3), signature(5n, 31), new Uint8Array(0)])
+    const [longer, shorter] = [new Uint8Array([...signature(5n, 0), 0]), signature(5n, 0).slice(0, 64)]
+    const others = [2, 26, 29, 31, 54, 55].map((v) => signature(5n, v))
+    for (const other of [new Uint8Array(130).fill(3), longer, shorter, new Uint8Array(0), ...others])
       expect(keyOfSignature(other)).toEqual(keyOf(other))
   })
 })
