@@ -71,6 +71,15 @@ describe('the home page of a member', () => {
     expect(await screen.findByRole('img', { name: /1 of 1 days were a loss/ })).toBeTruthy()
     expect(screen.getByRole('region').textContent).toMatch(/\+1\.00.*returned, result −0\.25/)
   })
+
+  test.each([
+    ['keeps a place for the days while they are read', '54', true],
+    ['keeps no place for days before the first one is settled', null, false],
+  ])('%s', (_, latestTerm, hasPlace) => {
+    api.hang(tokenHistory)
+    renderForMember(<MemberHero money={{ ...holdingMoney(), latestTerm }} />)
+    expect(screen.getByRole('region').querySelector('.animate-pulse') !== null).toBe(hasPlace)
+  })
 })
 
 describe('a member without running power', () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
+import { Skeleton } from '@terahold/ui/skeleton'
 import { ChevronRight } from 'lucide-react'
 import { BreakEvenNote } from '../../features/power/break-even-note.tsx'
 import { dailyMoney } from '../../features/power/daily-money.ts'
@@ -21,6 +22,7 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <PaidBack money={money} size="l" />
+      {receipts.isPending && money.latestTerm !== null && <Skeleton shape="block" />}
       {days.length > 0 && (
         <>
           <RecentDays days={days} />
@@ -37,5 +39,19 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
         </a>
       </div>
     </section>
+  )
+}
+
+/** Its shape, in about its height. */
+export function HeroSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      <Skeleton shape="short" />
+      <Skeleton shape="figure" />
+      <Skeleton />
+      <Skeleton shape="block" />
+      <Skeleton shape="short" />
+      <Skeleton shape="row" />
+    </div>
   )
 }

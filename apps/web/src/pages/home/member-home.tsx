@@ -15,7 +15,7 @@ import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { withAllWords } from '../../shared/locale/i18n.ts'
 import { AttentionList } from './attention-list.tsx'
-import { MemberHero } from './member-hero.tsx'
+import { HeroSkeleton, MemberHero } from './member-hero.tsx'
 import { OwnPools } from './own-pools.tsx'
 
 const HoldNote = lazyPart(
@@ -38,7 +38,7 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
   return (
     <div className="in-order flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
       <h1 className="sr-only">{t`Your mining power`}</h1>
-      <QueryView compact query={power} skeleton={<Skeleton shape="card" />}>
+      <QueryView compact query={power} skeleton={<HeroSkeleton />}>
         {({ open, endedPower }) =>
           open === null ? <NothingRuns hasEnded={endedPower !== '0'} /> : <MemberHero money={open} />
         }
