@@ -3,7 +3,6 @@ import type { dialCodes, listAddresses, saveAddress } from '@terahold/contract/c
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'
-import { forgetAnswers } from '../../shared/query/forget-answers.ts'
 import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
@@ -35,19 +34,39 @@ export function useAddress(id: string) {
 }
 
 /**
- * Adds an address, or changes the one whose id is given. Resolves to its id, with `isLeaving` at once: the list it leads to is
- * read while it opens.
+ * Adds an address, or changes the one whose id is given. Resolves to its id, with `isLeaving` at once: the list it leads to has
+ * it already, and is read again meanwhile.
  */
 export function useSaveAddress({ isLeaving = false } = {}) {
   const { userId } = useMember()
   return useMutation({
     mutationFn: async (address: AddressRequest) => (await api.saveAddress(address)).data.id,
-    onSuccess() {
+    onSuccess(id, address) {
+      queryClient.setQueryData<readonly SavedAddress[]>(memberKey(userId, 'addresses', 'list'), (rows) =>
+        rows === undefined
+          ? undefined
+          : withSaved(rows, {
+              ...address,
+              id,
+              province: address.province ?? '',
+              postcode: address.postcode ?? '',
+              isDefault: address.isDefault ?? false,
+            }),
+      )
       const refreshed = refresh()
-      if (!isLeaving) return refreshed
-      return forgetAnswers(memberKey(userId, 'addresses', 'list'))
+      return isLeaving ? undefined : refreshed
     },
   })
+}
+
+/** Returns the list as the server has it after a save: the default first, then the newest. The first address is the default. */
+export function withSaved(rows: readonly SavedAddress[], saved: SavedAddress): readonly SavedAddress[] {
+  const former = rows.find(({ id }) => id === saved.id)
+  const isDefault = saved.isDefault || former?.isDefault === true || rows.length === 0
+  const row = { ...saved, isDefault }
+  const others = rows.map((other) => (isDefault ? { ...other, isDefault: false } : other))
+  const all = former === undefined ? [row, ...others] : others.map((other) => (other.id === row.id ? row : other))
+  return all.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 }
 
 /** Deletes an address. The list is read again even if deleting failed. */

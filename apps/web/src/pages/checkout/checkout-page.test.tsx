@@ -1,4 +1,4 @@
-import { listAddresses } from '@terahold/contract/calls/member/addresses'
+import { dialCodes, getAddress, listAddresses, saveAddress } from '@terahold/contract/calls/member/addresses'
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { projects } from '@terahold/contract/calls/member/catalogue'
 import { insertOrder, selectOrder } from '@terahold/contract/calls/member/orders'
@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { drafts } from '../../shared/form/drafts.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { createAddress } from '../../testing/address-fixture.ts'
+import { countries, createAddress } from '../../testing/address-fixture.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, goOffline, member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
@@ -191,6 +191,19 @@ describe('the order', () => {
     expect(page.textContent).toContain('26.999999')
   })
 
+  test('from a balance that cannot be read says why, and can be placed after a retry', async () => {
+    api.refuse(myCash, { code: 503, message: 'Not now.' })
+    const { page, user } = await openCheckout()
+    await user.click(await box(page))
+    await fromBalance(page, user)
+    expect((await within(page).findByRole('alert')).textContent).toContain('Not now.')
+    expect(orderButton(page).disabled).toBe(true)
+    api.answer(myCash, { data: createCash() })
+    await user.click(within(page).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(orderButton(page).disabled).toBe(false))
+    expect((await box(page)).checked).toBe(true)
+  })
+
   test('cannot be placed offline', async () => {
     const { page, user } = await openCheckout()
     await user.click(await box(page))
@@ -242,6 +255,23 @@ describe('goods', () => {
     offer({ ...withGoods, today: null })
     const { page } = await openCheckout()
     expect(page.textContent).not.toContain('This result leaves out')
+  })
+
+  test('keep that the risks were read while an address is added, and go to it at once', async () => {
+    offer(withGoods)
+    const added = createAddress({ id: testId(33), detail: 'Dock 4', isDefault: false })
+    api.answer(getAddress, { data: added })
+    api.answer(dialCodes, { rows: countries, total: countries.length })
+    api.answer(saveAddress, { data: { id: added.id } })
+    const { page, user } = await openCheckout()
+    await user.click(await box(page))
+    const form = await leaveFor(to.addressForm({ id: added.id, forPlan: planId }))
+    const save = await within(form).findByRole('button', { name: 'Save' })
+    api.hang(listAddresses)
+    await user.click(save)
+    await waitFor(() => expect(location.hash).toBe(to.checkout({ planId })))
+    await waitFor(() => expect(page.textContent).toContain('Dock 4'))
+    expect((await box(page)).checked).toBe(true)
   })
 
   test('need an address', async () => {

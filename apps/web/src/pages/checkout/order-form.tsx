@@ -48,7 +48,7 @@ export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormPr
       <PaySource
         payFrom={payFrom}
         onChange={(next) => checkout.change({ qty, payFrom: next })}
-        available={available}
+        cash={cash}
         isShort={isShort}
       />
       <QueryView query={risk}>

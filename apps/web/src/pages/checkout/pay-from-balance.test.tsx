@@ -1,6 +1,6 @@
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { payOrder } from '@terahold/contract/calls/member/orders'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -33,6 +33,17 @@ describe('an order that the balance covers', () => {
       expect(api.requests(payOrder)).toMatchObject([{ body: { orderId: order.orderId } }])
     },
   )
+
+  test('is paid once by two taps in the same moment', async () => {
+    const { button } = await offer()
+    api.answer(payOrder, paid)
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+    expect(api.requests(payOrder)).toHaveLength(1)
+  })
 
   test.each([
     [

@@ -36,8 +36,7 @@ export function PayFromBalance({ order }: { readonly order: OrderFields }) {
           wide
           kind="secondary"
           disabled={offline}
-          pending={pay.isPending}
-          onClick={() => pay.mutate(order.orderId)}
+          onClick={() => pay.mutateAsync(order.orderId).catch(() => undefined)}
         >
           {t`Pay ${amount} from balance`}
         </Button>

@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
+import { Skeleton } from '@terahold/ui/skeleton'
+import type { useMyCash } from '../../features/cash/cash.ts'
 import { Money } from '../../shared/format/money.tsx'
+import { QueryView } from '../../shared/loading/query-view.tsx'
 import type { CheckoutDraft } from './use-checkout-draft.ts'
 
 type PaySourceProps = {
   readonly payFrom: CheckoutDraft['payFrom']
   readonly onChange: (payFrom: CheckoutDraft['payFrom']) => void
-  /** As a decimal string; undefined while it is unknown. */
-  readonly available: string | undefined
+  readonly cash: ReturnType<typeof useMyCash>
   readonly isShort: boolean
 }
 
 /** Chooses whether to pay from the wallet or the balance. */
-export function PaySource({ payFrom, onChange, available, isShort }: PaySourceProps) {
+export function PaySource({ payFrom, onChange, cash, isShort }: PaySourceProps) {
   const { t } = useLingui()
   return (
     <>
@@ -29,10 +31,14 @@ export function PaySource({ payFrom, onChange, available, isShort }: PaySourcePr
         />
       </div>
       {payFrom === 'balance' && (
-        <p className="text-sm">
-          {t`Available:`} {available === undefined ? '–' : <Money value={available} size="s" exact />}{' '}
-          {isShort && <span className="text-loss">– {t`not enough`}</span>}
-        </p>
+        <QueryView compact query={cash} skeleton={<Skeleton shape="short" />}>
+          {({ available }) => (
+            <p className="text-sm">
+              {t`Available:`} <Money value={available} size="s" exact />{' '}
+              {isShort && <span className="text-loss">– {t`not enough`}</span>}
+            </p>
+          )}
+        </QueryView>
       )}
     </>
   )
