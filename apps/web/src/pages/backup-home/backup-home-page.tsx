@@ -55,9 +55,7 @@ function ServerState({ answers }: { readonly answers: ReturnType<typeof useServe
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div role="status" className="flex items-center gap-4">
         <LedgerIllustration className="w-16 shrink-0 text-muted" />
-        <p className="text-sm">
-          {isSuccess ? t`Our server answers. The figures are current.` : isError ? failure : t`Checking our server …`}
-        </p>
+        <p className="text-sm">{isSuccess ? t`Our server answers.` : isError ? failure : t`Checking our server …`}</p>
       </div>
       {isSuccess ? (
         <ButtonLink wide href={to.home()}>

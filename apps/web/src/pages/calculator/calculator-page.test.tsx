@@ -67,6 +67,33 @@ test('changes with the plan and the number of units', async () => {
   expect(screen.getByText('You cannot break even at any bitcoin price.')).toBeTruthy()
 })
 
+test('keeps the assumptions for another plan, and never counts more units than there is power for', async () => {
+  const user = userEvent.setup()
+  answer([fair, { ...dear, available: dear.power }])
+  renderForMember(<CalculatorPage planId={fair.planId} />)
+  const price = await screen.findByRole('slider', { name: 'Bitcoin price at the end' })
+  fireEvent.change(price, { target: { value: '-9000' } })
+  await user.click(screen.getByRole('button', { name: 'Add one' }))
+  await user.click(screen.getByRole('button', { name: 'Dear' }))
+  const kept = screen.getByRole('slider', { name: 'Bitcoin price at the end' })
+  expect(kept.getAttribute('aria-valuetext')).toBe('10,000 USDT (-90%)')
+  expect(screen.getByText('You pay').parentElement?.textContent).toContain('900,000')
+})
+
+test('is of the plan that was asked for, even when it is not on sale', async () => {
+  answer([fair, { ...dear, onSale: false }])
+  renderForMember(<CalculatorPage planId={dear.planId} />)
+  expect(await screen.findByText('You cannot break even at any bitcoin price.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Dear', pressed: true })).toBeTruthy()
+})
+
+test('offers no plan that is not on sale', async () => {
+  answer([fair, { ...dear, onSale: false }])
+  renderForMember(<CalculatorPage />)
+  await screen.findByRole('button', { name: 'Fair' })
+  expect(screen.queryByRole('button', { name: 'Dear' })).toBeNull()
+})
+
 test('says what is missing without a plan or without network figures', async () => {
   answer([], [])
   renderForMember(<CalculatorPage />)

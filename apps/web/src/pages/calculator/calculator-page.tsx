@@ -36,7 +36,11 @@ export default function CalculatorPage({ planId }: { readonly planId?: string })
           {(found) => (
             <QueryView query={network} skeleton={<ListSkeleton tall />}>
               {(days) => (
-                <Chosen plans={losingLast(found.filter(({ onSale }) => onSale))} newest={days[0]} planId={planId} />
+                <Chosen
+                  plans={losingLast(found.filter((plan) => plan.onSale || plan.planId === planId))}
+                  newest={days[0]}
+                  planId={planId}
+                />
               )}
             </QueryView>
           )}
@@ -75,15 +79,17 @@ function Chosen({ plans, newest, planId }: ChosenProps) {
           </Chip>
         ))}
       </ChoiceRow>
-      <OfPlan key={plan.planId} plan={plan} newest={newest} />
+      <OfPlan plan={plan} newest={newest} />
     </div>
   )
 }
 
 function OfPlan({ plan, newest }: { readonly plan: Plan; readonly newest: NetworkDay }) {
   const { i18n, t } = useLingui()
-  const [qty, setQty] = useState(1)
-  const { power, price, mostUnits } = termFigures(plan, qty)
+  const [wantedQty, setQty] = useState(1)
+  const most = Math.max(1, termFigures(plan, 1).mostUnits)
+  const qty = Math.min(wantedQty, most)
+  const { power, price } = termFigures(plan, qty)
   const { termDays, uptime30dBps, tariff, planId } = plan
   const { day, difficulty, subsidySat, usdtPerBtc, hashprice } = newest
   const wanted = useMemo(() => ({ plan, qty, uptimeBps: uptime30dBps ?? WHOLE_BPS }), [plan, qty, uptime30dBps])
@@ -102,7 +108,7 @@ function OfPlan({ plan, newest }: { readonly plan: Plan; readonly newest: Networ
         label={t`How many`}
         value={qty}
         onChange={setQty}
-        max={Math.max(1, mostUnits)}
+        max={most}
         decreaseLabel={t`Remove one`}
         increaseLabel={t`Add one`}
       />

@@ -2,7 +2,7 @@ import { contract } from '@terahold/contract'
 import { projects } from '@terahold/contract/calls/member/catalogue'
 import { trustDays, trustSettlements } from '@terahold/contract/calls/member/trust'
 import { sampleParts, to } from '@terahold/contract/pages'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -71,6 +71,15 @@ test.each(sampleParts)('opens at the part that its address names: %s', async (pa
   const { page } = await openPage(to.sample({ part }))
   await within(page).findByText('Sample')
   expect(within(page).getByRole('radio', { checked: true, name: new RegExp(`^${part}$`, 'i') })).toBeTruthy()
+})
+
+test('reads the published days again on request', async () => {
+  answer()
+  const { page, user } = await openPage(to.sample())
+  await within(page).findByText('Sample')
+  await user.click(within(page).getByRole('button', { name: 'Refresh' }))
+  for (const call of [projects, trustDays, trustSettlements])
+    await waitFor(() => expect(api.requests(call)).toHaveLength(2))
 })
 
 test('says that there is no sample while no day is settled, and leads to the plans', async () => {

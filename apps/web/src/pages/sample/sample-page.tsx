@@ -12,6 +12,7 @@ import { api } from '../../shared/api/api.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
+import { queryClient } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { type SampleMember, sampleMember } from './sample-member.ts'
 import { SampleBalance, SampleHome, SamplePerformance, SamplePower } from './sample-parts.tsx'
@@ -23,7 +24,7 @@ const SETTLEMENTS = 100
 export default function SamplePage({ part }: { readonly part?: string }) {
   const plans = usePlans()
   return (
-    <Refreshable onRefresh={() => plans.refetch()}>
+    <Refreshable onRefresh={() => queryClient.invalidateQueries({ refetchType: 'active' })}>
       <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
         <QueryView query={plans} skeleton={<ListSkeleton tall />}>
           {(known) => {
