@@ -2,7 +2,7 @@
 import '../../testing/component-test.tsx'
 import { offerWallet, prepareReset, prepareWalletOffer, vetoMove } from '@terahold/contract/calls/member/security'
 import { to } from '@terahold/contract/pages'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setChangeSigner } from '../../shared/api/change-signer.ts'
 import { session } from '../../shared/session/session.ts'
@@ -64,6 +64,18 @@ describe('the account of a lost wallet', () => {
       { ...wallets, nonce, expiresAt, signature: '0x5151' },
     ])
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('is asked for once, and stopped once, by two taps in the same moment', async () => {
+    const { user } = await renderWithWallet(<OfferPart />, createWallet())
+    await user.click(box())
+    await user.paste(lost)
+    act(() => {
+      for (const button of [stopButton(), stopButton(), askButton(), askButton()]) button.click()
+    })
+    await screen.findByRole('link', { name: 'Contact support' })
+    expect(api.requests(prepareWalletOffer)).toHaveLength(1)
+    expect(api.requests(prepareReset)).toHaveLength(1)
   })
 
   test('is asked for without the spaces of a pasted address', async () => {

@@ -8,6 +8,7 @@ import { ConnectButton } from '@terahold/wallet-modal'
 import { useEffect, useState } from 'react'
 import { useConnection, useDisconnect } from 'wagmi'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { ProblemNote } from '../../shared/problem/problem-note.tsx'
 import { connectOnly } from '../../shared/wallet/connect-only.ts'
@@ -67,13 +68,10 @@ function Connected({ address }: { readonly address: string }) {
         <FullAddress label={t`the connected wallet`} value={address} />
         <Button kind="plain" onClick={() => disconnect()}>{t`Use another wallet`}</Button>
       </Card>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <CheckedForm
+        onSubmit={() => {
           setIsTried(true)
-          if (isUsable) offer.mutate(given)
+          return isUsable ? offer.mutateAsync(given).catch(() => undefined) : undefined
         }}
       >
         <TextInput
@@ -88,7 +86,7 @@ function Connected({ address }: { readonly address: string }) {
         />
         <ProblemNote error={offer.error} />
         <Button wide type="submit" disabled={offline} pending={offer.isPending}>{t`Ask with the new wallet`}</Button>
-      </form>
+      </CheckedForm>
       <section className="flex flex-col gap-3 border-t border-line pt-4" aria-labelledby="stop-move">
         <h2 id="stop-move" className="font-semibold">{t`Is the connected wallet the old one?`}</h2>
         <p className="text-sm">{t`If somebody else is moving your account, your wallet can stop it with one signature.`}</p>
@@ -96,9 +94,12 @@ function Connected({ address }: { readonly address: string }) {
         {veto.isSuccess ? (
           <Note>{t`Your account stays with this wallet.`}</Note>
         ) : (
-          <Button wide kind="secondary" disabled={offline} pending={veto.isPending} onClick={() => veto.mutate()}>
-            {t`Stop the move`}
-          </Button>
+          <Button
+            wide
+            kind="secondary"
+            disabled={offline}
+            onClick={() => veto.mutateAsync().catch(() => undefined)}
+          >{t`Stop the move`}</Button>
         )}
       </section>
     </div>

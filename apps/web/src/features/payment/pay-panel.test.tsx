@@ -76,6 +76,22 @@ describe('paying', () => {
     expect(wallet.requests('eth_sendTransaction')).toHaveLength(1)
   })
 
+  test('is asked for once by two taps in the same moment, and never offered again meanwhile', async () => {
+    const wallet = createWallet()
+    const answer = holdSending(wallet)
+    await openReady(wallet)
+    act(() => {
+      payButton().click()
+      payButton().click()
+    })
+    expect(await screen.findByText(/Confirm in your wallet/)).toBeTruthy()
+    expect(payButton().getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByText(/already has this payment/)).toBeNull()
+    await act(async () => answer.resolve(hash))
+    await waitFor(() => expect(storage.get(key)).toMatchObject({ state: 'sent', hash }))
+    expect(wallet.requests('eth_sendTransaction')).toHaveLength(1)
+  })
+
   test('warns after a reload when the wallet has not answered', async () => {
     storage.set(key, { state: 'asked', at: '2026-03-01T10:00:00.000Z' })
     await openReady(createWallet())

@@ -58,7 +58,12 @@ export function PayPanel({ order, attempts, mismatch, builtIn }: PayPanelProps) 
           {problemText(send.error)}
         </Note>
       )}
-      <Button wide disabled={obstacle !== null} pending={send.isPending} onClick={() => send.mutate()}>
+      <Button
+        wide
+        disabled={obstacle !== null}
+        pending={send.isPending}
+        onClick={() => send.mutateAsync().catch(() => undefined)}
+      >
         {t`Pay ${amount}`}
       </Button>
     </div>

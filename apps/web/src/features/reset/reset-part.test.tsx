@@ -1,5 +1,5 @@
 import { cancelReset, prepareReset, startReset } from '@terahold/contract/calls/member/security'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { setChangeSigner } from '../../shared/api/change-signer.ts'
 import { api, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
@@ -43,6 +43,20 @@ describe('the removal of email address and password', () => {
     expect(await screen.findByRole('button', { name: 'Cancel removal' })).toBeTruthy()
     expect(api.requests(prepareReset)).toMatchObject([{ body: { address, action: 'startReset' } }])
     expect(api.requests(startReset)).toMatchObject([{ body: { address, nonce, signature: '0x5151' } }])
+  })
+
+  test('is started once by two taps in the same moment', async () => {
+    signAlways()
+    api.answer(startReset, { data: { dueAt: '2099-01-01T00:00:00.000Z' } })
+    const { user } = renderForMember(<ResetPart address={address} reset={null} />)
+    await user.click(screen.getByRole('button', { name: /Lost your email/ }))
+    const start = screen.getByRole('button', { name: /after 72 hours/ })
+    act(() => {
+      start.click()
+      start.click()
+    })
+    expect(await screen.findByRole('button', { name: 'Cancel removal' })).toBeTruthy()
+    expect(api.requests(startReset)).toHaveLength(1)
   })
 
   test('is cancelled with the wallet’s signature, also when operators started it', async () => {

@@ -36,8 +36,7 @@ export function ResetPart({ address, reset }: { readonly address: string; readon
         wide
         kind="danger"
         disabled={offline}
-        pending={start.isPending}
-        onClick={() => start.mutate()}
+        onClick={() => start.mutateAsync().catch(() => undefined)}
       >{t`Remove both after ${hours} hours`}</Button>
     </section>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@terahold/ui/button'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -16,6 +16,26 @@ import { useTextDraft } from './use-text-draft.ts'
 setUpComponentTests()
 
 describe('a form', () => {
+  test('is sent once by Enter twice in the same moment, and again after its answer', async () => {
+    const answers: (() => void)[] = []
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)))
+    renderForMember(
+      <CheckedForm onSubmit={onSubmit}>
+        <Button type="submit">Send</Button>
+      </CheckedForm>,
+    )
+    const button = screen.getByRole('button')
+    act(() => {
+      button.click()
+      button.click()
+    })
+    expect(onSubmit).toHaveBeenCalledOnce()
+    await act(async () => answers[0]?.())
+    act(() => button.click())
+    expect(onSubmit).toHaveBeenCalledTimes(2)
+    await act(async () => answers[1]?.())
+  })
+
   test.each([
     [false, 1],
     [true, 0],
