@@ -10,7 +10,7 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const cases: Readonly<Record<FieldKind, { readonly valid: readonly unknown[]; readonly refused: readonly unknown[] }>> =
   {
     text: {
-      valid: ['a', 'Deposit of 40 USDT', 'é', 'x'.repeat(500)],
+      valid: ['a', 'Deposit of 40 USDT', 'é', 'Mining stops ⚠️', '한국어', 'x'.repeat(500)],
       refused: [
         '',
         ' a',
@@ -19,6 +19,7 @@ const cases: Readonly<Record<FieldKind, { readonly valid: readonly unknown[]; re
         'e\u0301',
         'right\u202eleft',
         'zero\u200bwidth',
+        ...['\u115f', '\u1160', '\u3164', '\uffa0', '\u2800', '\u034f'].map((filler) => `blank${filler}`),
         'x'.repeat(501),
         1,
         null,

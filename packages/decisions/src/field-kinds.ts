@@ -73,6 +73,9 @@ function unit(places: number, name: string): RegExp {
   return new RegExp(`^${whole}${decimals} ${name}$`)
 }
 
+/** Also fillers such as those of Hangul, and the empty Braille pattern. U+FE0F only chooses how an emoji looks. */
+const invisible = /(?!\ufe0f)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** Returns whether a value is one line of 1 to 500 visible characters, in its only spelling. */
 export function isLine(value: unknown): boolean {
   return (
@@ -80,7 +83,7 @@ export function isLine(value: unknown): boolean {
     value.length >= 1 &&
     value.length <= 500 &&
     value === value.trim().normalize('NFC') &&
-    !/[\p{C}\p{Zl}\p{Zp}]/u.test(value)
+    !invisible.test(value)
   )
 }
 
