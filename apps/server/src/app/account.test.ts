@@ -300,7 +300,12 @@ describe('a frozen account', () => {
 
     const desk = openSigningDesk({ db: shop.db, owner: shop.owner, clock: shop.clock })
     const { decisions } = desk
-    const freezes = createFreezeDesk({ db: shop.db, decisions, audit: writeAudit({ clock: shop.clock }), endHolds })
+    const { lifts, list } = createFreezeDesk({
+      db: shop.db,
+      decisions,
+      audit: writeAudit({ clock: shop.clock }),
+      endHolds,
+    })
     const add = async (name: string, roles: OperatorRole[]) => {
       const operator = { address: anAddress(), name, roles }
       const operatorId = await transaction(shop.owner, (tx) => addOperator(tx, { clock: shop.clock }, operator))
@@ -312,14 +317,14 @@ describe('a frozen account', () => {
     type Acting = typeof support
     const prepare = async (by: Acting, reason: string) => {
       const given = { memberId: who.memberId, reason }
-      await freezes.prepareLift(by, given, await desk.sign(by, await freezes.draft(given, by)))
+      await lifts.record(by, given, await desk.sign(by, await lifts.draft(given, by)))
     }
     const page = { pageNum: 1, pageSize: 10 }
-    const lifts = () => readRecords(shop.db, freezes.source, { ...page, state: 'recorded' }, 'en')
+    const recorded = () => readRecords(shop.db, lifts.source, { ...page, state: 'recorded' }, 'en')
     const release = async (by: Acting) => {
-      const [prepared] = (await lifts()).rows
+      const [prepared] = (await recorded()).rows
       if (!prepared) throw new Error('nothing is prepared')
-      await freezes.lift(by, prepared.id, await desk.sign(by, await freezes.draftApproval(prepared.id)))
+      await lifts.approve(by, prepared.id, await desk.sign(by, await lifts.draftApproval(prepared.id)))
     }
     const why = 'recognised by a call on the old mailbox'
     await expect(release(checker)).rejects.toThrow('nothing is prepared')
@@ -328,8 +333,10 @@ describe('a frozen account', () => {
     await prepare(support, why)
     await expect(prepare(maker, why)).rejects.toThrow('already_decided')
     await expect(release(support)).rejects.toThrow('own_record')
-    expect(await freezes.list(page)).toMatchObject({ rows: [{ memberId: who.memberId, frozenBy: null }], total: 1 })
-    expect((await lifts()).rows).toMatchObject([{ recordedBy: 'Sue', fields: { memberId: who.memberId, reason: why } }])
+    expect(await list(page)).toMatchObject({ rows: [{ memberId: who.memberId, frozenBy: null }], total: 1 })
+    expect((await recorded()).rows).toMatchObject([
+      { recordedBy: 'Sue', fields: { memberId: who.memberId, reason: why } },
+    ])
     await expect(
       shop.owner
         .updateTable('member_freeze')
@@ -347,7 +354,7 @@ describe('a frozen account', () => {
     expect(await state()).toBe('holding')
     await release(checker)
     expect(await state()).toBe('queued')
-    expect(await freezes.list(page)).toEqual({ rows: [], total: 0 })
+    expect(await list(page)).toEqual({ rows: [], total: 0 })
   })
 })
 

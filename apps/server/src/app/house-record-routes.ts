@@ -38,13 +38,8 @@ export function houseRecordRoutes({
   })
   const lifts = recordRoutes({
     db,
-    source: freezes.source,
+    ...freezes.lifts,
     read: ({ member: memberId, reason }: ParsedInputOf<Calls['draftUnfreeze']>) => ({ memberId, reason }),
-    draft: freezes.draft,
-    record: freezes.prepareLift,
-    draftApproval: freezes.draftApproval,
-    approve: freezes.lift,
-    reject: freezes.rejectLift,
   })
   const resets = recordRoutes({
     db,

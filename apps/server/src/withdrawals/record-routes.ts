@@ -113,13 +113,8 @@ type BlockCalls = Pick<
 function blockRoutes({ db, blocked }: PayoutRecordRouteDependencies): Handlers<BlockCalls> {
   const removals = recordRoutes({
     db,
-    source: blocked.removalSource,
+    ...blocked.removals,
     read: (input: ParsedInputOf<Calls['draftUnblock']>) => input,
-    draft: blocked.draftRemoval,
-    record: blocked.prepareRemoval,
-    draftApproval: blocked.draftRemovalApproval,
-    approve: blocked.remove,
-    reject: blocked.rejectRemoval,
   })
   return {
     listBlockedAddresses: async ({ input }) => {

@@ -68,16 +68,7 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
     },
   })
 
-  return {
-    draft: lifts.draft,
-    draftApproval: lifts.draftApproval,
-    prepareLift: lifts.record,
-    lift: lifts.approve,
-    rejectLift: lifts.reject,
-    /** Selects what was prepared, for `readRecords`. */
-    source: lifts.source,
-    list: (page: store.FreezePage) => store.listFreezes(deps.db, page),
-  }
+  return { lifts, list: (page: store.FreezePage) => store.listFreezes(deps.db, page) }
 }
 
 function required<Row>(freeze: Row | undefined): Row {

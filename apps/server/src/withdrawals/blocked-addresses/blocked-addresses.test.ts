@@ -35,8 +35,9 @@ const { records, approves } = signingCalls((by, draft) => fixture.sign(by as Sig
 const block = (by: SigningOperator, address: string, why = reason) =>
   records((given: AddressRecord) => blocked.draftBlock(given, by), blocked.block)(by, { address, reason: why })
 const prepare = (by: SigningOperator, address: string) =>
-  records(blocked.draftRemoval, blocked.prepareRemoval)(by, { address, reason })
-const remove = (by: SigningOperator, id: string) => approves(blocked.draftRemovalApproval, blocked.remove)(by, id)
+  records(blocked.removals.draft, blocked.removals.record)(by, { address, reason })
+const remove = (by: SigningOperator, id: string) =>
+  approves(blocked.removals.draftApproval, blocked.removals.approve)(by, id)
 
 const someAddress = () => `0x${randomBytes(20).toString('hex')}`
 const reasonOf = (work: Promise<unknown>) =>
@@ -95,7 +96,7 @@ describe('unblocking an address', () => {
     expect(await reasonOf(prepare(second, address))).toBe('already_decided')
     const again = await prepare(maker, address)
     expect(await reasonOf(remove(checker, first)), 'replaced').toBe('record_unknown')
-    await blocked.rejectRemoval(checker, again, { reason: 'the report still stands' })
+    await blocked.removals.reject(checker, again, { reason: 'the report still stands' })
     expect(await reasonOf(remove(checker, again))).toBe('record_unknown')
     await remove(checker, await prepare(second, address))
     expect([await isBlocked(address), await isBlocked(other)]).toEqual([false, true])

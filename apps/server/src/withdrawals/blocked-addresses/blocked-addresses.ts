@@ -77,17 +77,7 @@ export function createBlockedAddresses(deps: RecordDependencies) {
     })
   }
 
-  return {
-    draftBlock,
-    block,
-    draftRemoval: removals.draft,
-    prepareRemoval: removals.record,
-    draftRemovalApproval: removals.draftApproval,
-    remove: removals.approve,
-    rejectRemoval: removals.reject,
-    removalSource: removals.source,
-    list: (page: store.BlockedPage) => store.listBlocked(db, page),
-  }
+  return { draftBlock, block, removals, list: (page: store.BlockedPage) => store.listBlocked(db, page) }
 }
 
 function read({ address, reason }: AddressRecord): AddressRecord {
