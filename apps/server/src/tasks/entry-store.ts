@@ -13,10 +13,10 @@ export type Entry = {
   readonly budgetPart: number | null
 }
 
-/** Locks the member's account against closing. Returns false when it is closed. */
+/** Locks the member's account against closing, and against what else the member does about tasks. Returns false when it is closed. */
 export async function lockOpenAccount(tx: Tx, memberId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from member where member_id = ${memberId} and closed_at is null for share`.execute(tx)
+    select from member where member_id = ${memberId} and closed_at is null for no key update`.execute(tx)
   return rows.length === 1
 }
 

@@ -3,6 +3,7 @@ import { taskCalls } from '@terahold/contract/calls/member/tasks'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
@@ -178,6 +179,11 @@ describe('the caller', () => {
 })
 
 describe('a proof', () => {
+  const ticketOf = async (member: SignedInMember) => {
+    const { data } = await help.call(supportCalls.createTicket, member, { type: 'feedback', content: 'I like it' })
+    return (data as { ticketNo: string }).ticketNo
+  }
+
   it('of checking is verified where possible, and otherwise left to support', async () => {
     const taskId = await addTask({ kind: 'verify_proof' })
     help.known.add(hash)
@@ -196,16 +202,26 @@ describe('a proof', () => {
 
   it('of feedback is the member’s own ticket, for one task', async () => {
     const [taskId, another] = [await addTask({ kind: 'feedback' }), await addTask({ kind: 'feedback' })]
-    const ticketOf = async (member: SignedInMember) => {
-      const { data } = await help.call(supportCalls.createTicket, member, { type: 'feedback', content: 'I like it' })
-      return (data as { ticketNo: string }).ticketNo
-    }
     const [own, foreign] = [await ticketOf(ada), await ticketOf(bob)]
     for (const proof of [foreign, 'TK-261121-00000000'])
       expect(await submit(ada, taskId, proof)).toMatchObject({ code: 422, reason: 'proof_invalid', field: 'proof' })
     expect(await submit(ada, taskId, own.toLowerCase())).toMatchObject({ data: { state: 'submitted' } })
     expect(await submit(ada, another, own)).toMatchObject({ code: 422, reason: 'proof_invalid' })
     expect((await shown(ada, another))?.budgetLeft).toBe(500)
+  })
+
+  it('of feedback is for one task, also when it is submitted for two at once', async () => {
+    const taskIds = [await addTask({ kind: 'feedback' }), await addTask({ kind: 'feedback' })]
+    const proof = await ticketOf(ada)
+    for (const taskId of taskIds) await edit(ada, taskId, 'start')
+    const { owner } = help.fixture.database
+    let submitting: Promise<{ code: number }[]> | undefined
+    await transaction(owner, async (tx) => {
+      await sql`select from airdrop_budget where task_id = any(${taskIds}::uuid[]) for update`.execute(tx)
+      submitting = Promise.all(taskIds.map((taskId) => edit(ada, taskId, 'submit', { proof })))
+      await waitUntilBlocked(owner, 2)
+    })
+    expect((await submitting)?.map(({ code }) => code).toSorted()).toEqual([0, 422])
   })
 
   it('of security is accepted once the account is secured', async () => {
