@@ -56,7 +56,10 @@ export async function insertCode(
     .execute()
 }
 
-/** Uses up one attempt of the purpose's active code, before anything is compared; undefined when there is none. */
+/**
+ * Uses up one attempt of the purpose's active code, before anything is compared; undefined when there is none. What was sent to an
+ * address that is no longer the member's proves nothing.
+ */
 export async function takeTry(
   db: Database,
   { memberId, scene, reference }: CodePurpose,
@@ -67,6 +70,7 @@ export async function takeTry(
       select code_id from email_code
       where member_id = ${memberId} and scene = ${scene} and reference is not distinct from ${reference}
         and consumed_at is null and tries_left > 0 and expires_at > database_now()
+        and (scene = 'bind' or email = (select m.email from member m where m.member_id = ${memberId}))
       order by created_at desc, code_id desc limit 1)
     returning code_id as "codeId", code_hash as "codeHash", email, tries_left as "triesLeft"`.execute(db)
   return rows[0]

@@ -241,6 +241,24 @@ describe('replacing an email address', () => {
     expect(await rowOf(ada)).toMatchObject({ email, hold_until: new Date(holdUntil), hold_reason: 'email_changed' })
   })
 
+  it('ends what was sent to the old address: nobody who reads it replaces the new one', async () => {
+    const ada = await memberWithEmail()
+    const [email, another] = [mailbox(), mailbox()]
+    await send(ada, { scene: 'bind', email })
+    const code = lastCode()
+    await send(ada, { scene: 'rebind' })
+    const oldCode = lastCode()
+    expect((await bind(ada, { email, code })).code).toBe(200)
+    await fixture.moveClock(61)
+    await send(ada, { scene: 'bind', email: another })
+    expect(await bind(ada, { email: another, code: lastCode(), oldCode })).toMatchObject({
+      code: 410,
+      reason: 'code_expired',
+      field: 'oldCode',
+    })
+    expect((await rowOf(ada)).email).toBe(email)
+  })
+
   it('frees the old address for another member', async () => {
     const ada = await memberWithEmail()
     const email = mailbox()
@@ -303,10 +321,10 @@ describe('a code', () => {
   })
 
   it('works once, also with concurrent use, and stays valid when its caller rolls back', async () => {
-    const ada = await fixture.signIn()
+    const ada = await memberWithEmail()
     const { codes, db } = fixture.main
     const issued = { memberId: ada.userId, scene: 'withdraw', reference: 'w-1' } as const
-    const { code } = await transaction(db, (tx) => codes.issueCode(tx, { ...issued, email: mailbox() }))
+    const { code } = await transaction(db, (tx) => codes.issueCode(tx, { ...issued, email: ada.email }))
     const check = () => transaction(db, (tx) => codes.checkCode(tx, { ...issued, code }))
     await expect(
       transaction(db, async (tx) => {
@@ -320,10 +338,10 @@ describe('a code', () => {
   })
 
   it('is valid for its member, scene and reference only, for ten minutes', async () => {
-    const [ada, eve] = [await fixture.signIn(), await fixture.signIn()]
+    const [ada, eve] = [await memberWithEmail(), await fixture.signIn()]
     const { codes, db } = fixture.main
     const issued = { memberId: ada.userId, scene: 'withdraw', reference: 'w-1' } as const
-    const { code, expiresIn } = await transaction(db, (tx) => codes.issueCode(tx, { ...issued, email: mailbox() }))
+    const { code, expiresIn } = await transaction(db, (tx) => codes.issueCode(tx, { ...issued, email: ada.email }))
     const check = (changes: object) => transaction(db, (tx) => codes.checkCode(tx, { ...issued, code, ...changes }))
     for (const changes of [{ memberId: eve.userId }, { scene: 'bind' }, { reference: 'w-2' }]) {
       expect(await check(changes)).toEqual({ ok: false, triesLeft: 0 })
@@ -333,13 +351,13 @@ describe('a code', () => {
   })
 
   it('is replaced by the next one for the same purpose, but not by one for another', async () => {
-    const ada = await fixture.signIn()
+    const ada = await memberWithEmail()
     const { codes, db } = fixture.main
     const issue = async (reference: string) => {
       await fixture.moveClock(61)
       return (
         await transaction(db, (tx) =>
-          codes.issueCode(tx, { memberId: ada.userId, scene: 'withdraw', reference, email: mailbox() }),
+          codes.issueCode(tx, { memberId: ada.userId, scene: 'withdraw', reference, email: ada.email }),
         )
       ).code
     }
