@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.ts'
 import { createChangePreview } from '../catalogue/changes/preview-change.ts'
+import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { NIL_ID, newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import type { ActingOperator } from '../decisions/audited.ts'
@@ -310,12 +311,17 @@ describe('goodwill', () => {
     const request = { orderId, amount: '10', reason }
     const ids: string[] = []
     for (const _ of [1, 2]) ids.push(await record(ada, request, await world.desk.sign(ada, await draft(request))))
-    const approvals = ids.map(async (id) =>
-      outcome(approve(ben, id, await world.desk.sign(ben, await draftApproval(id)))),
-    )
-    expect(new Set(await Promise.all(approvals))).toEqual(new Set(['done', 'bad_field']))
+    const { owner } = world.shop
+    let approvals: Promise<string>[] = []
+    await transaction(owner, async (tx) => {
+      await sql`select from member_balance where member_id = ${member.memberId} for update`.execute(tx)
+      approvals = ids.map(async (id) => outcome(approve(ben, id, await world.desk.sign(ben, await draftApproval(id)))))
+      await waitUntilBlocked(owner, 2)
+    })
+    expect((await Promise.all(approvals)).toSorted()).toEqual(['bad_field', 'done'])
     expect(await world.shop.available(member)).toBe(usdt('35'))
-    expect(await outcome(draft({ ...request, amount: '0' }))).toBe('bad_field')
+    for (const amount of ['0', '0.0000000000000000001'])
+      expect(await outcome(draft({ ...request, amount }))).toBe('bad_field')
     expect(await outcome(draft({ ...request, orderId: newId(world.shop.clock) }))).toBe('order_unknown')
   })
 
@@ -342,9 +348,10 @@ describe('goodwill', () => {
     expect(await free()).toBe(0n)
   })
 
-  it('goes to no account that is closed, also when it was closed before the second signature', async () => {
+  it('goes to no account that is closed, also when it closes while the second signature is on its way', async () => {
     await enrich('100')
     const { ada, ben } = world.operators
+    const { owner } = world.shop
     const { member, orderId } = await paidOrder()
     const credit = { memberId: member.memberId, amount: '1', reason }
     const refund = { orderId, amount: '1', reason }
@@ -353,16 +360,17 @@ describe('goodwill', () => {
       [credits, await credits.record(ada, credit, await world.desk.sign(ada, await credits.draft(credit)))],
       [refunds, await refunds.record(ada, refund, await world.desk.sign(ada, await refunds.draft(refund)))],
     ] as const
-    await world.shop.owner
-      .updateTable('member')
-      .set({ closed_at: world.shop.clock.now() })
-      .where('member_id', '=', member.memberId)
-      .execute()
     const before = await world.shop.available(member)
-    for (const [records, id] of recorded) {
-      const signed = await world.desk.sign(ben, await records.draftApproval(id))
-      expect(await outcome(records.approve(ben, id, signed))).toMatch(/^(not_found|order_unknown)$/)
-    }
+    let approvals: Promise<string>[] = []
+    await transaction(owner, async (tx) => {
+      const closed = tx.updateTable('member').set({ closed_at: world.shop.clock.now() })
+      await closed.where('member_id', '=', member.memberId).execute()
+      approvals = recorded.map(async ([records, id]) =>
+        outcome(records.approve(ben, id, await world.desk.sign(ben, await records.draftApproval(id)))),
+      )
+      await waitUntilBlocked(owner, 2)
+    })
+    expect(await Promise.all(approvals)).toEqual(['not_found', 'order_unknown'])
     expect(await outcome(credits.draft(credit))).toBe('not_found')
     expect(await outcome(refunds.draft(refund))).toBe('order_unknown')
     expect(await world.shop.available(member)).toBe(before)

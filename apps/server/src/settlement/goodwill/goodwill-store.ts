@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export async function isOpenAccount(db: Database, memberId: string): Promise<boolean> {
   const found = await db
@@ -9,6 +10,13 @@ export async function isOpenAccount(db: Database, memberId: string): Promise<boo
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Keeps an account from closing, and lets the next credit of it wait, until this transaction ends. Returns false when it is closed. */
+export async function lockOpenAccount(tx: Tx, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from member where member_id = ${memberId} and closed_at is null for no key update`.execute(tx)
+  return rows.length === 1
 }
 
 /** Returns an order's member, what was paid for it, and what was given back outside the rules; in minor units. */
@@ -21,9 +29,4 @@ export async function findPaidOrder(db: Database, orderId: string) {
         where t.member_id = o.member_id and t.kind = 'exceptional_refund' and r.content ->> 'orderId' = o.order_id::text) as "givenBack"
     from subscription_order o where o.order_id = ${orderId}`.execute(db)
   return rows[0]
-}
-
-/** Makes the next refund of an order wait until this transaction ends. */
-export async function lockOrderRefunds(tx: Database, orderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`exceptional refund ${orderId}`}, 0))`.execute(tx)
 }

@@ -58,7 +58,7 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
     { id, content: { memberId, amount: given } }: { id: string; content: GoodwillContent },
   ): Promise<void> {
     const amount = parseAmount(given, decimals)
-    if (!(await store.isOpenAccount(tx, memberId))) throw new Refusal(404, 'not_found', { field: 'member' })
+    if (!(await store.lockOpenAccount(tx, memberId))) throw new Refusal(404, 'not_found', { field: 'member' })
     if (amount > (await freeCash(tx))) throw new Refusal(422, 'house_short')
     const leg = { asset: 'USDT', debit: 'goodwill_expense', credit: 'available', kind, amount } as const
     await ledger.post(tx, memberId, [{ ...leg, key: `${kind}:${id}`, reference: { kind: 'decision', id } }])
@@ -79,7 +79,7 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
       fieldsOf: exceptionalRefundFields,
       async carryOut(tx, record) {
         // Two refunds of one order could together be more than was paid.
-        await store.lockOrderRefunds(tx, record.content.orderId)
+        await store.lockOpenAccount(tx, record.content.memberId)
         await checkRefund(tx, record.content)
         await post(tx, 'exceptional_refund', record)
       },
