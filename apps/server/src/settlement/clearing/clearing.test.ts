@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { transaction } from '../../db/transaction.ts'
 import { verifyBooks } from '../../verification/verify.ts'
 import { sumUnclearedNet } from '../day/settle-store.ts'
@@ -166,16 +164,10 @@ describe('a venue’s transfer', () => {
   it('never misses a row whose approval has not ended', async () => {
     const record = world.recordOf(pool, '2026-11-05', '10')
     const { revenueId } = await world.settlement.recordRevenue(world.operators.ada, record)
-    let both: Promise<unknown> | undefined
-    await transaction(world.owner, async (tx) => {
-      // The approval has looked for money by the time it writes its entry.
-      await sql`lock table audit_log in share mode`.execute(tx)
-      const approving = world.settlement.approveRevenue(world.operators.ben, revenueId, 'checked by hand')
-      await waitUntilBlocked(world.owner)
-      both = Promise.all([approving, world.venuePays('10')])
-      await waitUntilBlocked(world.owner, 2)
-    })
-    await both
+    await world.overlap(
+      () => world.settlement.approveRevenue(world.operators.ben, revenueId, 'checked by hand'),
+      () => world.venuePays('10'),
+    )
     expect(await isCleared(revenueId)).toBe(true)
     expect(await unused()).toBe(0n)
   })

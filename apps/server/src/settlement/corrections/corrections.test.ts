@@ -105,6 +105,30 @@ describe('a day that was recorded too high', () => {
     await world.settlement.corrections.reject(world.operators.ada, first, { reason: 'the statement says ten' })
     expect(await refusal(record(revenueId, '10.1'))).toBe('done')
   })
+
+  it('is never corrected by more than its revenue by two operators at once', async () => {
+    const { revenueId } = await world.settleDay(pool, day, '40', { uptimeBps: 10_000 })
+    const [, second] =
+      (await world.overlap(
+        () => record(revenueId, '30'),
+        () => refusal(record(revenueId, '30')),
+      )) ?? []
+    expect(second).toBe('400 bad_field (usdt)')
+  })
+
+  it('takes no more of a payment that arrives before the correction has ended than the venue owes', async () => {
+    await houseEarns('50')
+    const { revenueId } = await world.settleDay(pool, day, '40', { uptimeBps: 10_000 })
+    const id = await record(revenueId, '10')
+    await world.overlap(
+      () => approve(id),
+      () => world.venuePays('40'),
+    )
+    expect((await world.house()).suspense).toBe(usdt('10'))
+    await world.settleDay(pool, '2026-11-06', '10')
+    expect((await world.house()).suspense).toBe(0n)
+    expect(await verifyBooks(world.app)).toEqual([])
+  })
 })
 
 describe('the books', () => {
@@ -191,6 +215,13 @@ describe('a correction', () => {
     expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, short))).toBe('422 house_short')
     // The first one has not left yet, and announced money cannot be spent again.
     expect((await fresh.house()).treasury).toBe(usdt('44'))
+    const held = await fresh.addPool('1000')
+    const terms = await fresh.addTerms(held, { tariffPerKwh: 0n })
+    await fresh.addHolding(await fresh.addMember(), terms, '500', '2026-11-03')
+    const unpaid = await fresh.settleDay(held, day, '40', { uptimeBps: 0 })
+    const whole = { ...record, revenueId: unpaid.revenueId, amount: usdt('40') }
+    const withheld = await fresh.settlement.corrections.record(fresh.operators.ada, whole)
+    expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, withheld))).toBe('422 house_short')
     await fresh.database.drop()
   })
 })

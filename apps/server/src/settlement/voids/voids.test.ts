@@ -43,7 +43,11 @@ describe('voiding a row', () => {
     const before = await world.house()
     const { revenueId, settlementId } = await mistyped()
     expect((await earned()).pending > usdt('1000000')).toBe(true)
+    await world.moveTo('2026-11-10T12:00:00Z')
+    await world.settlement.raiseOverdue()
+    expect(await openIncidents(revenueId)).toHaveLength(1)
     await voidRow({ revenueId })
+    expect(await openIncidents(revenueId)).toEqual([])
     expect(await world.house()).toEqual(before)
     expect(await world.postings(settlementId)).toEqual({})
     expect(await earned()).toMatchObject({ earned: 0n, pending: 0n, holdings: [{ settledDays: 0 }] })
@@ -113,6 +117,20 @@ describe('voiding a row', () => {
     expect((await world.house()).revenue_receivable).toBe(0n)
     // 100 % uptime: 0.0252 USDT of electricity per TH/s, and 3 % of the rest.
     expect(await earned()).toMatchObject({ earned: usdt('6.066186'), due: usdt('6.066186'), downtime: 0n })
+    const correction = { revenueId, amount: usdt('35.624'), statementHash: someHash(), reason: 'more than is left' }
+    expect(await refusal(world.settlement.corrections.record(world.operators.ada, correction))).toBe(
+      '400 bad_field (usdt)',
+    )
+  })
+
+  it('leaves a payment that arrives before it has ended to other rows', async () => {
+    const { revenueId } = await mistyped()
+    const voidId = await recordVoid({ revenueId })
+    await world.overlap(
+      () => world.settlement.voids.approve(world.operators.ben, voidId),
+      () => world.venuePays('20'),
+    )
+    expect(await isCleared((await world.settleDay(pool, day, '20')).revenueId)).toBe(true)
   })
 })
 
@@ -143,6 +161,12 @@ describe('a void', () => {
       '409 revenue_paid (revenueId)',
     )
     expect(await refusal(recordVoid({ revenueId }))).toBe('409 revenue_paid (revenueId)')
+    await world.settleDay(pool, '2026-11-04', '10')
+    await world.addVenue('Venue Two', [pool])
+    const second = await world.settleDay(pool, '2026-11-04', '5', { venue: 'Venue Two' })
+    await world.venuePays('5', undefined, 'Venue Two')
+    expect(await isCleared(second.revenueId), 'it waits for the earlier row of its day').toBe(false)
+    expect(await refusal(recordVoid(second))).toBe('409 revenue_paid (revenueId)')
   })
 
   it('is refused while a later row of the day or a correction rests on the row', async () => {
@@ -155,6 +179,14 @@ describe('a void', () => {
     expect(await refusal(recordVoid(first))).toBe('409 revenue_in_use (revenueId)')
   })
 })
+
+const openIncidents = (subject: string) =>
+  world.app
+    .selectFrom('incident')
+    .select('kind')
+    .where('subject', '=', subject)
+    .where('closed_at', 'is', null)
+    .execute()
 
 async function isCleared(revenueId: string): Promise<boolean> {
   const row = world.app.selectFrom('revenue').select('cleared_at').where('revenue_id', '=', revenueId)

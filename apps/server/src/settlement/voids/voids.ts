@@ -55,10 +55,8 @@ export function createVoids({ clock, ledger, holderEvents, ...deps }: Dependenci
       return given
     },
 
-    async insert(tx, { id, given: { revenueId, part, reason }, operatorId }) {
-      await refuseFixed(tx, await lockRevenue(tx, revenueId), part)
-      await voidTable.insert(tx, { void_id: id, revenue_id: revenueId, part, reason, recorded_by: operatorId })
-    },
+    insert: (tx, { id, given: { revenueId, part, reason }, operatorId }) =>
+      voidTable.insert(tx, { void_id: id, revenue_id: revenueId, part, reason, recorded_by: operatorId }),
 
     lockFirst: lockSettling,
 
@@ -126,10 +124,7 @@ async function refuseFixed(tx: Database, revenue: Revenue | undefined, part: Voi
   if (revenue.cleared_at !== null || revenue.cleared === revenue.usdt - revenue.voided)
     throw new Refusal(409, 'revenue_paid', { field: 'revenueId' })
   const { revenue_id: revenueId } = revenue
-  const isUsed =
-    revenue.voided > 0n ||
-    (await isFollowed(tx, revenueId)) ||
-    (part === 'all' && (await isPaidByVanished(tx, revenueId)))
+  const isUsed = (await isFollowed(tx, revenueId)) || (part === 'all' && (await isPaidByVanished(tx, revenueId)))
   if (isUsed || (await sumCorrections(tx, revenueId)) > 0n)
     throw new Refusal(409, 'revenue_in_use', { field: 'revenueId' })
   return revenue
