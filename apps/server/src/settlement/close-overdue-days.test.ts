@@ -96,6 +96,21 @@ describe('a day that nobody records', () => {
     expect(days.length).toBe(36 + 30)
   })
 
+  it('stays recorded when its late row is voided in part', async () => {
+    await world.moveTo('2026-11-11T12:00:00Z')
+    await world.settlement.closeOverdueDays()
+    const { revenueId } = await world.settleDay(pool, first, '50', { uptimeBps: 10_000 })
+    await world.venuePays('35.623')
+    const rest = { revenueId, part: 'unpaid', reason: 'the venue pays no more' } as const
+    await world.settlement.voids.approve(
+      world.operators.ben,
+      await world.settlement.voids.record(world.operators.ada, rest),
+    )
+    const days = world.app.selectFrom('settlement').select(['cause', 'revenue_id']).where('pool_id', '=', pool.poolId)
+    const [latest] = await days.where('day', '=', first).orderBy('revision', 'desc').limit(1).execute()
+    expect(latest).toEqual({ cause: 'void', revenue_id: revenueId })
+  })
+
   it('stays open for two days after its row was voided', async () => {
     await world.moveTo('2026-11-11T12:00:00Z')
     const { revenueId } = await world.settleDay(pool, first, '35.623', { uptimeBps: 10_000 })

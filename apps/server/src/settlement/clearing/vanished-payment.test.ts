@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { type PoolOfWorld, usdt } from '../fixtures/pools.ts'
+import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 import { dropVenuePayment } from './vanished-payment.ts'
 
@@ -73,6 +73,9 @@ it('leaves cleared rows cleared, makes the rest a claim, and settles it by the v
     .where('revenue_id', '=', revenueId)
     .executeTakeFirstOrThrow()
   expect(row.cleared_at, 'members keep their credits').not.toBeNull()
+  const lines = [{ poolId: pool.poolId, amount: usdt('25') }]
+  const advice = { log: { chainId: 31_337, txHash: first, logIndex: 0 }, lines, statementHash: someHash() }
+  await expect(world.settlement.advices.record(world.operators.ada, advice)).rejects.toThrow('record_unknown')
   expect(await verifyBooks(world.app)).toEqual([])
 
   const next = `0x${'22'.repeat(32)}`

@@ -52,8 +52,8 @@ const outcome = (attempt: Promise<unknown>) =>
     (error: unknown) => String(error).replace(/^Refusal: /, ''),
   )
 /** The venue's transfers wait for their advice from now on. */
-async function requireAdvice(): Promise<void> {
-  const entry = { name: venue, chainId, addresses: [], poolIds: pools.map(({ poolId }) => poolId), isAdvised: true }
+async function requireAdvice(ofPools: readonly PoolOfWorld[] = pools): Promise<void> {
+  const entry = { name: venue, chainId, addresses: [], poolIds: ofPools.map(({ poolId }) => poolId), isAdvised: true }
   await transaction(world.owner, (tx) => putVenue(tx, world.clock, entry))
 }
 
@@ -124,6 +124,13 @@ describe('an advice', () => {
     expect(await cleared(wide, other)).toEqual([usdt('10'), usdt('20')])
     await pay('15')
     expect(await verifyBooks(world.app)).toEqual([])
+  })
+
+  it('can name a pool that the venue no longer pays for, for the rows that it still owes', async () => {
+    const [owed, other] = [await settle(0, '2026-11-04', '10'), await settle(1, '2026-11-04', '20')]
+    await requireAdvice([pools[1]])
+    await advise(await payWithAdvice('30'), '10', '20')
+    expect(await cleared(owed, other)).toEqual([usdt('10'), usdt('20')])
   })
 
   it('is refused for other sums, other pools, unknown transfers, twice, and by its own recorder', async () => {

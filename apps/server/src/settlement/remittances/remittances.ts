@@ -61,8 +61,6 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
     },
 
     async insert(tx, { id, given: { log, lines, statementHash }, operatorId }) {
-      await lockSettling(tx)
-      await refuseWrong(tx, log, lines)
       await adviceTable.insert(tx, {
         advice_id: id,
         chain_id: log.chainId,

@@ -175,8 +175,11 @@ describe('a void', () => {
     expect(await refusal(recordVoid(first))).toBe('409 revenue_in_use (revenueId)')
     await voidRow(second)
     const correction = { revenueId: first.revenueId, amount: 1n, statementHash: someHash(), reason: 'too high' }
-    await world.settlement.corrections.record(world.operators.ada, correction)
+    const { corrections } = world.settlement
+    const correctionId = await corrections.record(world.operators.ada, correction)
     expect(await refusal(recordVoid(first))).toBe('409 revenue_in_use (revenueId)')
+    await corrections.reject(world.operators.ada, correctionId, { reason: 'the statement says one' })
+    await voidRow(first)
   })
 })
 
