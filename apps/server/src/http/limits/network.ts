@@ -8,8 +8,10 @@ export function networkOf(address: string): string {
   const version = isIP(address)
   if (version === 0) return 'unknown'
   if (version === 4 || address.includes('.')) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array.from({ length: zeros }, () => '0')].slice(0, 4).join(':')
+  const [head = [], tail] = address
+    .replace(/%.*$/, '')
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean))
+  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length
+  return [...head, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])].slice(0, 4).join(':')
 }

@@ -146,3 +146,24 @@ it('settles the claim with what the venue pays from another of its addresses', a
   expect(await claims()).toBe(before)
   expect(await verifyBooks(world.app)).toEqual([])
 })
+
+it('frees the venue’s own money alone when a payment comes back whose claim it had settled', async () => {
+  const venues = ['Venue that pays again', 'Venue that pays later'].map((name) => ({
+    name,
+    vanished: `0x${someHash()}`,
+    next: `0x${someHash()}`,
+  }))
+  for (const { name, vanished, next } of venues) {
+    await world.addVenue(name, [pool])
+    await world.settleDay(pool, '2026-11-05', '10', { venue: name })
+    for (const txHash of [vanished, next]) await recordOnChain(txHash, usdt('10'))
+    await world.venuePays('10', vanished, name)
+    await vanish(vanished)
+    await world.venuePays('10', next, name)
+  }
+  await world.venuePays('10', venues[0]?.vanished, venues[0]?.name)
+  const claimed = world.app.selectFrom('venue_payment').select('tx_hash').where('claimed', '>', 0n)
+  const again = venues.map(({ next }) => next)
+  expect(await claimed.where('tx_hash', 'in', again).execute()).toEqual([{ tx_hash: again[1] }])
+  expect(await verifyBooks(world.app)).toEqual([])
+})
