@@ -80,13 +80,12 @@ export async function changeEntry(
     .execute()
 }
 
-/** Whether another task of the member has this proof, submitted or approved. */
-export async function isProofUsed(tx: Tx, memberId: string, taskId: string, proof: string): Promise<boolean> {
+/** Whether a task of the member has this proof, submitted or approved. */
+export async function isProofUsed(tx: Tx, memberId: string, proof: string): Promise<boolean> {
   const used = await tx
     .selectFrom('airdrop_entry')
     .select('task_id')
     .where('member_id', '=', memberId)
-    .where('task_id', '<>', taskId)
     .where('proof', '=', proof)
     .where('state', 'in', ['submitted', 'approved'])
     .executeTakeFirst()

@@ -208,6 +208,8 @@ describe('a proof', () => {
     expect(await submit(ada, taskId, own.toLowerCase())).toMatchObject({ data: { state: 'submitted' } })
     expect(await submit(ada, another, own)).toMatchObject({ code: 422, reason: 'proof_invalid' })
     expect((await shown(ada, another))?.budgetLeft).toBe(500)
+    await decide('rejected', ada, taskId)
+    expect(await edit(ada, another, 'submit', { proof: own })).toMatchObject({ data: { state: 'submitted' } })
   })
 
   it('of feedback is for one task, also when it is submitted for two at once', async () => {
@@ -330,4 +332,7 @@ it('a closing member’s submissions are exported, and only decisions stay', asy
   })
   expect((await shown(bob, waiting))?.budgetLeft).toBe(500)
   expect((await shown(bob, decided))?.budgetLeft).toBe(450)
+  const closed = help.fixture.database.owner.updateTable('member').set({ closed_at: help.fixture.clock.now() })
+  await closed.where('member_id', '=', ada.userId).execute()
+  expect(await edit(ada, waiting, 'start')).toMatchObject({ code: 401, reason: 'session_ended' })
 })

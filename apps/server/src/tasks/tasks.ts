@@ -103,7 +103,7 @@ export function createMemberTasks(deps: TaskDependencies) {
   async function claimFor(tx: Tx, { taskId, kind }: tasks.Task, memberId: string, proof: string): Promise<number> {
     const isWrong =
       kind === 'feedback' &&
-      (!(await deps.isOwnTicket(tx, memberId, proof)) || (await entries.isProofUsed(tx, memberId, taskId, proof)))
+      (!(await deps.isOwnTicket(tx, memberId, proof)) || (await entries.isProofUsed(tx, memberId, proof)))
     if (isWrong) throw new Refusal(422, 'proof_invalid', { field: 'proof' })
     const part = await takeClaim(tx, taskId)
     if (part === undefined) throw new Refusal(422, 'task_budget')
