@@ -248,6 +248,47 @@ describe('an adoption', () => {
     await expect(adoption.approve(fixture.approver, id)).rejects.toThrow()
     expect(fixture.audited).toContain('chain.adopt.approve done')
   })
+
+  it('is refused at every step unless the chain is the one that the recorder saw, and another one than before', async () => {
+    const { recorder, approver, sign, shop } = fixture
+    const adoption = fixture.openAdoption()
+    await expect(adoption.draft(reason)).rejects.toThrow('409 chain_unchanged')
+    const at = await fixture.client.snapshot()
+    const abandon = () =>
+      fixture.replaced(async () => {
+        await deposit('40')
+        return []
+      })
+    await abandon()
+    const signed = await sign(recorder, await adoption.draft(reason))
+    const id = await adoption.record(recorder, reason)
+    await fixture.client.revert({ id: at })
+    await fixture.client.mine({ blocks: 20 })
+    await expect(adoption.recordSigned(recorder, reason, signed)).rejects.toThrow('409 chain_moved')
+    await expect(adoption.approve(approver, id)).rejects.toThrow('409 chain_moved')
+    await expect(adoption.approve(approver, newId(shop.clock))).rejects.toThrow('404 record_unknown')
+  })
+
+  it('is decided once', async () => {
+    await fixture.replaced(async () => {
+      await deposit('40')
+      return []
+    })
+    const { recorder, approver, shop } = fixture
+    const adoption = fixture.openAdoption()
+    const rejection = { reason: 'the nodes were wrong' }
+    await expect(adoption.reject(approver, newId(shop.clock), rejection)).rejects.toThrow('404 record_unknown')
+    const first = await adoption.record(recorder, reason)
+    await adoption.reject(recorder, first, rejection)
+    await expect(adoption.reject(recorder, first, rejection)).rejects.toThrow('409 already_decided')
+    await expect(adoption.approve(approver, first)).rejects.toThrow('409 already_decided')
+    const id = await adoption.record(recorder, reason)
+    const outcomes = await Promise.allSettled([1, 2].map(() => adoption.approve(approver, id)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await fixture.scan()
+    await fixture.expectSoundBooks()
+  })
+
   it('is refused if the books moved on after the chain was looked at', async () => {
     await fixture.replaced(async () => {
       await deposit('40')

@@ -93,14 +93,13 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   /**
    * Records what the operator signed. The nodes must still have the block that it names. Returns the record's id.
-   * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 409 chain_unchanged, chain_moved,
-   * chain_unrelated, already_recorded or decision_changed, and what the chain throws.
+   * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 409 chain_moved, already_recorded or
+   * decision_changed, and what the chain throws.
    */
   async function record(operator: SettlementOperator, reason: string, signed: Signed): Promise<string> {
     const words = requireReason(reason)
     const seen = seenIn(signed)
     if ((await chain.block(seen.seenHeight)).hash !== seen.seenHash) throw new Refusal(409, 'chain_moved')
-    await look()
     const detail = { reason: words, height: String(seen.seenHeight), hash: seen.seenHash }
     const attempt = { action: 'chain.adopt', subject, detail, roles }
     return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {

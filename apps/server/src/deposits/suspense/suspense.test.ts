@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
+import { booksChecks } from '../../trust/reconciliation/reconciliation-books.ts'
 import { type DepositsFixture, deskWallets, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import type { SuspenseTarget } from './suspense.ts'
 
@@ -299,10 +300,21 @@ it('comes back when an assignment is reversed, and can then be assigned again', 
   await reverse(id)
   expect(await fixture.shop.available(payer)).toBe(before)
   expect(await isListed(log)).toBe(true)
+  expect(await differences()).toEqual([])
   await fixture.suspense.reject(fixture.approver, id, { reason: 'not as agreed' })
   await fixture.suspense.approve(fixture.approver, await assign(log, 'member'))
+  expect(await differences()).toEqual([])
   expect(await fixture.shop.available(payer)).toBe(before + usdt('4'))
 })
+
+/** Returns the names of what a reconciliation of the books finds. */
+async function differences(): Promise<string[]> {
+  const { db, ledger } = fixture.shop
+  return transaction(db, async (tx) => {
+    const checks = await booksChecks(tx, await ledger.houseBalances(tx), await ledger.sumOfAll(tx))
+    return checks.filter(({ expected, found }) => expected !== found).map(({ name }) => name)
+  })
+}
 
 /** Reverses what an assignment posted, as two operators may. */
 async function reverse(assignmentId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
+import { BlockMissing, ChainDisagreement, ChainUnreachable } from '../../chain/errors.ts'
 import { startTestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { createDeposits } from '../deposits.ts'
@@ -69,6 +70,30 @@ describe('a transfer that is not final', () => {
     expect(await fixture.shop.available(other)).toBe(usdt('3'))
     expect((await fixture.transfers()).map(({ state }) => state)).toEqual(['deposit', 'deposit'])
     expect(fixture.toldTo(payer).map(({ state }) => state)).toEqual(['seen', 'final'])
+  })
+})
+
+describe('a tip that cannot be read', () => {
+  it('changes nothing that was shown if it changed meanwhile, and hides no other fault', async () => {
+    await fixture.send(payer.account, '15')
+    await fixture.client.mine({ blocks: 1 })
+    await fixture.scan()
+    const { chain, watcher } = fixture
+    const failing = (error: Error) =>
+      watcher({ reading: { ...chain, unconfirmedTransfersOf: () => Promise.reject(error) } })
+    for (const error of [new BlockMissing('gone'), new ChainDisagreement('two answers')])
+      expect(await failing(error).scanOnce()).toMatchObject({ isCaughtUp: true })
+    await expect(failing(new ChainUnreachable('down')).scanOnce()).rejects.toThrow(ChainUnreachable)
+    expect(await fixture.transfers()).toEqual([{ state: 'seen', reason: null, amount: usdt('15') }])
+  })
+
+  it('shows nothing that is not final when the node calls nothing newer than the cursor', async () => {
+    await fixture.send(payer.account, '15')
+    await fixture.client.mine({ blocks: 1 })
+    await fixture.scan()
+    const lagging: Chain = { ...fixture.chain, latest: () => fixture.chain.finalized() }
+    await fixture.watcher({ reading: lagging }).scanOnce()
+    expect(await fixture.transfers()).toEqual([])
   })
 })
 

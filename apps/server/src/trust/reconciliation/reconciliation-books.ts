@@ -61,6 +61,10 @@ async function readSums(tx: Database): Promise<Sums> {
       -- What was approved and carried out: a return to the sender is when the chain has shown it.
       select a.target, c.amount from suspense_assignment a join chain_transfer c using (chain_id, tx_hash, log_index)
       where a.state = 'approved' and a.vanished_in is null and (a.target <> 'sender' or a.returned_tx_hash is not null)
+        -- A reversal put the money back.
+        and not exists (select from journal t join ledger_reversal r on (r.member_id, r.transfer_id) = (t.member_id, t.id)
+          where t.member_id = a.member_id and r.state = 'approved'
+            and t.idempotency_key = concat_ws(':', 'dep', a.chain_id, a.tx_hash, a.log_index, 'assigned', a.assignment_id))
     )
     select
       (select coalesce(sum(i.amount), 0) from payout_batch b join payout_item i using (batch_id) where b.state in ('signed', 'broadcast')) as open_payouts,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
@@ -58,8 +60,14 @@ async function payUnknown(to: `0x${string}`): Promise<void> {
 
 /** Returns the signed bytes of what the vault paid. */
 async function signedPayment(): Promise<Hex> {
+  await scan()
   const [payment] = await bookings.list()
   return test.client.request({ method: 'eth_getRawTransactionByHash' as never, params: [payment?.txHash] as never })
+}
+
+async function sendAgain(serializedTransaction: Hex): Promise<void> {
+  await test.client.sendRawTransaction({ serializedTransaction })
+  await test.client.mine({ blocks: 3 })
 }
 
 /** Two operators book what the vault paid as the payment of this withdrawal, or of a lost one. */
@@ -86,54 +94,64 @@ describe('a booked payment that an adopted chain does not have', () => {
     expect(await bank.stateOf(withdrawId)).toBe('failed')
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
     expect(await house()).toEqual(before)
+    const left = bank.db.selectFrom('withdrawal_allowance').select('fee_free')
+    expect(await left.executeTakeFirst()).toEqual({ fee_free: usdt('40') })
+    const events = bank.db.selectFrom('withdrawal_event').select('state').where('withdraw_id', '=', withdrawId)
+    expect((await events.orderBy('event_id').execute()).map(({ state }) => state).slice(-2)).toEqual([
+      'confirmed',
+      'failed',
+    ])
   })
 
   it('can be booked again when it comes back, and vanish again', async () => {
     const { memberId, address } = await bank.member('100')
-    let serializedTransaction: Hex = '0x'
-    const again = async () => {
-      await test.client.sendRawTransaction({ serializedTransaction })
-      await test.client.mine({ blocks: 3 })
-    }
-    for (const pay of [() => payUnknown(address), again]) {
+    let signed: Hex = '0x'
+    for (const pay of [() => payUnknown(address), () => sendAgain(signed)]) {
       await replaced(async () => {
         await pay()
-        await scan()
-        serializedTransaction = await signedPayment()
+        signed = await signedPayment()
         await book()
       })
       expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60.05'), held: 0n })
       await adopt()
       expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
     }
-    await again()
+    await sendAgain(signed)
     await book()
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60.05'), held: 0n })
   })
 
-  it('reopens the batch of a withdrawal that has one', async () => {
+  it('reopens the batch of a withdrawal that has one, and ends it again when the payment comes back', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
-    const mute = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
-    await mute.step()
-    await mute.stop()
-    const payouts = bank.openPayouts()
+    const mute = { ...bank.payoutChain, send: async () => undefined }
+    const payouts = bank.openPayouts({ chain: mute })
+    await payouts.step()
+    const endByEvidence = async () => {
+      for (let steps = 0; steps < 3; steps += 1) {
+        await payouts.step()
+        if ((await desk.status()).halt) await desk.resume('give_back')
+      }
+      expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    }
+    let signed: Hex = '0x'
     await replaced(async () => {
       await payUnknown(address)
-      for (let halts = 0; halts < 2; halts += 1) {
-        await payouts.step()
-        await desk.resume('give_back')
-      }
-      await payouts.step()
-      expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+      await endByEvidence()
+      signed = await signedPayment()
       await book()
     })
     await adopt()
     expect(await bank.stateOf(withdrawId)).toBe('broadcast')
-    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
     await desk.resume('go_on')
-    await bank.settle(payouts)
-    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
-    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    await sendAgain(signed)
+    await endByEvidence()
+    await book()
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
   })
+})
+
+it('undoes no booking outside of an adoption', async () => {
+  const alone = sql`select undo_outflow_bookings(${randomUUID()}::uuid)`.execute(bank.db)
+  await expect(alone).rejects.toThrow('no adoption undoes that')
 })
