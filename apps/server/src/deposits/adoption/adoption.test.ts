@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { lockMembers } from '../../orders/state/lock-members.ts'
 import { type AdoptionFixture, openAdoptionFixture, reason } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
+import { lockOutflows } from '../outflows/outflow-store.ts'
 import { ChainReplaced } from '../watch/scan.ts'
 
 let fixture: AdoptionFixture
@@ -245,7 +248,7 @@ describe('an adoption', () => {
     const id = await adoption.record(fixture.recorder, reason)
     await expect(adoption.approve(fixture.recorder, id)).rejects.toMatchObject({ reason: 'own_record' })
     await adoption.approve(fixture.approver, id)
-    await expect(adoption.approve(fixture.approver, id)).rejects.toThrow()
+    await expect(adoption.approve(fixture.approver, id)).rejects.toThrow('409 already_decided')
     expect(fixture.audited).toContain('chain.adopt.approve done')
   })
 
@@ -287,6 +290,37 @@ describe('an adoption', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await fixture.scan()
     await fixture.expectSoundBooks()
+  })
+
+  it('waits for what its members do and for what explains outflows, and takes what is left then', async () => {
+    const { recorder, approver, chain, shop } = fixture
+    const spent = {
+      key: 'spent',
+      asset: 'USDT',
+      debit: 'available',
+      credit: 'unearned',
+      kind: 'order_payment',
+    } as const
+    const spend = async (tx: Tx) => {
+      await lockMembers(tx, [payer.memberId])
+      await shop.ledger.post(tx, payer.memberId, [{ ...spent, amount: usdt('30') }])
+    }
+    for (const hold of [spend, (tx: Tx) => lockOutflows(tx, chain.chainId)]) {
+      await fixture.replaced(async () => {
+        await deposit('40')
+        return []
+      })
+      const id = await fixture.openAdoption().record(recorder, reason)
+      const approving = await transaction(shop.db, async (tx) => {
+        await hold(tx)
+        const waiting = fixture.openAdoption().approve(approver, id)
+        await waitUntilBlocked(shop.owner)
+        return { waiting }
+      })
+      await approving.waiting
+      await fixture.scan()
+    }
+    expect([await shop.available(payer), await fixture.claims()]).toEqual([0n, [0n, usdt('30')]])
   })
 
   it('is refused if the books moved on after the chain was looked at', async () => {

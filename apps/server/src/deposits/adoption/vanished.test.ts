@@ -1,8 +1,10 @@
+import { addDays, dayOf } from '@terahold/money/day'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
 import { transaction } from '../../db/transaction.ts'
 import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
+import { someHash } from '../../settlement/fixtures/pools.ts'
 import { type AdoptionFixture, openAdoptionFixture } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 import { sumLeaving } from '../outflows/outflows.ts'
@@ -150,5 +152,32 @@ describe('everything that moved on the abandoned chain', () => {
     await finalise()
     await approve(paid)
     await fixture.expectSoundBooks()
+  })
+
+  it('explains a return to a venue that comes back after its correction was approved', async () => {
+    const { settlement, recorder, approver, shop, venue } = fixture
+    const day = addDays(dayOf(await shop.now()), -1)
+    const row = { poolId: shop.poolId, day, satoshi: 40_000n, usdt: usdt('40'), venue: venueName, uptimeBps: 10_000 }
+    const hashes = { txid: someHash(), statementHash: someHash() }
+    const { revenueId } = await settlement.recordRevenue(recorder, { ...row, ...hashes })
+    await settlement.approveRevenue(approver, revenueId, 'checked by hand')
+    await fixture.give(venue.address, '40')
+    await send(venue, '40')
+    await finalise()
+    let [returnTxHash, serializedTransaction]: Hex[] = []
+    await fixture.replaced(async () => {
+      returnTxHash = await send(fixture.treasury, '10', venue.address)
+      serializedTransaction = await fixture.rawOf(returnTxHash)
+      await finalise()
+      return []
+    })
+    await fixture.adopt()
+    const reason = 'a block counted twice'
+    const given = { revenueId, amount: usdt('10'), returnTxHash: returnTxHash ?? '', statementHash: someHash(), reason }
+    const { corrections } = settlement
+    await corrections.approve(approver, await corrections.record(recorder, given))
+    await fixture.client.sendRawTransaction({ serializedTransaction: serializedTransaction ?? '0x' })
+    await finalise()
+    expect(await classified(-1)).toEqual(['correction'])
   })
 })

@@ -125,7 +125,8 @@ export async function readMoved(tx: Tx, txHash: string): Promise<Moved[]> {
         and exists (select from house_address a where (a.chain_id, a.address, a.role) = (c.chain_id, c.sender, 'treasury'))
         and exists (select from house_address a where (a.chain_id, a.address, a.role) = (c.chain_id, c.recipient, 'venue')) as "isOwnersToVenue"
     from chain_transfer c
-    where c.chain_id in (select chain_id from scan_cursor) and c.tx_hash = ${txHash} and c.state not in ('seen', 'ignored')
+    where c.chain_id in (select chain_id from scan_cursor) and c.tx_hash = ${txHash}
+      and c.state not in ('seen', 'ignored', 'vanished')
     order by c.chain_id, c.log_index`.execute(tx)
   return rows
 }
