@@ -230,6 +230,7 @@ const functions = {
   keep_plan_version: 'invoker: public',
   payout_cursor: 'definer: terahold_payout',
   payout_follow_chain: 'definer: terahold_app',
+  payout_nonce_back: 'definer: terahold_app',
   undo_outflow_bookings: 'definer: terahold_app',
   payout_post: 'definer: terahold_payout',
   payout_unknown_payments: 'definer: terahold_payout',

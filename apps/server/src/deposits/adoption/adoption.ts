@@ -10,7 +10,6 @@ import { alreadyRecorded, type Rejection, refuseOwnOrDecided } from '../../decis
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
-import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
 import { insertClaim } from '../claims/claim-store.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
@@ -139,7 +138,6 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
       await deps.payouts.follow(tx, id, plan, async (_tx, { memberId, subject: about, amount }) => {
         await insertClaim(tx, { claimId: newId(clock), adoptionId: id, subject: about, owedBy: { memberId }, amount })
       })
-      await closeIncidents(tx, 'chain_replaced', [subject])
     })
   }
 

@@ -13,6 +13,7 @@ import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
 import { type Bookings, signingBookings } from '../fixtures/signing-bookings.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import type { ResumeDecision } from '../payout/operator-payouts.ts'
 import { createOutflowBookings } from './outflow-bookings.ts'
 
 const reason = 'paid after the backup that was restored'
@@ -70,6 +71,17 @@ async function sendAgain(serializedTransaction: Hex): Promise<void> {
   await test.client.mine({ blocks: 3 })
 }
 
+/** Takes steps of the payouts. Two operators decide so whenever they halt. */
+async function decide(
+  { step }: ReturnType<WithdrawalsFixture['openPayouts']>,
+  decision: ResumeDecision,
+): Promise<void> {
+  for (let steps = 0; steps < 5; steps += 1) {
+    await step()
+    if ((await desk.status()).halt) await desk.resume(decision)
+  }
+}
+
 /** Two operators book what the vault paid as the payment of this withdrawal, or of a lost one. */
 async function book(withdrawId?: string): Promise<void> {
   await scan()
@@ -103,6 +115,22 @@ describe('a booked payment that an adopted chain does not have', () => {
     ])
   })
 
+  it('leaves the payouts no nonce to wait for', async () => {
+    const { memberId, address } = await bank.member('100')
+    const payouts = bank.openPayouts()
+    await replaced(async () => {
+      await payUnknown(address)
+      await bank.queued(memberId, '20')
+      await decide(payouts, 'go_on')
+      await book()
+    })
+    await adopt()
+    await decide(payouts, 'go_on')
+    await bank.settle(payouts)
+    expect(await bank.inWallet(address)).toBe(usdt('19.95'))
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('80'), held: 0n })
+  })
+
   it('can be booked again when it comes back, and vanish again', async () => {
     const { memberId, address } = await bank.member('100')
     let signed: Hex = '0x'
@@ -128,10 +156,7 @@ describe('a booked payment that an adopted chain does not have', () => {
     const payouts = bank.openPayouts({ chain: mute })
     await payouts.step()
     const endByEvidence = async () => {
-      for (let steps = 0; steps < 3; steps += 1) {
-        await payouts.step()
-        if ((await desk.status()).halt) await desk.resume('give_back')
-      }
+      await decide(payouts, 'give_back')
       expect(await bank.stateOf(withdrawId)).toBe('confirmed')
     }
     let signed: Hex = '0x'

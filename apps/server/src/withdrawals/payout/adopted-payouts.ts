@@ -11,11 +11,14 @@ import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { outcomesOf } from './rules/receipt-rules.ts'
 import type { FinalBlock } from './state/finality-store.ts'
 import { insertHalt, lowerReplacedFlag } from './state/halt-store.ts'
+import { readSigner } from './state/lease-store.ts'
 import * as store from './state/payout-store.ts'
 
 type Item = Awaited<ReturnType<typeof store.readItems>>[number]
 /** A batch that had ended, and the final block of the adopted chain in which it ended the same way, if there is one. */
 type Followed = { readonly batch: store.Batch; readonly block: FinalBlock | null }
+/** What the adopted chain has: the batches that had ended, and the payout key's next nonce. */
+type Plan = { readonly batches: readonly Followed[]; readonly nonce: number }
 /** Records what a member owes because a refund was spent that the adopted chain takes back. */
 type AddClaim = (tx: Tx, claim: { memberId: string; subject: string; amount: bigint }) => Promise<void>
 
@@ -24,7 +27,7 @@ export type AdoptedPayoutsDependencies = {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'post' | 'balances'>
   readonly publish: Publish
-  readonly chain: Pick<Chain, 'chainId' | 'receipt'>
+  readonly chain: Pick<Chain, 'chainId' | 'receipt' | 'nonce'>
   readonly token: string
 }
 
@@ -35,11 +38,12 @@ export type AdoptedPayoutsDependencies = {
 export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
   const { db, clock, ledger, chain } = deps
 
-  async function look(ancestor: bigint, finalized: bigint, txHashes: readonly string[]): Promise<Followed[]> {
-    const batches = await store.readEndedAbove(db, chain.chainId, ancestor, txHashes)
-    const plan: Followed[] = []
-    for (const batch of batches) plan.push({ batch, block: await findSameEnd(batch, finalized) })
-    return plan
+  async function look(ancestor: bigint, finalized: bigint, txHashes: readonly string[]): Promise<Plan> {
+    const batches: Followed[] = []
+    for (const batch of await store.readEndedAbove(db, chain.chainId, ancestor, txHashes))
+      batches.push({ batch, block: await findSameEnd(batch, finalized) })
+    const { address } = await readSigner(db, chain.chainId)
+    return { batches, nonce: await chain.nonce(address as Address, finalized) }
   }
 
   async function findSameEnd(batch: store.Batch, finalized: bigint): Promise<FinalBlock | null> {
@@ -49,17 +53,16 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
       const receipt = await readPayoutReceipt(chain, place, txHash)
       if (!receipt || receipt.blockNumber > finalized) continue
       const outcomes = outcomesOf(items, receipt)
-      const isSame =
-        !('contradiction' in outcomes) &&
-        items.every(({ payout_no, outcome }) => outcomes.paid.has(payout_no) === (outcome === 'paid'))
+      const isSame = !('contradiction' in outcomes)
       if (isSame) return { height: receipt.blockNumber, hash: receipt.blockHash }
     }
     return null
   }
 
-  async function follow(tx: Tx, adoptionId: string, plan: readonly Followed[], addClaim: AddClaim): Promise<void> {
-    for (const each of plan) await followOne(tx, adoptionId, each, addClaim)
+  async function follow(tx: Tx, adoptionId: string, { batches, nonce }: Plan, addClaim: AddClaim): Promise<void> {
+    for (const each of batches) await followOne(tx, adoptionId, each, addClaim)
     for (const withdrawal of await store.undoBookings(tx, adoptionId)) await refundBooked(tx, adoptionId, withdrawal)
+    await store.setNonceBack(tx, adoptionId, nonce)
     const { chainId } = chain
     const detail = 'two operators adopted the chain; payouts continue when two operators resume them'
     await insertHalt(tx, newId(clock), chainId, { cause: 'chain_replaced', subject: adoptionId, detail })

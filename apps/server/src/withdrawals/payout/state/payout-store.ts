@@ -202,6 +202,11 @@ export async function undoBookings(tx: Tx, adoptionId: string): Promise<Unpaid[]
   return (await sql<Unpaid>`select * from undo_outflow_bookings(${adoptionId}::uuid)`.execute(tx)).rows
 }
 
+/** Sets the key's next nonce back to the one that the adopted chain has, if the books have skipped more. */
+export async function setNonceBack(tx: Tx, adoptionId: string, nonce: number): Promise<void> {
+  await sql`select payout_nonce_back(${adoptionId}::uuid, ${nonce}::bigint)`.execute(tx)
+}
+
 /** Lists under which names a vault's lost block is an incident. */
 export async function readVaultSubjects(db: Reader, chainId: number): Promise<string[]> {
   const rows = await db.selectFrom('payout_signer').select('vault').where('chain_id', '=', chainId).execute()
