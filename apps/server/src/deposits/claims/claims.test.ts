@@ -58,7 +58,11 @@ it('settles in the job what members have available, and nothing of others', asyn
   for (const each of [member, even]) await shop.fund(each, '5')
   await claims.settleAll()
   expect([await settled(member), await settled(poor)]).toEqual([[usdt('3')], [0n]])
-  expect(await Promise.all([member, poor, even].map((each) => shop.available(each)))).toEqual([usdt('2'), 0n, usdt('5')])
+  expect(await Promise.all([member, poor, even].map((each) => shop.available(each)))).toEqual([
+    usdt('2'),
+    0n,
+    usdt('5'),
+  ])
 })
 
 it('lists the open claims first, then the newest', async () => {

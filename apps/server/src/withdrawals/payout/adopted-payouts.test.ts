@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { bytesToHex, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { transaction } from '../../db/transaction.ts'
+import { openIncident } from '../../incidents/incidents.ts'
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
 import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
@@ -39,7 +41,10 @@ describe('a payout whose block an adopted chain does not have', () => {
     await replaced(() => bank.settle(payouts))
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
     expect(await bank.inWallet(address)).toBe(0n)
+    const incident = { kind: 'chain_replaced', subject: `31337:${bank.vault}`, detail: {} } as const
+    await transaction(bank.db, (tx) => openIncident(tx, bank.clock, incident))
     await adopt()
+    expect(await bank.openIncidents()).toEqual([])
     expect(await bank.stateOf(withdrawId)).toBe('broadcast')
     await bank.settle(payouts)
     expect(await bank.inWallet(address), 'not before two operators resume').toBe(0n)
@@ -50,6 +55,12 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
     expect(await numbers()).toEqual(['0 paid'])
+    const events = bank.db.selectFrom('withdrawal_event').select('state').where('withdraw_id', '=', withdrawId)
+    expect((await events.orderBy('event_id').execute()).map(({ state }) => state).slice(-3)).toEqual([
+      'confirmed',
+      'broadcast',
+      'confirmed',
+    ])
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
     expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
     await scan()
@@ -86,6 +97,22 @@ describe('a payout whose block an adopted chain does not have', () => {
     await bank.settle(payouts)
     expect(await bank.inWallet(address)).toBe(usdt('59.9'))
     expect(await numbers()).toEqual(['0 paid', '1 paid'])
+  })
+
+  it('is open while the same transaction is in a block that is not final, and is settled there once', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(() => bank.settle(payouts))
+    for (const serializedTransaction of await formsSent())
+      await test.client.sendRawTransaction({ serializedTransaction })
+    await adopt()
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
   })
 
   it('takes back the refund of one that had failed, because its transaction can still be mined', async () => {

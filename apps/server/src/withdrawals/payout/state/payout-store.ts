@@ -137,7 +137,7 @@ export async function readItems(
     .execute()
 }
 
-/** Lists ended batches that may have ended above a block, or that one of these transactions is a form of or has paid. */
+/** Lists ended batches that ended above a block, or that one of these transactions has ended. */
 export async function readEndedAbove(
   db: Reader,
   chainId: number,
@@ -152,13 +152,6 @@ export async function readEndedAbove(
     .where((is) =>
       is.or([
         is('b.final_height', '>', height),
-        is.exists(
-          is
-            .selectFrom('payout_attempt as a')
-            .select('a.tx_hash')
-            .whereRef('a.batch_id', '=', 'b.batch_id')
-            .where('a.tx_hash', '=', sql<string>`any(${txHashes}::text[])`),
-        ),
         is.exists(
           is
             .selectFrom('payout_item as i')
