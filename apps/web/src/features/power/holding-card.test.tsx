@@ -131,6 +131,35 @@ describe('leaving a holding early', () => {
     expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
   })
 
+  test('sends one exit for two taps', async () => {
+    const answerNow = api.answerLate(exitHolding, { data: { holdingId: testId(21), refund: quote.refund } })
+    const onClose = vi.fn()
+    const { user } = renderForMember(<ExitSheet holding={createHolding()} quote={quote} onClose={onClose} />)
+    await user.dblClick(leave())
+    answerNow()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(api.requests(exitHolding)).toHaveLength(1)
+  })
+
+  test('sends the new quote once that is shown', async () => {
+    const holding = createHolding()
+    api.answer(myHoldings, { rows: [holding], total: 1 })
+    const { user } = renderForMember(<ExitOrder orderId={holding.orderId} />)
+    await user.click(await screen.findByRole('button', { name: /^End early/ }))
+    await screen.findByRole('dialog', undefined, { timeout: 8_000 })
+    const later = { remainingDays: 59, refund: '53.22', kept: '5.91' }
+    api.answer(myHoldings, { rows: [createHolding({ exitQuote: later })], total: 1 })
+    api.refuse(exitHolding, { code: 409, message: 'from the server', reason: 'quote_changed' })
+    await user.click(leave())
+    expect(await screen.findByText('A day has passed. Check the new figures above.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'End early for 53.22 USDT' }))
+    await waitFor(() => expect(api.requests(exitHolding)).toHaveLength(2))
+    expect(api.requests(exitHolding).map(({ body }) => body)).toMatchObject([
+      { quote: quote.refund },
+      { quote: later.refund },
+    ])
+  })
+
   test('stays open with the server’s words when it is refused', async () => {
     api.refuse(exitHolding, { code: 409, message: 'The term is over.', reason: 'exit_closed' })
     const onClose = vi.fn()

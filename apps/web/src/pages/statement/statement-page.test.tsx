@@ -1,10 +1,13 @@
 import { usdtLines } from '@terahold/contract/calls/member/cash'
 import { profile } from '@terahold/contract/calls/member/profile'
+import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverTime } from '../../shared/clock/server-clock.ts'
+import { session } from '../../shared/session/session.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
+import { factTexts, openPage } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 import StatementPage from './statement-page.tsx'
 
@@ -67,6 +70,110 @@ test('gives the time at which the figures were read, also when it is shown again
   clock.mockReturnValue(Date.parse(`${year}-03-04T12:34:00Z`))
   renderForMember(<StatementPage />)
   expect((await created()).textContent).toBe(textContent)
+})
+
+test('reads again when a line was posted while it read', async () => {
+  let readings = 0
+  api.answerBy(usdtLines, () => {
+    readings += 1
+    const rows = [line(1, { amount: '2' }), line(2, { amount: '3' })].slice(0, readings)
+    return { data: { opening: '0', closing: '5' }, rows, total: rows.length }
+  })
+  renderForMember(<StatementPage />)
+  expect((await screen.findByRole('region', { name: 'Balance' })).textContent).toMatch(/Credited from mining\+5/)
+  expect(readings).toBe(2)
+})
+
+test('says why it could not be read, with a way to read it again', async () => {
+  api.refuse(usdtLines, { code: 503, message: 'Later.' })
+  const { user } = renderForMember(<StatementPage />)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Later.')
+  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Balance' })).toBeTruthy()
+})
+
+test('reads every page of a year, and shows only parts that moved money', async () => {
+  const lines = Array.from({ length: 150 }, (_, index) => line(index, { amount: '0.000000000000000001' }))
+  api.answerBy(usdtLines, ({ query }) => {
+    const start = (Number(query.pageNum) - 1) * 100
+    return { data: { opening: '0', closing: '0.00000000000000015' }, rows: lines.slice(start, start + 100), total: 150 }
+  })
+  renderForMember(<StatementPage />)
+  const sums = await screen.findByRole('region', { name: 'Balance' })
+  expect(factTexts(sums)).toEqual([
+    expect.stringMatching(/^0\.00/),
+    expect.stringMatching(/^<?\+?<?0\.0001/),
+    expect.stringMatching(/^<0\.0001/),
+  ])
+  expect(api.requests(usdtLines)).toHaveLength(2)
+})
+
+test.each([
+  ['counts what came back of a withdrawal against what left', ['-3', '3'], []],
+  ['names what left with its sign', ['-3', '1'], ['Withdrawals with fees−2.00 USDT']],
+])('%s', async (_, [hold, back], parts) => {
+  const rows = [
+    line(1, { kind: 'withdrawal_hold', amount: hold }),
+    line(2, { kind: 'withdrawal_return', amount: back }),
+  ]
+  const closing = String(10 + Number(hold) + Number(back))
+  api.answer(usdtLines, { data: { opening: '10', closing }, rows, total: 2 })
+  renderForMember(<StatementPage />)
+  const sums = await screen.findByRole('region', { name: 'Balance' })
+  const terms = within(sums).getAllByRole('term').slice(1, -1)
+  expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual(parts)
+})
+
+test('saves every line with all its decimals', async () => {
+  const exact = '0.123456789012345678'
+  api.answer(usdtLines, {
+    data: { opening: '0', closing: exact },
+    rows: [line(7, { amount: exact, balance: exact, memo: 'Mined, pool North' })],
+    total: 1,
+  })
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = renderForMember(<StatementPage />)
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toContain(
+    `Number\r\n${year}-02-01T00:00:00.000Z,"Mined, pool North",${exact},${exact},l7\r\n`,
+  )
+  // The lines that are on the page.
+  expect(api.requests(usdtLines)).toHaveLength(1)
+})
+
+describe('the years to choose', () => {
+  const years = async (createdAt: string, now: string) => {
+    vi.spyOn(serverTime, 'now').mockReturnValue(Date.parse(now))
+    api.answer(profile, { data: createProfile({ createdAt }) })
+    api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+    renderForMember(<StatementPage />)
+    const options = within(await screen.findByLabelText('Year (UTC)')).getAllByRole('option')
+    await screen.findByRole('region', { name: 'Balance' })
+    return options.map(({ textContent }) => textContent)
+  }
+
+  test.each([
+    ['2024-12-31T23:59:59.999Z', '2026-12-31T23:59:59.999Z', ['2026', '2025', '2024']],
+    ['2025-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z', ['2027', '2026', '2025']],
+    ['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:01.000Z', ['2026']],
+    // The device’s clock is behind the server’s.
+    ['2027-01-01T00:00:00.000Z', '2026-12-31T23:59:59.000Z', ['2026']],
+  ])('of a member since %s at %s are UTC years, newest first', async (createdAt, now, list) => {
+    expect(await years(createdAt, now)).toEqual(list)
+    expect(api.requests(usdtLines)).toMatchObject([{ query: { from: `${list[0]}-01-01`, to: `${list[0]}-12-31` } }])
+  })
+})
+
+test('shows a visitor what it would hold, and reads nothing', async () => {
+  session.forget()
+  await openPage(to.statement())
+  expect(screen.getByRole('region', { name: 'Example' }).textContent).toMatch(/Credited from mining.*Refunds/)
+  expect(api.requests(usdtLines)).toEqual([])
 })
 
 test('opens another year, and prints', async () => {
