@@ -293,11 +293,12 @@ describe('a plan', () => {
   test.each([
     ['is not on sale', { onSale: false }],
     ['is sold out', { available: '0' }],
-  ])('that %s cannot be ordered', async (_, changes) => {
+  ])('that %s cannot be ordered, and leads to the others', async (_, changes) => {
     offer(changes)
     const { page } = await openPage(to.checkout({ planId }))
     await waitFor(() => expect(page.textContent).toContain('North 90'))
     expect(within(page).queryByRole('checkbox')).toBeNull()
+    expect(within(page).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(to.subscribe())
   })
 
   test('that is not offered leads to the others', async () => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { QuantityStepper } from '@terahold/ui/quantity-stepper'
+import type { ReactNode } from 'react'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { termFigures } from '../../features/catalogue/term-figures.ts'
 import { formatCount } from '../../shared/format/format.ts'
@@ -43,9 +45,9 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
       <PriceLines plan={plan} qty={qty} figures={figures} />
       <WorstCase plan={plan} qty={qty} figures={figures} />
       {!plan.onSale ? (
-        <Note tone="warning">{t`This plan is not on sale. Choose another.`}</Note>
+        <Closed>{t`This plan is not on sale. Choose another.`}</Closed>
       ) : mostUnits === 0 ? (
-        <Note tone="warning">{t`Sold out. It opens again when capacity is available.`}</Note>
+        <Closed>{t`Sold out. It opens again when capacity is available.`}</Closed>
       ) : member === null ? (
         <ButtonLink wide href={signInHref}>{t`Sign in to subscribe`}</ButtonLink>
       ) : (
@@ -54,5 +56,16 @@ export function NewOrder({ plan, asked }: { readonly plan: Plan; readonly asked:
         </MemberContext>
       )}
     </div>
+  )
+}
+
+/** Why the plan cannot be ordered now, and the way to the others. */
+function Closed({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Note tone="warning">{children}</Note>
+      <ButtonLink wide kind="secondary" href={to.subscribe()}>{t`See the plans`}</ButtonLink>
+    </>
   )
 }
