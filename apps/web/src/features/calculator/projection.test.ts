@@ -1,4 +1,4 @@
-import { formatSigned, parseAmount } from '@terahold/money/amount'
+import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Assumptions, breakEvenPrice, type NetworkNow, project, type Wanted } from './projection.ts'
@@ -77,6 +77,23 @@ describe('the price that breaks even', () => {
     expect(price).toBeGreaterThan(0n)
     expect(resultAt(price)).toBeGreaterThanOrEqual(0n)
     expect(resultAt(price - 1n)).toBeLessThan(0n)
+  })
+
+  it('is the lowest whole price that is enough, for any plan', () => {
+    const cents = (most: number) => fc.integer({ min: 1, max: most }).map((count) => formatAmount(BigInt(count), 2))
+    const plans = fc.record({ price: cents(100_000), tariff: cents(20), termDays: fc.integer({ min: 1, max: 400 }) })
+    const growths = fc.integer({ min: -500, max: 1_000 })
+    fc.assert(
+      fc.property(plans, growths, fc.integer({ min: 0, max: 10_000 }), (plan, growth, uptimeBps) => {
+        const any = { ...wanted, plan: { ...wanted.plan, ...plan, serviceFeeBps: 300 }, uptimeBps }
+        const price = breakEvenPrice(any, now, growth)
+        const resultAt = (whole: bigint) =>
+          project(any, { ...now, usdtPerBtc: whole * 10n ** 18n }, { priceBps: 0, difficultyBps: growth }).result
+        expect(resultAt(price ?? 10_000_000n) >= 0n).toBe(price !== undefined)
+        if (price !== undefined && price > 0n) expect(resultAt(price - 1n)).toBeLessThan(0n)
+      }),
+      { numRuns: 25 },
+    )
   })
 
   it('is higher the faster the difficulty grows', () => {

@@ -4,13 +4,14 @@ import { myPower } from '@terahold/contract/calls/member/power'
 import { contacts } from '@terahold/contract/calls/member/support'
 import { trustSummary } from '@terahold/contract/calls/member/trust'
 import { to } from '@terahold/contract/pages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createMyPower } from '../../testing/holding-fixture.ts'
+import { testId } from '../../testing/ids.ts'
 import { factTexts, openPage } from '../../testing/open-page.tsx'
 
 setUpComponentTests()
@@ -60,6 +61,44 @@ describe('while the server answers', () => {
     api.answer(trustSummary, { data: { ...house, ...changes } })
     const { page } = await openPage(to.backupHome())
     expect(await within(page).findByText(text)).toBeTruthy()
+  })
+
+  test.each([
+    ['everything', { sold: '300000', reserved: '100000', available: '0' }, '400,000 of 400,000 TH/s taken'],
+    ['nothing', { sold: '0', reserved: '0', available: '400000' }, '0 of 400,000 TH/s taken'],
+  ])('a pool of which %s is taken says so', async (_, changes, text) => {
+    api.answer(powerSummary, { data: { ...power, ...changes, utilisationBps: 0, sites: [], asOf } })
+    const { page } = await openPage(to.backupHome())
+    expect(await within(page).findByText(text)).toBeTruthy()
+  })
+
+  test('the recorded revenue has its day', async () => {
+    const pool = { poolId: testId(13), pool: 'Pool North' }
+    const latestRevenue = { ...pool, day: '2026-03-04', usdt: '16557.43', txid: 'ab', cleared: true }
+    api.answer(trustSummary, { data: { ...house, latestRevenue } })
+    const { page } = await openPage(to.backupHome())
+    expect(await within(page).findByText('Mar 4, 2026')).toBeTruthy()
+    expect(page.textContent).toContain('16,557.43 USDT')
+  })
+
+  test('it says that it asks until the answer is there, and claims nothing before', async () => {
+    const answer = api.answerLate(trustSummary, { data: house })
+    const { page } = await openPage(to.backupHome())
+    expect(await within(page).findByText('Checking our server …')).toBeTruthy()
+    expect(within(page).queryByRole('link', { name: 'Go to the home page' })).toBeNull()
+    act(answer)
+    expect(await within(page).findByText('Our server answers.')).toBeTruthy()
+  })
+
+  test('figures that fail have a retry of their own', async () => {
+    api.refuse(myCash, { code: 503, message: 'Not now.' })
+    const { page, user } = await openPage(to.backupHome())
+    const alert = await within(page).findByRole('alert')
+    expect(alert.textContent).toContain('Not now.')
+    api.answer(myCash, { data: createCash({ available: '0', pending: '0' }) })
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(page.textContent).toContain('0.00 USDT'))
+    expect(within(page).queryByRole('alert')).toBeNull()
   })
 
   test('a visitor sees no figures of a member', async () => {

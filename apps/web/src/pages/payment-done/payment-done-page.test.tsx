@@ -1,8 +1,9 @@
 import { selectOrder, withdrawOrder } from '@terahold/contract/calls/member/orders'
 import { orderStates } from '@terahold/contract/codes/orders'
-import { to } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { session } from '../../shared/session/session.ts'
 import { createAddress } from '../../testing/address-fixture.ts'
 import { answerReceipts, createReceipt } from '../../testing/chain-fixture.ts'
 import { api, member, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -64,6 +65,51 @@ describe('the receipt', () => {
     const isPaid = state === 'cooling_off' || state === 'active' || state === 'completed'
     expect(headline.includes('100.25')).toBe(isPaid)
     expect(page.querySelector(`a[href="${to.checkout({ orderId })}"]`) !== null).toBe(state === 'awaiting_payment')
+  })
+
+  test('is read again when cooling-off ends, and then says that the power runs', async () => {
+    const ended = createOrder({ ...paid, coolingEndsAt: '2020-01-01T00:00:00.000Z' })
+    const answers = [ended, createOrder({ ...paid, state: 'active' })]
+    api.answerBy(selectOrder, () => ({ data: answers.shift() ?? null, rows: [], total: 0 }))
+    const { page } = await openPage(to.paymentDone({ orderId }))
+    await waitFor(() => expect(page.textContent).toContain('20 TH/s running.'))
+    expect(answers).toEqual([])
+    expect(page.textContent).not.toContain('Full refund if you withdraw')
+  })
+
+  test.each([
+    ['one unit of the last digit', '0.000000000000000001'],
+    ['a huge amount', '123456789012.000000000000000001'],
+  ])('writes %s out', async (_, price) => {
+    const { page } = await openReceipt({ ...paid, price, lines: [{ kind: 'hashrate', amount: price }] })
+    const texts = [...page.querySelectorAll('dd')].map(({ textContent }) => textContent.replaceAll(',', ''))
+    expect(texts.filter((text) => text === `${price} USDT`)).toHaveLength(2)
+  })
+
+  test.each([
+    ['cancelled', { amount: '100.25', at: '2026-03-04T10:00:00.000Z' }, 'Your payment is in your balance.'],
+    ['cancelled', null, null],
+    ['refunded', { amount: '88.5', at: '2026-03-04T10:00:00.000Z' }, 'The refund is in your balance.'],
+    ['expired', null, null],
+  ] as const)('of an order that is %s with the refund %o says where the money is: %s', async (state, refund, text) => {
+    const { page } = await openReceipt({ state, refund })
+    const head = [...page.querySelectorAll('header')].map(({ textContent }) => textContent).join(' ')
+    if (text === null) expect(head).not.toContain('balance')
+    else expect(head).toContain(text)
+    expect(page.textContent.includes('Mar 4, 2026')).toBe(refund !== null)
+  })
+
+  test.each([
+    ['Pay', null],
+    ['Track payment', createPayment(false)],
+  ])('of an unpaid order leads on with “%s”', async (name, payment) => {
+    const { page } = await openReceipt({ payment })
+    expect(within(page).getByRole('link', { name }).getAttribute('href')).toBe(to.checkout({ orderId }))
+  })
+
+  test('without its first and last day has no line for them', async () => {
+    const { page } = await openReceipt({ ...paid, startsOn: null, endsOn: null })
+    expect(page.textContent).not.toMatch(/First day|Last day|Your power starts on/)
   })
 
   test('lists what happened, the last step as the current', async () => {
@@ -146,6 +192,19 @@ describe('withdrawing from the contract', () => {
     const { page } = await openReceipt({ ...paid, state: 'active', withdrawal: null })
     expect(within(page).queryByRole('button', { name: /TH-260301-0001/ })).toBeNull()
   })
+})
+
+test('without an order leads to the orders, and reads none', async () => {
+  const { page } = await openPage(`#${pagePaths.paymentDone}`)
+  expect((await within(page).findByRole('link', { name: 'Go to my orders' })).getAttribute('href')).toBe(to.orders())
+  expect(api.requests(selectOrder)).toEqual([])
+})
+
+test('a visitor sees an example, and no order is read', async () => {
+  session.forget()
+  const { page } = await openPage(to.paymentDone({ orderId }))
+  expect(await within(page).findByText('3.60')).toBeTruthy()
+  expect(api.requests(selectOrder)).toEqual([])
 })
 
 test('an order that cannot be read says why, and is read again on request', async () => {

@@ -82,6 +82,45 @@ test('reads the published days again on request', async () => {
     await waitFor(() => expect(api.requests(call)).toHaveLength(2))
 })
 
+test('opens at its home when the address names another part', async () => {
+  answer()
+  const { page } = await openPage(`${to.sample()}?part=secret`)
+  await within(page).findByText('Sample')
+  expect(within(page).getByRole('radio', { checked: true, name: 'Home' })).toBeTruthy()
+})
+
+test('leads a member back to their own account, and not to another wallet', async () => {
+  answer()
+  const { page } = await openPage(to.sample())
+  expect((await within(page).findByRole('link', { name: 'Open your account' })).getAttribute('href')).toBe(to.home())
+  expect(within(page).queryByRole('link', { name: 'Connect Wallet' })).toBeNull()
+})
+
+test('a day whose venue has not paid is pending, with its refund and its published evidence', async () => {
+  answer()
+  api.answer(trustSettlements, { rows: [{ ...settlement, cleared: false }], total: 1 })
+  const { page, user } = await openPage(to.sample({ part: 'performance' }))
+  const list = await within(page).findByRole('list', { name: 'Credits and deductions' })
+  const rows = within(list).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => /Mining|Refund/.exec(textContent)?.[0])).toEqual(['Mining', 'Refund'])
+  expect(rows.map(({ textContent }) => textContent.includes('pending'))).toEqual([true, false])
+  expect(list.textContent).toContain('Pool North')
+  await user.click(within(page).getByRole('radio', { name: 'Balance' }))
+  expect(within(page).getByRole('region', { name: 'Balance' }).textContent).toContain('not paid by the venue yet')
+})
+
+test('there is no sample of a plan that ships goods, runs long or is not on sale', async () => {
+  answer()
+  const rows = [{ ships: true }, { termDays: 32 }, { onSale: false }].map((changes, index) => {
+    const other = { ...plan, ...changes, planId: testId(40 + index) }
+    return { ...other, id: other.planId, kind: 'plan' as const, capacity: '5000' }
+  })
+  api.answer(projects, { rows, total: rows.length })
+  const { page } = await openPage(to.sample())
+  expect(await within(page).findByText('No sample yet')).toBeTruthy()
+  expect(api.requests(trustDays)).toEqual([])
+})
+
 test('says that there is no sample while no day is settled, and leads to the plans', async () => {
   answer([])
   const { page } = await openPage(to.sample())
