@@ -157,6 +157,14 @@ describe.each([...kinds, ...others])('$type', (kind) => {
   testSignedRecord(signed, kind)
 })
 
+it('makes no record of a signature for another type that has the same fields', async () => {
+  const { ada } = world.operators
+  const { memberId } = await world.shop.join()
+  const given = { memberId, reason }
+  const freeze = world.desk.decisions.draftDecision('support', { type: 'MemberFreeze', fields: given })
+  expect(await outcome(world.resets.prepare(ada, given, await world.desk.sign(ada, freeze)))).toBe('decision_changed')
+})
+
 describe('the catalogue', () => {
   const { sites, pools, plans } = {
     sites: [{ slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' }],

@@ -1,8 +1,12 @@
 import { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { addDays, dayOf } from '@terahold/money/day'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import { findDecisions } from '../decisions/signed/signed-decisions.ts'
 import { usdt } from '../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../verification/verify.ts'
 import {
@@ -169,6 +173,22 @@ describe('a refund of goods', () => {
     })
     expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
     expect(await verifyBooks(fixture.shop.db)).toEqual([])
+    const [stored] = await findDecisions(fixture.shop.db, { type: 'ShipmentRefund', subject: id, limit: 1 })
+    expect(stored?.approval, 'the second signature is kept').toBeDefined()
+  })
+
+  it('is not rejected while it is being paid', async () => {
+    const id = idIn(await refund())
+    const { owner } = fixture.shop
+    let both: Promise<Envelope[]> | undefined
+    await transaction(owner, async (tx) => {
+      await sql`lock table audit_log in share mode`.execute(tx)
+      const approving = approve(id)
+      await waitUntilBlocked(owner)
+      both = Promise.all([approving, reject(id)])
+      await waitUntilBlocked(owner, 2)
+    })
+    expect((await both)?.map(({ code }) => code)).toEqual([200, 409])
   })
 
   it('stops sending once recorded, until it is rejected', async () => {
