@@ -1,5 +1,5 @@
 import { trustLiabilities } from '@terahold/contract/calls/member/liabilities'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { api, member, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -63,4 +63,24 @@ test('nothing is checked for a visitor, nor for a member who saves traffic', asy
   Reflect.deleteProperty(navigator, 'connection')
   session.forget()
   expect(await isAskedFor()).toBe(false)
+})
+
+test('an app that stays open checks again when it is opened on another day', async () => {
+  vi.setSystemTime(now)
+  endCheck(member.userId, { ...verified, at: now - hour })
+  expect(await isAskedFor()).toBe(false)
+  vi.setSystemTime(now + 13 * hour)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+  turn('hidden')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(api.requests(trustLiabilities)).toEqual([])
+  turn('visible')
+  turn('visible')
+  await waitFor(() => expect(lastResult(member.userId)?.at).toBeGreaterThan(now))
+  expect(api.requests(trustLiabilities)).toHaveLength(1)
+  visibility.mockRestore()
 })

@@ -6,18 +6,33 @@ import { lastResult } from './proof-store.ts'
 
 const hour = 3_600_000
 
-/** Checks the newest proof on this device once a day, when the browser is idle. The verifier is fetched then. */
+/**
+ * Checks the newest proof on this device once a day, when the browser is idle: at the start of the app, and when the member
+ * returns to it. The verifier is fetched then.
+ */
 export function useDailyProof(): void {
   const userId = useSession()?.userId
   useEffect(() => {
-    if (userId === undefined || !isDue(userId) || savesTraffic()) return undefined
-    return whenIdle(() => {
-      import('./check-proof.ts')
-        .then(({ checkProof }) => checkProof({ isAsked: false }))
-        // Its code did not arrive. The next start tries again.
-        .catch(() => undefined)
-    })
+    if (userId === undefined) return undefined
+    let cancel = (): void => undefined
+    const begin = () => {
+      cancel()
+      if (document.visibilityState !== 'hidden' && isDue(userId) && !savesTraffic()) cancel = whenIdle(check)
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      cancel()
+      document.removeEventListener('visibilitychange', begin)
+    }
   }, [userId])
+}
+
+function check(): void {
+  import('./check-proof.ts')
+    .then(({ checkProof }) => checkProof({ isAsked: false }))
+    // Its code did not arrive. The next start tries again.
+    .catch(() => undefined)
 }
 
 /** A result that decided nothing is tried again after an hour. */
