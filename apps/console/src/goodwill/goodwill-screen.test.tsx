@@ -72,6 +72,18 @@ describe('goodwill', () => {
     expect(order instanceof HTMLInputElement && order.value).toBe(id('02'))
   })
 
+  test.each([
+    ['view=refunds&order', contract.listExceptionalRefunds, 'Order’s id'],
+    ['member', contract.listGoodwill, 'Member’s id'],
+  ])('begins the next one without what the link named: %s', async (named, list, label) => {
+    api.answer(list, { rows: [], total: 0 })
+    location.hash = `#/goodwill?new=1&${named}=${id('02')}`
+    const { user } = renderOnDesk(<GoodwillScreen />, settler)
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.keyboard('n')
+    expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('')
+  })
+
   test('finds the member by an order number, and says when nothing or too much matches', async () => {
     api.answer(contract.listGoodwill, { rows: [], total: 0 })
     location.hash = '#/goodwill?new=1'

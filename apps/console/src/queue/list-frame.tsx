@@ -66,8 +66,8 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, titl
   const isGone = params.id !== undefined && !list.isLoading && list.error === null
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
-  // The member of a link is that of the form which it opened, not of the next one.
-  const openForm = () => changeParams({ id: undefined, new: '1', member: undefined })
+  // The member or order of a link is that of the form which it opened, not of the next one.
+  const openForm = () => changeParams({ id: undefined, new: '1', member: undefined, order: undefined })
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
     if (document.activeElement?.closest('nav')) listPane.current?.focus({ preventScroll: true })

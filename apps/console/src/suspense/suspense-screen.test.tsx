@@ -122,8 +122,8 @@ describe('deposits in suspense', () => {
     expect(api.requests(draftSuspenseAssignment)[0]?.body).toEqual(sent)
   })
 
-  test('are recorded for their owner with a signature of the text that was read', async () => {
-    answer(row)
+  test('are recorded for their owner with a signature of the text that was read, and the next one is open', async () => {
+    answer(row, { ...row, txHash: `0x${'6f'.repeat(32)}`, amount: '20' })
     api.answer(trustPools, { rows: [], total: 0 })
     api.answer(draftSuspenseAssignment, { data: draftOf(decision) })
     api.answer(assignSuspense, { data: { id: memberId } })
@@ -132,9 +132,10 @@ describe('deposits in suspense', () => {
     await user.click(screen.getByLabelText('Evidence'))
     await user.paste(evidence)
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
-    answer()
     await user.click(await screen.findByRole('button', { name: 'Sign: Record the owner' }))
     expect(await screen.findByText('Done: Record the owner')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '20.00 USDT' })).toBeTruthy()
+    expect(screen.queryByRole('form')).toBeNull()
     const { txHash, logIndex } = row
     const signed = {
       text: serializeDecision(decision),
