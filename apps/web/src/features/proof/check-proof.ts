@@ -185,11 +185,13 @@ async function verify(
   const lines = await readStatement()
   if (!(await agreesWithStatement(proof.owed.available, { day: published.day, madeAt: proof.madeAt }, lines)))
     return failed('statement_differs', tree)
+  const onChain = await compareWithChain(published, tree, newestDay)
+  // A member can claim with the bundle on the device. Only a file that the chain does not contradict replaces it.
+  if (onChain.state === 'failed') return onChain
   if (claim !== null && !isMoved) {
     const verified = { anchor, claim, key: claimant.key, owed: proof.owed, onChain: published.anchor, lines }
     if (!(await keepBundle(member, verified))) return failed('log_wrong', tree)
   }
-  const onChain = await compareWithChain(published, tree, newestDay)
   if (onChain.state !== 'verified') return onChain
   const isLate = latestTime() - Date.parse(published.day) > late
   const open = isLate ? 'late' : isMoved ? 'moved' : gap

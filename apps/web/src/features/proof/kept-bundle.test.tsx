@@ -1,6 +1,6 @@
 import { logProof } from '@terahold/contract/calls/member/night-log'
 import type { Answer } from '@terahold/contract/client'
-import { daysBetween } from '@terahold/money/day'
+import { addDays, daysBetween } from '@terahold/money/day'
 import { verifyBundle } from '@terahold/proof/bundle'
 import { decodeBundle } from '@terahold/proof/bundle-text'
 import { nightsWith, sampleLog, sampleProof, sampleSigner, seenAt } from '@terahold/proof/fixtures/sample-log'
@@ -115,12 +115,18 @@ describe('the bundle on this device', () => {
     expect((await screen.findByRole('region', { name: 'Your bundle' })).textContent).toContain('do not add up')
   })
 
-  test('is not replaced by one whose root is not on the chain yet', async () => {
-    await openSheet()
-    const before = bundleText()
-    cleanup()
-    publish({ anchor: { isFinal: false }, chainRoot: null })
+  test.each([
+    ['is not on the chain yet', { anchor: { isFinal: false }, chainRoot: null }],
+    ['is not on the chain, although we say that it is', { chainRoot: null }],
+    ['is not the one on the chain', { chainRoot: 'ee'.repeat(32) }],
+  ])('is not replaced by one whose root %s', async (_, changes) => {
+    const earlier = [publish({ day: addDays(yesterday, -1) })]
     await checkProof()
+    const before = bundleText()
+    publish({ ...changes, earlier })
+    await checkProof()
+    expect(lastResult(member.userId)?.night?.day).toBe(yesterday)
+    expect(lastResult(member.userId)?.state).not.toBe('verified')
     expect(bundleText()).toBe(before)
   })
 
