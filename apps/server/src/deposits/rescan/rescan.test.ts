@@ -181,6 +181,23 @@ describe('an interrupted second reading', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('books nothing after it was ended, as by the adoption of another chain', async () => {
+    await fixture.send(payer.account, '15')
+    await fixture.finalise()
+    await scanThrough(seenThrough(() => []))
+    const { chain, shop } = fixture
+    const ended: Chain = {
+      ...chain,
+      rereadTransfersOf: async (query) => {
+        await shop.owner.updateTable('chain_rescan').set({ finished_at: shop.clock.now() }).execute()
+        return chain.rereadTransfersOf(query)
+      },
+    }
+    expect(await fixture.watcher({ reading: ended }).rescan()).toEqual([])
+    expect(await shop.available(payer)).toBe(0n)
+    expect(await fixture.incidents()).toEqual([])
+  })
+
   it('goes back only as far as configured, and never to before the addresses were watched', async () => {
     await fixture.client.increaseTime({ seconds: 72 * 3_600 })
     await fixture.client.mine({ blocks: 10 })

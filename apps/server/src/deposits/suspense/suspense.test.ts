@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
 import { booksChecks } from '../../trust/reconciliation/reconciliation-books.ts'
 import { type DepositsFixture, deskWallets, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
+import { lockOutflows } from '../outflows/outflow-store.ts'
 import type { SuspenseTarget } from './suspense.ts'
 
 const evidence = 'The exchange confirmed by letter whose payment it was'
@@ -177,6 +179,15 @@ describe('the two operators sign', () => {
     await fixture.suspense.assign(fixture.recorder, asked)
   })
 
+  it('once for each time it is recorded', async () => {
+    const asked = await given()
+    const signed = await sign(await fixture.signedSuspense.draftAssignment(asked), deskWallets.recorder)
+    const id = await fixture.signedSuspense.assign(fixture.recorder, asked, signed)
+    await fixture.suspense.reject(fixture.recorder, id, { reason: 'not as agreed' })
+    const again = fixture.signedSuspense.assign(fixture.recorder, asked, signed)
+    await expect(again).rejects.toThrow('409 already_recorded')
+  })
+
   it('what was recorded: an assignment changed in the database cannot be approved', async () => {
     const id = await fixture.suspense.assign(fixture.recorder, await given())
     const signed = await sign(await fixture.signedSuspense.draftApproval(id), deskWallets.approver)
@@ -282,6 +293,25 @@ describe('money that goes back to its sender', () => {
   })
 })
 
+it('waits with every decision until no one else explains outflows', async () => {
+  const { log } = await unknown('25')
+  const id = await assign(log, 'sender')
+  const { shop, chain, suspense, approver } = fixture
+  const decisions = [
+    () => suspense.approve(approver, id),
+    () => suspense.reject(approver, id, { reason: 'not agreed' }),
+  ]
+  for (const decide of decisions) {
+    const deciding = await transaction(shop.db, async (tx) => {
+      await lockOutflows(tx, chain.chainId)
+      const waiting = decide()
+      await waitUntilBlocked(shop.owner)
+      return { waiting }
+    })
+    await deciding.waiting
+  }
+})
+
 it('stays in suspense when its sender joins later', async () => {
   const { log, stranger } = await unknown('5')
   const before = await inSuspense()
@@ -305,6 +335,28 @@ it('comes back when an assignment is reversed, and can then be assigned again', 
   await fixture.suspense.approve(fixture.approver, await assign(log, 'member'))
   expect(await differences()).toEqual([])
   expect(await fixture.shop.available(payer)).toBe(before + usdt('4'))
+})
+
+it('goes back only with its own sum, to its own sender, and once', async () => {
+  const { log, stranger } = await unknown('31')
+  const before = await inSuspense()
+  const sendOthers = async () => {
+    await fixture.send(fixture.treasury, '30', { to: stranger.address })
+    await fixture.send(fixture.treasury, '31', { to: fixture.forger.address })
+    await finalise()
+  }
+  await sendOthers()
+  await fixture.suspense.approve(fixture.approver, await assign(log, 'sender'))
+  await sendOthers()
+  expect([await inSuspense(), await isListed(log)]).toEqual([before, true])
+  await fixture.send(fixture.treasury, '31', { to: stranger.address })
+  await finalise()
+  expect([await inSuspense(), await isListed(log)]).toEqual([before - usdt('31'), false])
+  const txHash = await fixture.send(stranger, '31')
+  await finalise()
+  const again = { txHash, logIndex: 0 }
+  await fixture.suspense.approve(fixture.approver, await assign(again, 'sender'))
+  expect([await inSuspense(), await isListed(again)]).toEqual([before, true])
 })
 
 /** Returns the names of what a reconciliation of the books finds. */

@@ -156,7 +156,7 @@ export function createSuspense(deps: SuspenseDependencies) {
       const keep = await decisions.checkApproval(operator.operatorId, seen.subject, signed)
       await lockOutflows(tx, chainId)
       const { row, item } = await withItem(tx, await store.lockAssignment(tx, assignmentId))
-      if (!(await keep(tx))) throw new Refusal(409, 'already_decided')
+      await keep(tx)
       await store.decideAssignment(tx, row.assignment_id, 'approved', operator.operatorId)
       await carryOut(tx, row, item)
     })
