@@ -11,7 +11,7 @@ import {
 } from './config-text.ts'
 import { addImports, configImport, exportsFrom, importedName, importsFrom } from './imports.ts'
 import { hasPart, isOf, type Kit, kitOf } from './kits.ts'
-import { namesBeside } from './own-names.ts'
+import { freeNamesIn } from './own-names.ts'
 import {
   calleeOf,
   indentOf,
@@ -59,7 +59,7 @@ function migrateFrom(kit: Kit, source: string): Migrated {
   for (const declaration of own) readImport(declaration)
   for (const statement of exportsFrom(program, kit))
     note(statement, `${read(statement)} was left. Export the parts of ${modal} in its place.`)
-  const { taken, ours, imported } = namesBeside(program, [...own, ...importsFrom(imports, modal)], locals)
+  const { taken, ours, imported } = freeNamesIn(program, [...own, ...importsFrom(imports, modal)], locals)
   const kitName = (local: string | undefined) => (local === undefined ? undefined : locals.get(local))
   /** Variables with an adapter of AppKit. */
   const adapters = new Set<string>()

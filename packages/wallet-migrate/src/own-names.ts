@@ -5,7 +5,7 @@ import { isReference, walk } from './syntax.ts'
  * Returns how to name parts of the modal in a file. A part gets another name where the file has one of its name, unless that
  * is the kit's own (`locals`). Nodes in `without` are not counted.
  */
-export function namesBeside(program: Program, without: readonly Node[], locals: ReadonlyMap<string, string>) {
+export function freeNamesIn(program: Program, without: readonly Node[], locals: ReadonlyMap<string, string>) {
   const taken = new Set<string>()
   walk(program, (node, parents) => {
     if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return
