@@ -7,6 +7,7 @@ import { readAnchored } from '@terahold/proof/reserve'
 import { api } from '../../../shared/api/api.ts'
 import { PLACES } from '../../../shared/format/signed-amount.ts'
 import { problemOf } from '../../../shared/problem/problem-of.ts'
+import { session } from '../../../shared/session/session.ts'
 import { readThroughWallet } from '../../../shared/wallet/chain-reader.ts'
 import { knownReserve } from '../known-reserve.ts'
 import type { PastGap } from '../proof-result.ts'
@@ -84,8 +85,9 @@ function isSame(one: SettledFigures, other: SettledFigures): boolean {
 
 async function checkLine({ transferId, amount }: Extract<PastEntry, { transferId: string }>): Promise<PastResult> {
   const { fields, proof } = (await api.lineProof({ transferId })).data
-  const [, ownId, , , , , , ownAmount] = fields
-  const isShown = ownId === transferId && ownAmount === String(amount)
+  const [owner, ownId, , , , , , ownAmount] = fields
+  const isOwn = owner === session.current()?.userId
+  const isShown = isOwn && ownId === transferId && ownAmount === String(amount)
   return compare(
     proof,
     ({ journalSeal }, covered) =>

@@ -5,7 +5,7 @@ import { bytesToHex, concatHex, type Hex, numberToHex, sha256, stringToHex } fro
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../../shared/session/session.ts'
 import { setCallSender, setChainReader } from '../../../shared/wallet/chain-reader.ts'
-import { api, renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
+import { api, member, renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
 import { setUpReserve, yesterday } from '../fixtures/published-proof.ts'
 import type { PastEntry } from './check-past.ts'
 import { PastProofRow } from './past-proof-row.tsx'
@@ -21,7 +21,23 @@ const plain = (hash: Hex) => hash.slice(2)
 
 const settled = [settlementId, 'pool', yesterday, '1', 'revenue', `${100n * 10n ** 18n}`, '7000', '9900', '0']
 const figures = { poolId: 'pool', dayRevenue: '100', power: '7', uptimeBps: 9_900, refundedBps: 0 }
-const posted = ['member', transferId, 'g', 'k', 'USDT', 'a', 'b', '150', 'refund', null, null, null, null, '1', 'now']
+const posted = [
+  member.userId,
+  transferId,
+  'g',
+  'k',
+  'USDT',
+  'a',
+  'b',
+  '150',
+  'refund',
+  null,
+  null,
+  null,
+  null,
+  '1',
+  'now',
+]
 const leafOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x00', stringToHex(JSON.stringify(fields))]))
 const rootOf = (fields: readonly (string | null)[]) => sha256(concatHex(['0x01', leafOf(fields), other]))
 const place = { day: yesterday, block: 168, index: 0, size: 2, path: [plain(other)] }
@@ -34,7 +50,10 @@ const seal = {
   transfers: '2',
   root: plain(rootOf(posted)),
 }
-const sealHash = sha256(stringToHex(JSON.stringify(Object.values(seal))))
+const hashOf = (header: typeof seal) => sha256(stringToHex(JSON.stringify(Object.values(header))))
+const sealHash = hashOf(seal)
+const theirs = posted.with(0, '0197f5a0-0000-7000-8000-0000000000ff')
+const theirSeal = { ...seal, root: plain(rootOf(theirs)) }
 
 /** Answers as a node whose block has the event with these figures; null for none. */
 function anchor(figures: { readonly settlementRoot: Hex; readonly journalSeal: Hex } | null): void {
@@ -79,6 +98,14 @@ const faults: readonly (readonly [name: string, entry: PastEntry, change: () => 
   ['another day than is shown', { settlementId, day: '2020-01-01' }, () => undefined],
   ['another amount than is shown', { transferId, amount: 151n }, () => undefined],
   ['another root on the chain', aDay, () => anchor({ settlementRoot: other, journalSeal: other })],
+  [
+    'another member’s transfer of the same amount',
+    { transferId, amount: 150n },
+    () => {
+      anchor({ settlementRoot: other, journalSeal: hashOf(theirSeal) })
+      api.answer(lineProof, { data: { fields: theirs, proof: { ...place, seals: [theirSeal] } } })
+    },
+  ],
   [
     'another seal on the chain',
     { transferId, amount: 150n },
