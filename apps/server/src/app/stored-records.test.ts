@@ -12,6 +12,7 @@ import { signDraft } from '../decisions/fixtures/hostile-signatures.ts'
 import { outcome, type SignedKind, testSignedRecord } from '../decisions/fixtures/signed-record-tests.ts'
 import { openSigningDesk } from '../decisions/fixtures/signing-desk.ts'
 import type { Records } from '../decisions/records.ts'
+import { verifyStored } from '../decisions/signed/signed-decisions.ts'
 import { createResetDesk } from '../members/reset/operator-resets.ts'
 import { anAddress, type OrdersFixture, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { createFreeCash } from '../settlement/cash/free-cash.ts'
@@ -163,6 +164,24 @@ it('makes no record of a signature for another type that has the same fields', a
   const given = { memberId, reason }
   const freeze = world.desk.decisions.draftDecision('support', { type: 'MemberFreeze', fields: given })
   expect(await outcome(world.resets.prepare(ada, given, await world.desk.sign(ada, freeze)))).toBe('decision_changed')
+})
+
+it('verifies a decision by its bytes, whatever type its row says', async () => {
+  await enrich('1')
+  const { memberId } = await world.shop.join()
+  const subject = await decide(world.goodwill.credits, { memberId, amount: '1', reason })
+  const { clock, owner } = world.shop
+  const kinds: string[] = []
+  const attempt = transaction(owner, async (db) => {
+    const deps = { db, clock, registry: world.desk.registry }
+    kinds.push((await verifyStored(deps, { type: 'GoodwillCredit', subject, validFor: 0 })).kind)
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`update operator_decision set type = 'ExceptionalRefund' where decision_id = ${subject}`.execute(db)
+    kinds.push((await verifyStored(deps, { type: 'ExceptionalRefund', subject, validFor: 0 })).kind)
+    throw new Error('undo')
+  })
+  await expect(attempt).rejects.toThrow('undo')
+  expect(kinds).toEqual(['valid', 'unsigned'])
 })
 
 describe('the catalogue', () => {

@@ -75,6 +75,10 @@ describe('recording a shipment', () => {
       reason: 'shipment_unknown',
       field: 'orderNo',
     })
+    const { orderId } = await fixture.readyOrder(await fixture.join())
+    const shared = fixture.shop.owner.updateTable('parcel').set({ order_no: placed.orderNo })
+    await shared.where('order_id', '=', orderId).execute()
+    expect(await record(), 'the number of two orders names neither').toMatchObject({ reason: 'shipment_unknown' })
     for (const other of [sol, vi]) expect(await record({}, other)).toMatchObject({ code: 403, reason: 'role_missing' })
     expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({ state: 'to_ship' })
   })

@@ -3,6 +3,7 @@ import { addDays, type Day } from '@terahold/money/day'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { transaction } from '../../db/transaction.ts'
 import { deposit } from '../../ledger/fixtures/ledger-fixture.ts'
 import type { Leg } from '../../ledger/ledger.ts'
@@ -102,11 +103,19 @@ describe('the tree of a day', () => {
     expect((await reader.proofOf(ben)).key).not.toBe((await reader.proofOf(ada as string)).key)
   })
 
-  it('is made once, however often it is requested, also concurrently', async () => {
+  it('is made once and of one moment, however often it is requested and whatever is posted in the meantime', async () => {
     expect(await liabilities.make()).toBe(false)
     await nightAfter('2026-11-19')
-    const made = await Promise.all([liabilities.make(), liabilities.make(), liabilities.make()])
-    expect(made.filter((isMade) => isMade)).toHaveLength(1)
+    let making: Promise<boolean[]> | undefined
+    await transaction(world.owner, async (tx) => {
+      // The accounts are read before the holdings.
+      await sql`lock table holding in access exclusive mode`.execute(tx)
+      making = Promise.all([liabilities.make(), liabilities.make(), liabilities.make()])
+      await waitUntilBlocked(world.owner, 3)
+      await post(ben as string, hold(1n))
+    })
+    await post(ben as string, { ...hold(1n), debit: 'held', credit: 'available', kind: 'withdrawal_return' })
+    expect((await making)?.filter((isMade) => isMade)).toHaveLength(1)
     expect(await rowsOf('2026-11-19')).toEqual({ trees: 1, shards: 1 })
     expect((await reader.proofOf(ben as string)).key).toBe((await reader.proofOf(ben as string, firstDay)).key)
   })
