@@ -103,9 +103,27 @@ describe('an unpaid order whose wallet no longer covers it', () => {
     Object.assign(wallets, { bookedBlock: async () => 7n, tokensAt })
     await expireUncovered()
     expect(await shop.stateOf(member, orderId)).toBe('awaiting_payment')
-    Object.assign(wallets, { bookedBlock: async () => 8n, tokensAt: async () => 0n })
+    wallets.tokensAt = async () => 0n
     await expireUncovered()
-    expect(await shop.stateOf(member, orderId)).toBe('expired')
+    expect(await shop.stateOf(member, orderId), 'the look that failed is repeated').toBe('expired')
+  })
+
+  it('is looked at once for each block, and by the job only when little power is left', async () => {
+    let asked = 0
+    const tokensAt = async () => {
+      asked += 1
+      return usdt('15')
+    }
+    walletsHave('15')
+    await shop.orders.placeOrder((await shop.join()).memberId, await shop.request())
+    Object.assign(wallets, { bookedBlock: async () => 8n, tokensAt })
+    await shop.orders.watchReservations()
+    expect(asked).toBe(0)
+    await expireUncovered()
+    expect(asked).toBeGreaterThan(0)
+    const once = asked
+    await expireUncovered()
+    expect(asked).toBe(once)
   })
 
   it('loses the newest reservations only, and balance counts', async () => {
