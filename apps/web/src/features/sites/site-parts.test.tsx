@@ -65,6 +65,10 @@ describe('a site in a list', () => {
       'day by day',
     ])
   })
+
+  test('has no empty line for the pools of a site that has none yet', () => {
+    expect(facts(createSiteOf([]))).toEqual([expect.stringContaining('900'), '98.75%', 'no end recorded', 'day by day'])
+  })
 })
 
 describe('the sites side by side', () => {
