@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Chain, TokenTransfer } from '../../chain/chain.ts'
-import { ChainUnreachable } from '../../chain/errors.ts'
+import { ChainDisagreement, ChainUnreachable } from '../../chain/errors.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
@@ -138,6 +138,19 @@ describe('a second reading of the chain', () => {
     expect(wordsOf(await inventive.rescan())).toEqual([`node_disagrees ${real?.tx_hash}:7`])
     expect(await fixture.shop.available(payer)).toBe(usdt('15'))
   })
+})
+
+it('reports a block about which the other nodes disagree, and changes nothing', async () => {
+  await fixture.send(payer.account, '15')
+  await finalise()
+  const { block_number: block } = await fixture.shop.db
+    .selectFrom('chain_transfer')
+    .select('block_number')
+    .executeTakeFirstOrThrow()
+  const transfersOf = () => Promise.reject(new ChainDisagreement('two answers'))
+  const torn = fixture.watcher({ reading: { ...seenThrough(() => [], 'reread'), transfersOf } })
+  expect(wordsOf(await torn.rescan())).toEqual([`node_disagrees ${block}`])
+  expect(await fixture.shop.available(payer)).toBe(usdt('15'))
 })
 
 describe('an interrupted second reading', () => {
