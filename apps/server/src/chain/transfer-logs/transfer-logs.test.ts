@@ -1,6 +1,6 @@
 import { localChain } from '@terahold/contracts/local-chain'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
-import { type Address, encodeFunctionData, zeroHash } from 'viem'
+import { type Address, encodeFunctionData, toHex, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain, TokenTransfer } from '../chain.ts'
@@ -132,6 +132,31 @@ describe('a node that cannot be trusted', () => {
     proxy.fault = async ({ method }, ask) =>
       method === 'eth_getLogs' ? { result: await ask('eth_getLogs', { fromBlock: '0x0' }) } : undefined
     await expect(scan()).rejects.toThrow('returned a log that was not requested')
+  })
+
+  it.each([
+    ['a removed log', { removed: true }, 1n],
+    ['a log from before the range', {}, 0n],
+  ])('because it returns %s is refused', async (_what, change, blocks) => {
+    const { blockNumber } = await pay(treasury, 1n)
+    await pay(treasury, 2n)
+    proxy.fault = async ({ method, params }, ask) => {
+      if (method !== 'eth_getLogs') return undefined
+      const filter = { ...(params[0] as object), fromBlock: toHex(blockNumber + blocks) }
+      const logs = (await ask('eth_getLogs', filter)) as object[]
+      return { result: logs.map((log) => ({ ...log, ...change })) }
+    }
+    const range = await since(blockNumber + 1n)
+    await expect(viaProxy.transfersOf(range)).rejects.toThrow('returned a log that was not requested')
+  })
+
+  it('because it calls a block final that it does not have yet is refused', async () => {
+    proxy.fault = async ({ method, params }, ask) => {
+      if (method !== 'eth_getBlockByNumber' || params[0] !== 'finalized') return undefined
+      const block = (await ask(method, 'latest', false)) as { number: `0x${string}` }
+      return { result: { ...block, number: toHex(BigInt(block.number) + 5n) } }
+    }
+    await expect(viaProxy.finalized()).rejects.toThrow('final, but its newest block is')
   })
 
   it('because its log is in a block it does not have is refused', async () => {
