@@ -305,7 +305,7 @@ it('waits with every decision until no one else explains outflows', async () => 
     const deciding = await transaction(shop.db, async (tx) => {
       await lockOutflows(tx, chain.chainId)
       const waiting = decide()
-      await waitUntilBlocked(shop.owner)
+      await expect(waitUntilBlocked(shop.owner)).resolves.toBeUndefined()
       return { waiting }
     })
     await deciding.waiting
