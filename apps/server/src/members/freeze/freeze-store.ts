@@ -34,6 +34,18 @@ export async function takeFreezeToken(tx: Tx, memberId: string, tokenHash: Buffe
   return taken !== undefined
 }
 
+/** Whether a token was used and the account is still frozen. */
+export async function isFrozenByToken(tx: Tx, memberId: string, tokenHash: Buffer): Promise<boolean> {
+  const used = await tx
+    .selectFrom('freeze_token')
+    .select('used_at')
+    .where('member_id', '=', memberId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  return used !== undefined && (await findFreeze(tx, memberId)) !== undefined
+}
+
 /** By an operator, with their reason. */
 export type Freezer = { readonly operatorId: string; readonly reason: string }
 

@@ -12,15 +12,15 @@ import { deleteTickets } from '../password/password-store.ts'
 import { lockMember } from '../profile/store.ts'
 import { newToken, readToken } from '../sessions/session-token.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { type Freezer, freezeMember, insertFreezeToken, takeFreezeToken } from './freeze-store.ts'
+import { type Freezer, freezeMember, insertFreezeToken, isFrozenByToken, takeFreezeToken } from './freeze-store.ts'
 
 export type Freezing = {
   /** Creates a link for an email that freezes the account, once, within seven days. */
   issueLink(tx: Tx, memberId: string): Promise<string>
   /**
    * Freezes the account of the token: until two operators unfreeze it, no withdrawal is signed and no security setting
-   * can be changed. Ends all sessions and an open reset.
-   * @throws Refusal 410 freeze_link_expired for an unknown, used or expired token, 429.
+   * can be changed. Ends all sessions and an open reset. A repeat changes nothing while the account is frozen.
+   * @throws Refusal 410 freeze_link_expired for an unknown or expired token, or a used one when the account was unfrozen, 429.
    */
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
   /** Freezes an account for an operator, in the transaction of their decision. Returns false when it is frozen already. */
@@ -73,8 +73,8 @@ export function createFreezing({ db, clock, sendMail, sessions, endOpen, site }:
       if (!read) throw expired()
       const { memberId, hash } = read
       await transaction(db, async (tx) => {
-        if (!(await takeFreezeToken(tx, memberId, hash))) throw expired()
-        await freezeNow(tx, memberId, newId(clock))
+        if (await takeFreezeToken(tx, memberId, hash)) await freezeNow(tx, memberId, newId(clock))
+        else if (!(await isFrozenByToken(tx, memberId, hash))) throw expired()
       })
     },
   }

@@ -1,4 +1,5 @@
 import { dialCodes, getAddress, listAddresses, saveAddress } from '@terahold/contract/calls/member/addresses'
+import { projects } from '@terahold/contract/calls/member/catalogue'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -112,6 +113,7 @@ describe('a new address', () => {
   })
 
   test('for an order leads back to the checkout', async () => {
+    api.hang(projects)
     api.answer(saveAddress, { data: { id: testId(33) } })
     const { page, user } = await openForm(to.addressForm({ forPlan }))
     await fillIn(page, user)

@@ -154,11 +154,11 @@ function EntryList({ filter }: { readonly filter: PerformanceFilter }) {
 function EntryProof({ entry }: { readonly entry: PerformanceEntry }) {
   const { asset, date, id, net, source } = entry
   const transferId = /^transfer:(.+)$/.exec(id)?.[1]
-  const signed = parseSignedAmount(net, asset === 'POINT' ? 0 : PLACES)
+  const amount = parseSignedAmount(net, asset === 'POINT' ? 0 : PLACES)
   return (
     <>
       {source.settlementId !== undefined && <LazyPastProof entry={{ settlementId: source.settlementId, day: date }} />}
-      {transferId !== undefined && <LazyPastProof entry={{ transferId, amount: signed < 0n ? -signed : signed }} />}
+      {transferId !== undefined && <LazyPastProof entry={{ transferId, asset, amount }} />}
       <LazyProofRow />
     </>
   )

@@ -1,3 +1,4 @@
+import type { Asset } from '@terahold/contract/codes/ledger'
 import { formatAmount } from '@terahold/money/amount'
 import { daysBetween } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
@@ -22,10 +23,10 @@ export type SettledFigures = {
   readonly refundedBps: number
 }
 
-/** A past entry as it is shown: a settled pool-day, or a transfer on the statement with its amount in minor units. */
+/** A past entry as it is shown: a settled pool-day, or a transfer that moved the member's available balance, with the signed amount in minor units. */
 export type PastEntry =
   | { readonly settlementId: string; readonly day: string; readonly shown?: SettledFigures }
-  | { readonly transferId: string; readonly amount: bigint }
+  | { readonly transferId: string; readonly asset: Asset; readonly amount: bigint }
 
 /** `day`: that of the first root on the chain that covers the entry. `root`: as the chain has it, null for none. `settled`: a settled day's figures under that root. */
 export type PastResult =
@@ -83,11 +84,17 @@ function isSame(one: SettledFigures, other: SettledFigures): boolean {
   )
 }
 
-async function checkLine({ transferId, amount }: Extract<PastEntry, { transferId: string }>): Promise<PastResult> {
+async function checkLine({
+  transferId,
+  asset,
+  amount,
+}: Extract<PastEntry, { transferId: string }>): Promise<PastResult> {
   const { fields, proof } = (await api.lineProof({ transferId })).data
-  const [owner, ownId, , , , , , ownAmount] = fields
+  const [owner, ownId, , , ownAsset, debit, credit, ownAmount] = fields
   const isOwn = owner === session.current()?.userId
-  const isShown = isOwn && ownId === transferId && ownAmount === String(amount)
+  const isSameSide = amount < 0n ? debit === 'available' : credit === 'available'
+  const isSameAmount = isSameSide && ownAmount === String(amount < 0n ? -amount : amount)
+  const isShown = isOwn && ownId === transferId && ownAsset === asset && isSameAmount
   return compare(
     proof,
     ({ journalSeal }, covered) =>

@@ -15,6 +15,7 @@ beforeEach(setUpReserve)
 
 const settlementId = '0197f5a0-0000-7000-8000-0000000000a1'
 const transferId = '0197f5a0-0000-7000-8000-0000000000a2'
+const aLine = { transferId, asset: 'USDT', amount: 150n } as const
 const reserve = `0x${'a1'.repeat(20)}`
 const other = bytesToHex(new Uint8Array(32).fill(5))
 const plain = (hash: Hex) => hash.slice(2)
@@ -27,10 +28,10 @@ const posted = [
   'g',
   'k',
   'USDT',
-  'a',
-  'b',
+  'referral_expense',
+  'available',
   '150',
-  'refund',
+  'referral',
   null,
   null,
   null,
@@ -83,7 +84,7 @@ test('says since when a settled day and a transfer are unchanged', async () => {
   await check({ ...aDay, shown: figures })
   expect(await screen.findByText(/^Unchanged since/)).toBeTruthy()
   expect(screen.getByText('The pool’s revenue of the day').parentElement?.textContent).toContain('100')
-  await check({ transferId, amount: 150n })
+  await check(aLine)
   expect(await screen.findAllByText(/^Unchanged since/)).toHaveLength(2)
 })
 
@@ -96,21 +97,19 @@ const faults: readonly (readonly [name: string, entry: PastEntry, change: () => 
   ['another revenue than is shown', { ...aDay, shown: { ...figures, dayRevenue: '101' } }, () => undefined],
   ['another uptime than is shown', { ...aDay, shown: { ...figures, uptimeBps: 9_901 } }, () => undefined],
   ['another day than is shown', { settlementId, day: '2020-01-01' }, () => undefined],
-  ['another amount than is shown', { transferId, amount: 151n }, () => undefined],
+  ['another amount than is shown', { ...aLine, amount: 151n }, () => undefined],
+  ['a deduction that is shown as a credit', { ...aLine, amount: -150n }, () => undefined],
+  ['another asset than is shown', { ...aLine, asset: 'POINT' }, () => undefined],
   ['another root on the chain', aDay, () => anchor({ settlementRoot: other, journalSeal: other })],
   [
     'another member’s transfer of the same amount',
-    { transferId, amount: 150n },
+    aLine,
     () => {
       anchor({ settlementRoot: other, journalSeal: hashOf(theirSeal) })
       api.answer(lineProof, { data: { fields: theirs, proof: { ...place, seals: [theirSeal] } } })
     },
   ],
-  [
-    'another seal on the chain',
-    { transferId, amount: 150n },
-    () => anchor({ settlementRoot: other, journalSeal: other }),
-  ],
+  ['another seal on the chain', aLine, () => anchor({ settlementRoot: other, journalSeal: other })],
   ['no root in that block', aDay, () => anchor(null)],
 ]
 test.each(faults)('fails loudly: %s', async (_, entry, change) => {
