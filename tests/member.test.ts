@@ -157,7 +157,7 @@ describe('an email address that somebody else replaced', () => {
 
       await page.reload()
       await page.getByRole('button', { name: 'Freeze my account' }).click()
-      await page.getByText('This link has expired or was already used.').waitFor()
+      await page.getByText('all devices are signed out.').waitFor()
       expect(visitor.complaints).toEqual([])
     })
   })
