@@ -1,10 +1,11 @@
 import type { BlockRef } from '../chain/chain.ts'
+import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
 import { createRescan } from './rescan/rescan.ts'
 import { type Cursor, openCursor, readCursor } from './transfers/cursor-store.ts'
 import type { DepositDependencies } from './transfers/dependencies.ts'
 import { paymentsPart, readMemberPayments } from './transfers/payments.ts'
-import { type Reader, watchedOf } from './transfers/store.ts'
+import { watchedOf } from './transfers/store.ts'
 import { createScan } from './watch/scan.ts'
 
 export type { DepositEvent } from './transfers/dependencies.ts'
@@ -34,6 +35,6 @@ export function memberPayments(place: { readonly chainId: number; readonly token
   const watched = watchedOf(place.chainId, place.token)
   return {
     part: paymentsPart(watched),
-    read: (db: Reader, address: string) => readMemberPayments(db, watched, address),
+    read: (db: Database, address: string) => readMemberPayments(db, watched, address),
   }
 }

@@ -36,8 +36,6 @@ export type { PublishToHolders } from './revenue/holder-events.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
 export { sumUnclearedNet }
 
-type Reader = Database
-
 export type SettlementDependencies = {
   readonly db: Database
   readonly clock: Clock
@@ -120,10 +118,10 @@ export function createSettlement(dependencies: SettlementDependencies) {
     readSettledLines,
     sumSettledLines,
     /** Returns a member's net of a day, undefined until it is settled for a holding of theirs. */
-    sumsOfDay: (reader: Reader, memberId: string, day: Day) => sumsOfDay(reader, memberId, day),
+    sumsOfDay: (reader: Database, memberId: string, day: Day) => sumsOfDay(reader, memberId, day),
     readRewards,
     sumRewards,
     /** Returns the part of pool_payable whose revenue has not arrived, in minor units. */
-    unclearedNet: (reader: Reader) => sumUnclearedNet(reader),
+    unclearedNet: (reader: Database) => sumUnclearedNet(reader),
   }
 }

@@ -2,8 +2,6 @@ import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-type Reader = Database
-
 /** The days from one day on, and before another. */
 export type DaySpan = { readonly from: Day; readonly before: Day }
 
@@ -18,7 +16,7 @@ export type PoolDayRow = {
 }
 
 /** Returns each measured or settled day of a pool, newest first, with its newest settlement. */
-export async function readPoolDays(db: Reader, poolId: string, { from, before }: DaySpan): Promise<PoolDayRow[]> {
+export async function readPoolDays(db: Database, poolId: string, { from, before }: DaySpan): Promise<PoolDayRow[]> {
   const { rows } = await sql<PoolDayRow>`
     with measured as (
       select day, power_mths, uptime_bps, evidence_hash from attestation
@@ -36,7 +34,7 @@ export async function readPoolDays(db: Reader, poolId: string, { from, before }:
 export type CoverageRow = { day: Day; at: Date; cash: bigint; owed: bigint; everything: bigint | null }
 
 /** Returns what the last reconciliation of each UTC day found of cash and of what is owed, newest first. */
-export async function readCoverage(db: Reader, { from, before }: DaySpan): Promise<CoverageRow[]> {
+export async function readCoverage(db: Database, { from, before }: DaySpan): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
     select distinct on (day) (at at time zone 'UTC')::date as day, at, found as cash, expected as owed,
       everything_owed as everything
@@ -50,7 +48,7 @@ export async function readCoverage(db: Reader, { from, before }: DaySpan): Promi
 export type WithdrawalTimes = { paid: number; medianSeconds: number | null; p95Seconds: number | null }
 
 /** Returns how long the withdrawals took that were paid since an instant, from request to final payment. */
-export async function readWithdrawalTimes(db: Reader, since: Date): Promise<WithdrawalTimes> {
+export async function readWithdrawalTimes(db: Database, since: Date): Promise<WithdrawalTimes> {
   const { rows } = await sql<WithdrawalTimes>`
     select count(*)::int as paid,
       ceil(percentile_disc(0.5) within group (order by seconds))::int as "medianSeconds",
@@ -61,7 +59,7 @@ export async function readWithdrawalTimes(db: Reader, since: Date): Promise<With
 }
 
 /** Returns the network's recorded figures of each day with their source, newest first. The price is in minor units. */
-export function readNetworkDays(db: Reader, { from, before }: DaySpan) {
+export function readNetworkDays(db: Database, { from, before }: DaySpan) {
   return db
     .selectFrom('network_day')
     .leftJoin('operator', 'operator.operator_id', 'network_day.recorded_by')

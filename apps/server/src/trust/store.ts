@@ -2,12 +2,10 @@ import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-type Reader = Database
-
 export type LatestRevenue = { day: Day; usdt: bigint; pool_id: string; pool: string; txid: string; is_cleared: boolean }
 
 /** Returns the approved revenue row of the latest day; the largest pool's if several have one. */
-export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | undefined> {
+export async function readLatestRevenue(db: Database): Promise<LatestRevenue | undefined> {
   return db
     .selectFrom('revenue')
     .innerJoin('pool', 'pool.pool_id', 'revenue.pool_id')
@@ -27,7 +25,7 @@ export async function readLatestRevenue(db: Reader): Promise<LatestRevenue | und
 export type SettlementFilter = { readonly poolId: string | undefined; readonly skip: number; readonly count: number }
 
 /** Returns a page of settlements with the evidence of their revenue row, newest day first. */
-export async function readSettlements(db: Reader, { poolId, skip, count }: SettlementFilter) {
+export async function readSettlements(db: Database, { poolId, skip, count }: SettlementFilter) {
   const filtered = db
     .selectFrom('settlement')
     .where('settlement.voided_at', 'is', null)

@@ -13,8 +13,6 @@ import type { Settlement } from '../settlement/settlement.ts'
 import { coverageBps } from './rules.ts'
 import { readLatestRevenue, readSettlements } from './store.ts'
 
-type Reader = Database
-
 export type TrustDependencies = {
   readonly db: Database
   readonly clock: Clock
@@ -34,7 +32,7 @@ export function createTrust(dependencies: TrustDependencies) {
   const { db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners } = dependencies
   const show = (minor: bigint) => formatAmount(minor, decimals)
 
-  async function readBooks(reader: Reader) {
+  async function readBooks(reader: Database) {
     // Pending revenue first: a day settled between the two reads then counts as owed, never as not owed.
     const unclearedNet = await settlement.unclearedNet(reader)
     const accounts = await ledger.accountBalances(reader)
@@ -44,7 +42,7 @@ export function createTrust(dependencies: TrustDependencies) {
   }
 
   /** Returns what is owed in cash (invariant I7), and everything owed: that and what venues have not paid us yet. Minor units. */
-  async function owedTotals(reader: Reader) {
+  async function owedTotals(reader: Database) {
     const { owed: inCash, everything } = await readBooks(reader)
     return { inCash, everything }
   }

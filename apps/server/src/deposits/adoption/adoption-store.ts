@@ -1,15 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
+import type { Database } from '../../db/connection.ts'
 import type { ChainAdoptionTable, ChainTransferTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
-import type { Reader, Watched } from '../transfers/store.ts'
+import type { Watched } from '../transfers/store.ts'
 import type { KnownBlock } from './ancestor.ts'
 
 export type AdoptionRow = Selectable<ChainAdoptionTable>
 
 /** Lists the blocks whose hashes are recorded, from the lowest up: checkpoints, final transfers and the cursor. */
-export async function readKnownBlocks(db: Reader, { chainId, token }: Watched): Promise<KnownBlock[]> {
+export async function readKnownBlocks(db: Database, { chainId, token }: Watched): Promise<KnownBlock[]> {
   const { rows } = await sql<KnownBlock>`
     select height, min(hash) as hash from (
       select height, block_hash as hash from scan_checkpoint where chain_id = ${chainId} and token = ${token}
@@ -38,7 +39,7 @@ export type { RecordedTransfer }
 
 /** Lists final transfers of money recorded above a block, as they were booked, in chain order. */
 export async function readRecorded(
-  db: Reader,
+  db: Database,
   { chainId, token }: Watched,
   above: bigint,
 ): Promise<RecordedTransfer[]> {
@@ -76,7 +77,7 @@ export async function insertAdoption(
 /** Selects them for `readRecords`. */
 export const adoptionSource = sql`select adoption_id, state, recorded_by, recorded_at, decided_by, decided_at from chain_adoption`
 
-export async function findAdoption(db: Reader, id: string): Promise<AdoptionRow | undefined> {
+export async function findAdoption(db: Database, id: string): Promise<AdoptionRow | undefined> {
   return db.selectFrom('chain_adoption').selectAll().where('adoption_id', '=', id).executeTakeFirst()
 }
 
@@ -103,7 +104,7 @@ export async function decideAdoption(
     .execute()
 }
 
-export async function readAdoptions(db: Reader, { chainId, token }: Watched): Promise<AdoptionRow[]> {
+export async function readAdoptions(db: Database, { chainId, token }: Watched): Promise<AdoptionRow[]> {
   return db
     .selectFrom('chain_adoption')
     .selectAll()

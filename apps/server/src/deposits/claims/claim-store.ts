@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Reader } from '../transfers/store.ts'
 
 /** What a member or, under the address that paid, a venue owes the house since an adoption. In minor units. */
 export type NewClaim = {
@@ -42,7 +42,7 @@ const claimsLocked = statement(({ memberId }: { memberId: string }, db) =>
 export const hasOpenClaims = (memberId: string) => sql<boolean>`exists (
   select from chain_claim where member_id = ${memberId} and settled < amount)`
 
-function openClaims(db: Reader) {
+function openClaims(db: Database) {
   return db
     .selectFrom('chain_claim')
     .select(['claim_id as claimId', 'amount', 'settled'])
@@ -60,7 +60,7 @@ export async function settleClaim(tx: Tx, claimId: string, amount: bigint): Prom
 }
 
 /** Lists the members with an open claim and something available to settle it. */
-export async function readMembersToSettle(db: Reader): Promise<string[]> {
+export async function readMembersToSettle(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('chain_claim as c')
     .innerJoin('member_balance as b', (join) =>
@@ -78,7 +78,7 @@ export async function readMembersToSettle(db: Reader): Promise<string[]> {
 const mostListed = 200
 
 /** Lists claims for operators, the open ones first, then the newest. */
-export async function readClaims(db: Reader) {
+export async function readClaims(db: Database) {
   return db
     .selectFrom('chain_claim')
     .selectAll()

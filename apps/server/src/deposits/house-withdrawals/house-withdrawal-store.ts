@@ -1,10 +1,10 @@
 import type { RecordState } from '@terahold/contract/codes/operators'
 import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { HouseWithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
-import type { Reader } from '../transfers/store.ts'
 
 export type HouseWithdrawalRow = Selectable<HouseWithdrawalTable>
 
@@ -26,7 +26,7 @@ export type HouseWithdrawalFilter = OrderOf<typeof listed> & { readonly state?: 
 
 /** Reads a page of the withdrawals of the house, newest first unless asked otherwise, with their number. */
 export async function readHouseWithdrawals(
-  db: Reader,
+  db: Database,
   chainId: number,
   filter: HouseWithdrawalFilter,
   { skip, count }: { readonly skip: number; readonly count: number },

@@ -1,15 +1,16 @@
 import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { ChainRescanTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Reader, Watched } from '../transfers/store.ts'
+import type { Watched } from '../transfers/store.ts'
 import type { Booked } from './differences.ts'
 
 export type Run = Selectable<ChainRescanTable>
 export type Range = { readonly after: bigint; readonly to: bigint }
 
 /** The current run. */
-export async function readRun(db: Reader, { chainId, token }: Watched): Promise<Run | undefined> {
+export async function readRun(db: Database, { chainId, token }: Watched): Promise<Run | undefined> {
   return db
     .selectFrom('chain_rescan')
     .selectAll()
@@ -21,7 +22,7 @@ export async function readRun(db: Reader, { chainId, token }: Watched): Promise<
 
 /** Begins a run unless one is under way. */
 export async function openRun(
-  db: Reader,
+  db: Database,
   { chainId, token }: Watched,
   run: Pick<Run, 'rescan_id' | 'from_height' | 'block_hash' | 'to_height'>,
 ): Promise<void> {
@@ -55,7 +56,7 @@ export async function moveRun(
   return numUpdatedRows === 1n
 }
 
-export async function finishRun(db: Reader, run: Run, findings: number): Promise<void> {
+export async function finishRun(db: Database, run: Run, findings: number): Promise<void> {
   await db
     .updateTable('chain_rescan')
     .set({ finished_at: sql<Date>`database_now()`, findings: run.findings + findings })
@@ -65,7 +66,7 @@ export async function finishRun(db: Reader, run: Run, findings: number): Promise
 }
 
 /** Lists final transfers of the real token with an amount above zero, as they were recorded. */
-export async function readBooked(db: Reader, { chainId, token }: Watched, { after, to }: Range): Promise<Booked[]> {
+export async function readBooked(db: Database, { chainId, token }: Watched, { after, to }: Range): Promise<Booked[]> {
   return db
     .selectFrom('chain_transfer')
     .select(['token', 'sender', 'recipient', 'amount', 'tx_hash as txHash', 'log_index as logIndex', 'state'])
@@ -82,7 +83,7 @@ export async function readBooked(db: Reader, { chainId, token }: Watched, { afte
 
 /** Returns amounts of entries by member and key, `member:key`. Missing entries are left out. */
 export async function readEntries(
-  db: Reader,
+  db: Database,
   wanted: readonly { readonly memberId: string | null; readonly key: string }[],
 ): Promise<Map<string, bigint>> {
   if (wanted.length === 0) return new Map()
@@ -97,7 +98,7 @@ export async function readEntries(
 
 /** Lists cash entries since an instant that cite no final transfer on the chain. */
 export async function readUnfounded(
-  db: Reader,
+  db: Database,
   chainId: number,
   since: Date,
 ): Promise<{ memberId: string; key: string; amount: bigint }[]> {
@@ -120,7 +121,7 @@ export async function readUnfounded(
  * Returns by how much the vault on the chain may differ from the vault in the books. The process that sent a payout
  * books it, a little before or after the watcher reads it.
  */
-export async function readPayoutLag(db: Reader, chainId: number, readUntil: Date): Promise<bigint> {
+export async function readPayoutLag(db: Database, chainId: number, readUntil: Date): Promise<bigint> {
   const { rows } = await sql<{ lag: bigint }>`
     select coalesce((
       select sum(i.amount) from payout_batch b join payout_item i using (batch_id)

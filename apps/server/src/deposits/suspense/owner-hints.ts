@@ -1,6 +1,6 @@
 import type { ownerHints } from '@terahold/contract/codes/suspense'
 import { sql } from 'kysely'
-import type { Reader } from '../transfers/store.ts'
+import type { Database } from '../../db/connection.ts'
 
 export type OwnerHint = {
   readonly hint: (typeof ownerHints)[number]
@@ -12,7 +12,7 @@ type Item = { readonly tx_hash: string; readonly log_index: number; readonly sen
 
 /** Returns who could own each of these transfers, by `hash:index`. A hint is a place to look, not evidence. */
 export async function findOwnerHints(
-  db: Reader,
+  db: Database,
   chainId: number,
   items: readonly Item[],
 ): Promise<ReadonlyMap<string, readonly OwnerHint[]>> {

@@ -1,9 +1,9 @@
 import { type Expression, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
-import type { Reader } from '../transfers/store.ts'
 
 const listed = listShape({
   keys: { at: 'c.block_number', amount: 'c.amount', sender: 'c.sender', reason: 'c.reason' },
@@ -19,7 +19,7 @@ export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 
 /** Reads a page of open transfers in suspense, oldest first unless asked otherwise, with their assignments and their total number. */
 export async function readOpenSuspense(
-  db: Reader,
+  db: Database,
   chainId: number,
   filter: SuspenseFilter & { readonly skip: number; readonly count: number },
 ) {
@@ -41,7 +41,7 @@ export async function readOpenSuspense(
   return { rows, total }
 }
 
-function openSuspense(db: Reader, chainId: number) {
+function openSuspense(db: Database, chainId: number) {
   return db
     .selectFrom('chain_transfer as c')
     .leftJoin('suspense_assignment as a', (join) =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { BlockRef } from '../../chain/chain.ts'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Reader, Watched } from './store.ts'
+import type { Watched } from './store.ts'
 
 /** The last block that the watcher has read. */
 export type Cursor = { readonly height: bigint; readonly blockHash: string; readonly blockTime: Date }
 
-export async function readCursor(db: Reader, { chainId, token }: Watched): Promise<Cursor | undefined> {
+export async function readCursor(db: Database, { chainId, token }: Watched): Promise<Cursor | undefined> {
   return db
     .selectFrom('scan_cursor')
     .select(['height', 'block_hash as blockHash', 'block_time as blockTime'])

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Part } from '../../db/statement.ts'
 import type { MemberPayment } from '../../orders/orders.ts'
-import type { Reader, Watched } from './store.ts'
+import type { Watched } from './store.ts'
 
 const mostShown = 200
 
@@ -52,7 +53,7 @@ export function paymentsPart({ chainId, token }: Watched): Part<WantedPayments, 
 }
 
 /** Lists a member's latest transfers to the treasury, oldest first. */
-export async function readMemberPayments(db: Reader, watched: Watched, address: string): Promise<MemberPayment[]> {
+export async function readMemberPayments(db: Database, watched: Watched, address: string): Promise<MemberPayment[]> {
   const { column, read } = paymentsPart(watched)
   const all = column({ address, txHashes: sql`select null::text`, since: sql`'-infinity'::timestamptz` })
   const { rows } = await sql<{ payments: unknown }>`select ${all} as payments`.execute(db)

@@ -4,7 +4,6 @@ import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { AddressBook, CashAccount, Classification, TransferReason } from './rules.ts'
 
-export type Reader = Database
 /** The watched chain and token, with the address in lower case. */
 export type Watched = { readonly chainId: number; readonly token: string }
 /** Builds it with the token in lower case, as the tables keep it. */
@@ -15,7 +14,7 @@ export const watchedOf = (chainId: number, token: string): Watched => ({ chainId
  * name. Another log of the transaction at the place of that name gets a name that no block uses.
  */
 export async function asRecorded<T extends TokenTransfer>(
-  db: Reader,
+  db: Database,
   chainId: number,
   transfers: readonly T[],
 ): Promise<T[]> {
@@ -43,7 +42,7 @@ const beyondAnyBlock = 1_000_000
 
 /** Returns how many transfers of money are recorded in a range of blocks and not among those given. */
 export async function countOthersRecorded(
-  db: Reader,
+  db: Database,
   { chainId, token }: Watched,
   range: { readonly after: bigint; readonly to: bigint },
   names: readonly { readonly txHash: string; readonly logIndex: number }[],
@@ -63,7 +62,7 @@ export async function countOthersRecorded(
 
 /** Returns the house's addresses of a chain, and the members among the given senders. */
 export async function readAddressBook(
-  db: Reader,
+  db: Database,
   { chainId, token }: Watched,
   senders: readonly string[],
 ): Promise<AddressBook> {
@@ -89,7 +88,7 @@ export async function readAddressBook(
   }
 }
 
-async function readMembers(db: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
+async function readMembers(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
     .selectFrom('member_address')
@@ -148,7 +147,7 @@ const rowsAtOnce = 1_000
 
 /** Records transfers that belong to no one. Returns how many were new. */
 export async function recordIgnored(
-  db: Reader,
+  db: Database,
   chainId: number,
   transfers: readonly TokenTransfer[],
   reason: 'zero_value' | 'other_token',
@@ -182,7 +181,7 @@ export type SeenTransfer = {
 }
 
 /** Lists transfers that were seen before they were final. */
-export async function readSeen(db: Reader, { chainId, token }: Watched): Promise<SeenTransfer[]> {
+export async function readSeen(db: Database, { chainId, token }: Watched): Promise<SeenTransfer[]> {
   return db
     .selectFrom('chain_transfer')
     .select([

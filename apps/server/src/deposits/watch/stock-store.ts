@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Cursor } from '../transfers/cursor-store.ts'
-import type { Reader, Watched } from '../transfers/store.ts'
+import type { Watched } from '../transfers/store.ts'
 
 /** Lists addresses whose initial balance was booked, with its block. */
-export async function readStock(db: Reader, { chainId, token }: Watched): Promise<Map<string, bigint>> {
+export async function readStock(db: Database, { chainId, token }: Watched): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('cash_stock')
     .select(['address', 'height'])

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { OrderKey, Reader } from '../state/store.ts'
+import type { Database } from '../../db/connection.ts'
+import type { OrderKey } from '../state/store.ts'
 
 /** Returns unpaid orders whose time had run out at the given time of the scanned chain. */
-export async function readExpirable(db: Reader, scannedUntil: Date, limit: number): Promise<OrderKey[]> {
+export async function readExpirable(db: Database, scannedUntil: Date, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('subscription_order')
     .select(['member_id as memberId', 'order_id as orderId'])
@@ -15,7 +16,7 @@ export async function readExpirable(db: Reader, scannedUntil: Date, limit: numbe
 }
 
 /** Returns paid orders whose cooling-off is over. */
-export async function readStarting(db: Reader, limit: number): Promise<OrderKey[]> {
+export async function readStarting(db: Database, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('subscription_order')
     .select(['member_id as memberId', 'order_id as orderId'])
@@ -27,7 +28,7 @@ export async function readStarting(db: Reader, limit: number): Promise<OrderKey[
 }
 
 /** Returns running orders whose last day is over. */
-export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]> {
+export async function readEnding(db: Database, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('subscription_order')
     .select(['member_id as memberId', 'order_id as orderId'])
@@ -39,7 +40,7 @@ export async function readEnding(db: Reader, limit: number): Promise<OrderKey[]>
 }
 
 /** Returns orders of closed pools that are unpaid or have days not started. */
-export async function readOpenOfClosedPools(db: Reader, limit: number): Promise<OrderKey[]> {
+export async function readOpenOfClosedPools(db: Database, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('pool')
     .innerJoin('subscription_order as o', 'o.pool_id', 'pool.pool_id')
@@ -57,7 +58,7 @@ export async function readOpenOfClosedPools(db: Reader, limit: number): Promise<
 }
 
 /** Returns orders that have started and can no longer be withdrawn from, whose commission has yet to fall due. */
-export async function readCommissionable(db: Reader, limit: number): Promise<OrderKey[]> {
+export async function readCommissionable(db: Database, limit: number): Promise<OrderKey[]> {
   return db
     .selectFrom('subscription_order')
     .select(['member_id as memberId', 'order_id as orderId'])

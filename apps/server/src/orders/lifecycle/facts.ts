@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import type { Reader } from '../state/store.ts'
 
 type Known = { readonly orderId: string; readonly requestHash: string }
 type UnpaidJson = { readonly poolId: string; readonly powerMths: string; readonly price: string }
@@ -28,7 +28,7 @@ export function factsReader({ catalogue, riskVersion, ledger, hasDue }: OrderDep
         ${offerPart.column(planId)} as offer, ${riskVersion.column()} as risk_version,
         ${ledger.balancesPart.column(memberId)} as balances, ${hasDue.column(memberId)} as has_due`,
   )
-  return async (tx: Reader, asked: Asked) => {
+  return async (tx: Database, asked: Asked) => {
     const [row] = await facts(tx, asked)
     if (!row) throw new Error('the database has no facts')
     return {
@@ -61,7 +61,7 @@ const unpaidColumn = (memberId: string) => sql<readonly UnpaidJson[]>`(
 
 /** Returns a member's wallet, and whether an order was placed under the key. */
 export async function readBefore(
-  db: Reader,
+  db: Database,
   memberId: string,
   key: string,
 ): Promise<{ address: string; isKnown: boolean }> {

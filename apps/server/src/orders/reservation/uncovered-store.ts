@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader } from '../state/store.ts'
+import type { Database } from '../../db/connection.ts'
 
 export type UnpaidMember = { readonly memberId: string; readonly address: string }
 
 /** Lists pools that have unpaid orders. */
-export async function listPoolsWithUnpaid(db: Reader): Promise<string[]> {
+export async function listPoolsWithUnpaid(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_order')
     .select('pool_id')
@@ -16,7 +16,7 @@ export async function listPoolsWithUnpaid(db: Reader): Promise<string[]> {
 
 /** Lists members with an unpaid order of the pool that is not younger than the block: any of them if there are more than `most`. */
 export async function listUnpaidMembers(
-  db: Reader,
+  db: Database,
   poolId: string,
   block: bigint,
   most: number,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { OrderSettings } from './rules.ts'
-import type { Order, Reader } from './store.ts'
+import type { Order } from './store.ts'
 
 /** What orders need of the power subject. */
 export type HoldingsOfOrders = {
@@ -26,7 +26,7 @@ export type HoldingsOfOrders = {
   /** Cancels the power as of a moment before it starts. */
   cancelHolding(tx: Tx, memberId: string, orderId: string, asOf: Date): Promise<unknown>
   /** Whether a pool failed its holders, which makes an early exit free. */
-  poolHasFailed(reader: Reader, poolId: string): Promise<boolean>
+  poolHasFailed(reader: Database, poolId: string): Promise<boolean>
   /**
    * Returns what ending a holding at `asOf` (now) would refund, in minor units, and whether that is a withdrawal from
    * the contract. Undefined for an unknown holding; a null quote when it cannot be ended.

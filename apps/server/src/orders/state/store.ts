@@ -6,12 +6,11 @@ import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Reads work both on the database and inside a transaction. */
-export type Reader = Database
 export type Order = ReturnType<typeof asOrder>
 export type OrderKey = { readonly memberId: string; readonly orderId: string }
 
 /** Returns a member's email address, if there is one, and language. */
-export async function readMailbox(db: Reader, memberId: string) {
+export async function readMailbox(db: Database, memberId: string) {
   return db.selectFrom('member').select(['email', 'locale']).where('member_id', '=', memberId).executeTakeFirstOrThrow()
 }
 
@@ -61,7 +60,7 @@ export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promis
 }
 
 /** Returns the member's orders that wait for a transfer, oldest first. */
-export async function readAwaitingTransfer(db: Reader, memberId: string): Promise<Order[]> {
+export async function readAwaitingTransfer(db: Database, memberId: string): Promise<Order[]> {
   return (await awaitingTransfer(db, { memberId })).map(asOrder)
 }
 
@@ -83,7 +82,7 @@ const awaitingTransfer = statement(({ memberId }: { memberId: string }, db) =>
 export type StateCount = { readonly state: OrderState; readonly count: number }
 
 /** Returns how many orders a member can withdraw from now: paid, not ended, and within their period. */
-export async function countWithdrawable(db: Reader, memberId: string): Promise<number> {
+export async function countWithdrawable(db: Database, memberId: string): Promise<number> {
   const now = sql<Date>`database_now()`
   const row = await db
     .selectFrom('subscription_order')
@@ -95,7 +94,7 @@ export async function countWithdrawable(db: Reader, memberId: string): Promise<n
   return row.count
 }
 
-export async function countByState(db: Reader, memberId: string): Promise<StateCount[]> {
+export async function countByState(db: Database, memberId: string): Promise<StateCount[]> {
   const rows = await db
     .selectFrom('subscription_order')
     .select(['state', sql<bigint>`count(*)`.as('count')])
@@ -155,7 +154,7 @@ export async function spendFeeFree(tx: Tx, order: OrderKey): Promise<void> {
 }
 
 /** Lists the member's wallet orders that were cancelled unpaid and granted no fee-free right, oldest first. */
-export async function readCancelledUnpaid(db: Reader, memberId: string): Promise<Order[]> {
+export async function readCancelledUnpaid(db: Database, memberId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('subscription_order')
     .selectAll()
@@ -169,7 +168,7 @@ export async function readCancelledUnpaid(db: Reader, memberId: string): Promise
   return rows.map(asOrder)
 }
 
-function oneOrder(db: Reader, memberId: string, orderId: string) {
+function oneOrder(db: Database, memberId: string, orderId: string) {
   return db
     .selectFrom('subscription_order')
     .selectAll()

@@ -27,10 +27,10 @@ export type PaymentsPart = Part<
 export type ReadGoods = {
   /** Null for an order without goods. */
   ofOrder: Part<{ memberId: string; orderId: RawBuilder<unknown> }, GoodsOfOrder | null>
-  countByState(db: store.Reader, memberId: string): Promise<ReadonlyMap<string, number>>
+  countByState(db: Database, memberId: string): Promise<ReadonlyMap<string, number>>
   /** Returns a page of the orders whose goods are in a state, newest first. */
   orderIdsInState(
-    db: store.Reader,
+    db: Database,
     memberId: string,
     state: ShippingState,
     page: { pageNum: number; pageSize: number },

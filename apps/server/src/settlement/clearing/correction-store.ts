@@ -5,8 +5,6 @@ import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { OpenMoney } from './clearing-rules.ts'
 
-type Reader = Database
-
 export type Correction = Selectable<RevenueCorrectionTable>
 
 export const correctionTable = recordTable('revenue_correction', 'correction_id', 'approved')
@@ -17,7 +15,7 @@ export function isAwaited({ state, way, returned_log_index: logIndex }: Correcti
 }
 
 /** Returns how much of a revenue row is corrected or recorded to be. Rejected corrections do not count. */
-export async function sumCorrections(db: Reader, revenueId: string): Promise<bigint> {
+export async function sumCorrections(db: Database, revenueId: string): Promise<bigint> {
   const { sum } = await db
     .selectFrom('revenue_correction')
     .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))

@@ -4,8 +4,6 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 
-type Reader = Database
-
 /** Money approved to return to a venue, in a transaction that the chain has not shown yet. */
 export type AwaitedReturn = { readonly correctionId: string; readonly txHash: string; readonly amount: bigint }
 type Moved = { readonly txHash: string; readonly logIndex: number; readonly recipient: string; readonly amount: bigint }
@@ -22,7 +20,7 @@ export async function findAwaitedReturn(tx: Tx, txHash: string): Promise<Awaited
 }
 
 /** Returns the sum approved to return to venues that has not left yet, in minor units. */
-export async function sumAwaitedReturns(db: Reader): Promise<bigint> {
+export async function sumAwaitedReturns(db: Database): Promise<bigint> {
   const { sum } = await awaitedReturns(db)
     .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
     .executeTakeFirstOrThrow()
@@ -77,7 +75,7 @@ export async function raiseOverdueReturns(tx: Tx, clock: Clock, days: number): P
   return raised
 }
 
-function awaitedReturns(db: Reader) {
+function awaitedReturns(db: Database) {
   return db
     .selectFrom('revenue_correction')
     .where('state', '=', 'approved')

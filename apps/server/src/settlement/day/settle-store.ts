@@ -5,8 +5,6 @@ import type { SettlementTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SettledTerms, SoldPower } from './rules.ts'
 
-type Reader = Database
-
 /** Locks settling and clearing, one at a time. They depend on each other's rows, and there are a few a day. */
 export async function lockSettling(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settlement', 0))`.execute(tx)
@@ -26,7 +24,7 @@ export type PriorSettlement = {
 }
 
 /** Returns the latest revision of a pool's day that counts, undefined when the day is not settled. */
-export async function findSettlement(tx: Reader, poolId: string, day: Day): Promise<PriorSettlement | undefined> {
+export async function findSettlement(tx: Database, poolId: string, day: Day): Promise<PriorSettlement | undefined> {
   return tx
     .selectFrom('settlement')
     .select(['settlement_id', 'revision', 'cause', 'revenue_total'])
@@ -40,7 +38,7 @@ export async function findSettlement(tx: Reader, poolId: string, day: Day): Prom
 }
 
 /** Returns the number of a day's last revision, voided or not, 0 without one. */
-export async function lastRevision(tx: Reader, poolId: string, day: Day): Promise<number> {
+export async function lastRevision(tx: Database, poolId: string, day: Day): Promise<number> {
   const { last } = await tx
     .selectFrom('settlement')
     .select(sql<number>`coalesce(max(revision), 0)`.as('last'))
@@ -60,7 +58,7 @@ export type DayEvidence = {
 }
 
 /** Reads the approved rows and the approved attestation of a day. */
-export async function readEvidence(tx: Reader, poolId: string, day: Day): Promise<DayEvidence> {
+export async function readEvidence(tx: Database, poolId: string, day: Day): Promise<DayEvidence> {
   const { rows } = await sql<{ revenue: bigint; uptime_bps: number | null; attested_mths: bigint | null }>`
     select coalesce(sum(usdt - voided), 0) as revenue, min(uptime_bps) as uptime_bps, (
       select power_mths from attestation where pool_id = ${poolId} and day = ${day}::date and state = 'approved'
@@ -85,7 +83,7 @@ type SoldRow = {
  * and less ends since. Finished days never change, so the result and its cost do not depend on when it is read, on the
  * number of holders or on the pool's age.
  */
-export async function readSoldPower(tx: Reader, poolId: string, day: Day): Promise<SoldPower[]> {
+export async function readSoldPower(tx: Database, poolId: string, day: Day): Promise<SoldPower[]> {
   const { rows } = await sql<SoldRow>`
     with base as (
       select settlement_id, day from settlement where pool_id = ${poolId} and day <= ${day}::date and voided_at is null
@@ -151,7 +149,7 @@ export async function insertSettledTerms(
  * Returns net that was settled but whose revenue has not arrived: the part of pool_payable that cash need not cover
  * yet. If a row is partly paid, the part that arrived already belongs to the members, up to the row's net.
  */
-export async function sumUnclearedNet(db: Reader): Promise<bigint> {
+export async function sumUnclearedNet(db: Database): Promise<bigint> {
   const { rows } = await sql<{ net: bigint }>`
     select coalesce(sum(greatest(s.payable_net - arrived.amount, 0)), 0) as net
     from settlement s cross join lateral (

@@ -4,8 +4,6 @@ import type { Database } from '../../db/connection.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import { comparedDays, type SettledDay } from './expected-revenue.ts'
 
-type Reader = Database
-
 export type DaySpan = { readonly from: Day; readonly before: Day }
 
 type DayRow = {
@@ -21,7 +19,7 @@ type DayRow = {
 }
 
 /** Lists the settled days of a span, of one pool or of all, oldest first. Days that were closed count as settled. */
-export async function readSettledDays(db: Reader, { from, before }: DaySpan, poolId?: string): Promise<SettledDay[]> {
+export async function readSettledDays(db: Database, { from, before }: DaySpan, poolId?: string): Promise<SettledDay[]> {
   const ofPool = poolId === undefined ? sql`true` : sql`pool_id = ${poolId}`
   const { rows } = await sql<DayRow>`
     with latest as (
@@ -77,7 +75,7 @@ export type PoolRow = {
  * Lists the pools that take orders or still have something to settle, by name, with what venues owe for them and have
  * paid for the days since `from`.
  */
-export async function readPools(db: Reader, from: Day, overdueDays: number): Promise<PoolRow[]> {
+export async function readPools(db: Database, from: Day, overdueDays: number): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     select pool_id as "poolId", p.name as pool, slug,
       array(select v.name from venue_pool join venue v using (venue_id) where pool_id = p.pool_id and v.retired_at is null order by v.name) as venues,

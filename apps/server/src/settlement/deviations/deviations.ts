@@ -10,8 +10,6 @@ import { deviationFields } from '../signed/signed-fields.ts'
 import { type DaySpan, deviationTable, type PoolRow, readPools, readSettledDays } from './deviation-store.ts'
 import { comparedDays, expectedOfDay, isDeviation, isExplained, type PoolRevenue, sumDays } from './expected-revenue.ts'
 
-type Reader = Database
-
 type Dependencies = RecordDependencies & {
   readonly clock: Clock
   /** How many days an approved row may wait for its money before it is overdue. */
@@ -35,7 +33,7 @@ const deviationIncident = 'revenue_deviation'
  */
 export function createDeviations({ clock, overdueDays, ...deps }: Dependencies) {
   /** Returns each pool's figures of the last thirty days, by name. */
-  async function readPoolFigures(reader: Reader): Promise<PoolFigures[]> {
+  async function readPoolFigures(reader: Database): Promise<PoolFigures[]> {
     const before = dayOf(clock.now())
     const from = addDays(before, -comparedDays)
     const pools = await readPools(reader, from, overdueDays)
@@ -102,7 +100,7 @@ export function createDeviations({ clock, overdueDays, ...deps }: Dependencies) 
     raiseDeviations,
     readPoolFigures,
     /** Returns a pool's settled days with what they recorded and should have brought, oldest first. */
-    readExpectedDays: async (reader: Reader, poolId: string, span: DaySpan) =>
+    readExpectedDays: async (reader: Database, poolId: string, span: DaySpan) =>
       (await readSettledDays(reader, span, poolId)).map((settled) => ({
         day: settled.day,
         recorded: settled.recorded,

@@ -3,8 +3,6 @@ import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-type Reader = Database
-
 /**
  * What a holding is due, each day rounded down, and what was posted of it: the net of cleared days, and the downtime of
  * settled ones.
@@ -47,7 +45,7 @@ export const settledOf = (
 }
 type Sum = 'net' | 'downtime' | 'cleared_net'
 
-export async function readEarnings(db: Reader, memberId: string): Promise<HoldingEarnings[]> {
+export async function readEarnings(db: Database, memberId: string): Promise<HoldingEarnings[]> {
   return earningsOfMember(db, { memberId })
 }
 

@@ -3,8 +3,6 @@ import type { DayFigures } from '@terahold/money/day-figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
-type Reader = Database
-
 /** Filters a member's lines. The days from and to are included, open where undefined. */
 export type LineFilter = { readonly memberId: string; readonly from: Day | undefined; readonly to: Day | undefined }
 
@@ -60,7 +58,7 @@ type LineRow = Omit<SettledLine, 'figures'> & {
 
 /** Reads a page of settled days, newest first. */
 export async function readSettledLines(
-  db: Reader,
+  db: Database,
   filter: LineFilter,
   skip: number,
   count: number,
@@ -84,7 +82,7 @@ export type LineSums = {
 }
 
 /** The totals of all lines of the filter. Power times days is in mTH/s. */
-export async function sumSettledLines(db: Reader, filter: LineFilter): Promise<LineSums> {
+export async function sumSettledLines(db: Database, filter: LineFilter): Promise<LineSums> {
   const { rows } = await sql<LineSums>`
     select count(*)::int as count, coalesce(sum(power_mths), 0) as "powerDays", coalesce(sum(line_gross), 0) as gross,
       coalesce(sum(line_net), 0) as net, coalesce(sum(line_downtime), 0) as downtime, coalesce(sum(line_fee), 0) as "feeUsed"
@@ -95,7 +93,7 @@ export async function sumSettledLines(db: Reader, filter: LineFilter): Promise<L
 }
 
 /** Returns a day's totals over a member's holdings whose pool has settled it, undefined if none has. */
-export async function sumsOfDay(db: Reader, memberId: string, day: Day): Promise<LineSums | undefined> {
+export async function sumsOfDay(db: Database, memberId: string, day: Day): Promise<LineSums | undefined> {
   const sums = await sumSettledLines(db, { memberId, from: day, to: day })
   return sums.count === 0 ? undefined : sums
 }

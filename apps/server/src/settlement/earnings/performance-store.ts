@@ -3,8 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { type LineFilter, settledLines } from './lines-store.ts'
 
-type Reader = Database
-
 export type RewardType = 'mining' | 'referral' | 'refund' | 'task'
 export type RewardFilter = LineFilter & { readonly type: RewardType | undefined }
 
@@ -62,7 +60,7 @@ const entries = (filter: RewardFilter) => sql`
 
 /** Reads a page of entries, newest day first, each with its evidence. */
 export async function readRewards(
-  db: Reader,
+  db: Database,
   filter: RewardFilter,
   skip: number,
   count: number,
@@ -104,7 +102,7 @@ export type RewardSums = {
 }
 
 /** Returns the totals of all entries of the filter. */
-export async function sumRewards(db: Reader, filter: RewardFilter): Promise<RewardSums> {
+export async function sumRewards(db: Database, filter: RewardFilter): Promise<RewardSums> {
   const { rows } = await sql<RewardSums>`
     ${entries(filter)}
     select count(*)::int as count,

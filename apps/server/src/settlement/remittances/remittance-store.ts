@@ -4,8 +4,6 @@ import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { LogId } from '../clearing/clearing-rules.ts'
 
-type Reader = Database
-
 export type RemittanceLine = {
   readonly poolId: string
   /** Minor units. */
@@ -16,7 +14,7 @@ export type AdvisedPayment = { readonly venueId: string; readonly amount: bigint
 
 /** Returns a venue's payment that is in the books, locked. */
 export async function lockPayment(
-  tx: Reader,
+  tx: Database,
   { chainId, txHash, logIndex }: LogId,
 ): Promise<AdvisedPayment | undefined> {
   return tx
@@ -31,7 +29,7 @@ export async function lockPayment(
 }
 
 /** Returns the pools that a venue pays for, and those whose rows name it. */
-export async function readPoolsOf(db: Reader, venueId: string): Promise<Set<string>> {
+export async function readPoolsOf(db: Database, venueId: string): Promise<Set<string>> {
   const { rows } = await sql<{ pool_id: string }>`
     select pool_id from venue_pool where venue_id = ${venueId}
     union select pool_id from revenue where venue_id = ${venueId} and state = 'approved'`.execute(db)
@@ -39,7 +37,7 @@ export async function readPoolsOf(db: Reader, venueId: string): Promise<Set<stri
 }
 
 /** Returns what a payment has cleared, by pool. */
-export async function readClearedByPool(db: Reader, { chainId, txHash, logIndex }: LogId): Promise<RemittanceLine[]> {
+export async function readClearedByPool(db: Database, { chainId, txHash, logIndex }: LogId): Promise<RemittanceLine[]> {
   const { rows } = await sql<RemittanceLine>`
     select pool_id as "poolId", sum(c.amount) as amount from revenue_clearing c join revenue using (revenue_id)
     where (chain_id, tx_hash, log_index) = (${chainId}, ${txHash}, ${logIndex}) and released_at is null group by pool_id`.execute(
@@ -57,7 +55,7 @@ export async function insertLines(tx: Tx, adviceId: string, lines: readonly Remi
     .execute()
 }
 
-export async function readLines(db: Reader, adviceId: string): Promise<RemittanceLine[]> {
+export async function readLines(db: Database, adviceId: string): Promise<RemittanceLine[]> {
   return db
     .selectFrom('remittance_line')
     .select(['pool_id as poolId', 'amount'])
@@ -79,7 +77,7 @@ export type UnusedPayment = {
 }
 
 /** Lists the venues' payments with unused money, oldest first. */
-export async function readUnusedPayments(db: Reader): Promise<UnusedPayment[]> {
+export async function readUnusedPayments(db: Database): Promise<UnusedPayment[]> {
   const { rows } = await sql<UnusedPayment>`
     select p.tx_hash, p.log_index, v.name as venue, p.amount, p.amount - p.allocated - p.claimed as unused, p.at, a.advice_id, a.state
     from venue_payment p join venue v using (venue_id)

@@ -9,11 +9,9 @@ import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { DaySums } from './plausibility.ts'
 
-type Reader = Database
-
 export type Revenue = Selectable<RevenueTable>
 
-export async function findPool(db: Reader, poolId: string): Promise<{ nameplateMths: bigint } | undefined> {
+export async function findPool(db: Database, poolId: string): Promise<{ nameplateMths: bigint } | undefined> {
   return db
     .selectFrom('pool')
     .select('nameplate_mths as nameplateMths')
@@ -22,7 +20,7 @@ export async function findPool(db: Reader, poolId: string): Promise<{ nameplateM
 }
 
 /** Returns the network figures of the day, or of the last known day before it. */
-export async function findNetwork(db: Reader, day: Day): Promise<(Network & { usdtPerBtc: bigint }) | undefined> {
+export async function findNetwork(db: Database, day: Day): Promise<(Network & { usdtPerBtc: bigint }) | undefined> {
   return db
     .selectFrom('network_day')
     .select(['difficulty', 'subsidy_sat as subsidySat', 'usdt_per_btc as usdtPerBtc'])
@@ -33,7 +31,7 @@ export async function findNetwork(db: Reader, day: Day): Promise<(Network & { us
 }
 
 /** Returns the price of a bitcoin on that very day, in minor units, or undefined if none was recorded. */
-export async function findPrice(db: Reader, day: Day): Promise<bigint | undefined> {
+export async function findPrice(db: Database, day: Day): Promise<bigint | undefined> {
   const row = await db.selectFrom('network_day').select('usdt_per_btc').where('day', '=', day).executeTakeFirst()
   return row?.usdt_per_btc
 }
@@ -43,7 +41,7 @@ const satoshiLeft = sql<bigint>`case when voided = 0 then satoshi else div(satos
 
 /** Returns the sums of a day's approved rows, undefined when the day has none. */
 export async function readSettled(
-  db: Reader,
+  db: Database,
   poolId: string,
   day: Day,
 ): Promise<{ satoshi: bigint; usdt: bigint } | undefined> {
@@ -65,7 +63,7 @@ export async function readSettled(
 const comparedDays = 30
 
 /** Returns the highest satoshi and the highest USDT of a pool's days in the thirty days before this one. */
-export async function findHighestDay(db: Reader, poolId: string, day: Day): Promise<DaySums | undefined> {
+export async function findHighestDay(db: Database, poolId: string, day: Day): Promise<DaySums | undefined> {
   const { rows } = await sql<{ satoshi: bigint | null; usdt: bigint | null }>`
     select max(satoshi)::bigint as satoshi, max(usdt) as usdt from (
       select sum(${satoshiLeft}) as satoshi, sum(usdt - voided) as usdt from revenue
@@ -78,7 +76,7 @@ export async function findHighestDay(db: Reader, poolId: string, day: Day): Prom
 
 /** Returns whether another row of the day, or of the same Bitcoin transaction, makes it impossible to record this one. */
 export async function isRecorded(
-  db: Reader,
+  db: Database,
   { poolId, day, txid }: { readonly poolId: string; readonly day: Day; readonly txid: string },
   kind: 'initial' | 'supplementary',
 ): Promise<boolean> {
@@ -118,7 +116,7 @@ export type RevenueFilter = OrderOf<typeof listed> & {
 }
 
 /** Lists revenue rows with the names of their recorder and approver, newest day first unless asked otherwise. */
-export async function readRevenue(db: Reader, filter: RevenueFilter) {
+export async function readRevenue(db: Database, filter: RevenueFilter) {
   const { poolId, state, revenueId, skip, count } = filter
   const filtered = db
     .selectFrom('revenue')
@@ -141,7 +139,7 @@ export async function readRevenue(db: Reader, filter: RevenueFilter) {
 
 /** Lists approved rows that have waited longer than this many days for their money and have no open incident. */
 export async function readOverdue(
-  db: Reader,
+  db: Database,
   days: number,
 ): Promise<{ revenue_id: string; pool: string; venue: string; day: Day; usdt: bigint; cleared: bigint }[]> {
   return db

@@ -4,8 +4,6 @@ import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 
-type Reader = Database
-
 /** A venue as two operators register it. The addresses are the ones it pays from. */
 export type VenueEntry = {
   readonly name: string
@@ -49,7 +47,7 @@ export type RegisteredVenue = {
   readonly poolIds: readonly string[]
 }
 
-export async function findVenue(db: Reader, name: string): Promise<RegisteredVenue | undefined> {
+export async function findVenue(db: Database, name: string): Promise<RegisteredVenue | undefined> {
   const { rows } = await sql<RegisteredVenue>`
     select venue_id as "venueId", name, retired_at is not null as "isRetired", is_advised as "isAdvised",
       array(select pool_id from venue_pool p where p.venue_id = v.venue_id) as "poolIds"

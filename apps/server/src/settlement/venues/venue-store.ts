@@ -3,10 +3,8 @@ import type { Database } from '../../db/connection.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { VenueEntry } from './registered-venues.ts'
 
-type Reader = Database
-
 /** Lists the venues with their pools' short names and the addresses they pay from, by name. */
-export async function readVenues(db: Reader) {
+export async function readVenues(db: Database) {
   const { rows } = await sql<{
     name: string
     is_retired: boolean
@@ -24,7 +22,7 @@ export async function readVenues(db: Reader) {
 }
 
 /** Returns the addresses that a venue cannot have: a member's, another venue's, or one of the house. */
-export async function findTakenAddresses(db: Reader, { name, chainId, addresses }: VenueEntry): Promise<string[]> {
+export async function findTakenAddresses(db: Database, { name, chainId, addresses }: VenueEntry): Promise<string[]> {
   const lower = addresses.map((address) => address.toLowerCase())
   const { rows } = await sql<{ address: string }>`
     select address from member_address where address = any(${lower}::text[])
@@ -37,7 +35,7 @@ export async function findTakenAddresses(db: Reader, { name, chainId, addresses 
   return rows.map((row) => row.address)
 }
 
-export async function countPools(db: Reader, poolIds: readonly string[]): Promise<number> {
+export async function countPools(db: Database, poolIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pool where pool_id = any(${poolIds}::uuid[])`.execute(db)
   return rows[0]?.count ?? 0

@@ -6,12 +6,10 @@ import { recordTable } from '../../decisions/record-table.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { settlementKeys } from '../day/legs.ts'
 
-type Reader = Database
-
 export const voidTable = recordTable('revenue_void', 'void_id', 'approved')
 
 /** Returns whether a later row of the same day is approved. */
-export async function isFollowed(db: Reader, revenueId: string): Promise<boolean> {
+export async function isFollowed(db: Database, revenueId: string): Promise<boolean> {
   const { rows } = await sql`
     select from settlement mine join settlement later using (pool_id, day) join revenue r on r.revenue_id = later.revenue_id
     where mine.revenue_id = ${revenueId} and mine.cause = 'revenue' and later.cause = 'revenue'
@@ -20,7 +18,7 @@ export async function isFollowed(db: Reader, revenueId: string): Promise<boolean
 }
 
 /** Returns whether a payment that vanished with an adopted chain cleared part of the row: its money cannot be freed. */
-export async function isPaidByVanished(db: Reader, revenueId: string): Promise<boolean> {
+export async function isPaidByVanished(db: Database, revenueId: string): Promise<boolean> {
   const { rows } = await sql`
     select from revenue_clearing join venue_payment using (chain_id, tx_hash, log_index)
     where revenue_id = ${revenueId} and released_at is null and vanished_in is not null limit 1`.execute(db)

@@ -7,20 +7,18 @@ import type { Database } from '../../db/connection.ts'
 import type { LiabilityAnchorTable, LiabilityAttemptTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-type Reader = Database
-
 /** A night's root with its figures, as it is signed. */
 export type SignableRoot = { readonly day: Day; readonly reserve: Address; readonly root: LiabilityRoot }
 
 /** Returns the hash of the journal's newest seal; zeros before the first one. */
-export async function readNewestSeal(db: Reader): Promise<Buffer> {
+export async function readNewestSeal(db: Database): Promise<Buffer> {
   const row = await db.selectFrom('ledger_seal').select('hash').orderBy('block_no', 'desc').limit(1).executeTakeFirst()
   return row?.hash ?? Buffer.alloc(32)
 }
 
 /** Returns the block up to which the books have read the chain; undefined before the first read. */
 export async function readBooksHeight(
-  db: Reader,
+  db: Database,
   { chainId, token }: { readonly chainId: number; readonly token: string },
 ): Promise<bigint | undefined> {
   const row = await db
@@ -37,7 +35,7 @@ export async function insertAnchor(tx: Tx, row: LiabilityAnchorTable): Promise<v
 }
 
 /** Returns the roots of a reserve that no final block has, later than its newest anchored one, oldest first. */
-export async function readUnanchored(db: Reader, reserve: Address): Promise<SignableRoot[]> {
+export async function readUnanchored(db: Database, reserve: Address): Promise<SignableRoot[]> {
   const rows = await anchors(db)
     .where('a.reserve', '=', reserve)
     .where(sql<boolean>`not exists (
@@ -48,13 +46,13 @@ export async function readUnanchored(db: Reader, reserve: Address): Promise<Sign
 }
 
 /** Returns the root of a day; undefined when it is not anchored in a reserve. */
-export async function readSignable(db: Reader, day: Day): Promise<SignableRoot | undefined> {
+export async function readSignable(db: Database, day: Day): Promise<SignableRoot | undefined> {
   const row = await anchors(db).where('a.day', '=', day).executeTakeFirst()
   return row && rootOf(row)
 }
 
 /** Returns the signatures of a root, oldest first. */
-export async function readSignatures(db: Reader, day: Day): Promise<RootSignature[]> {
+export async function readSignatures(db: Database, day: Day): Promise<RootSignature[]> {
   const rows = await db
     .selectFrom('liability_signature')
     .select(['operator', 'signature'])
@@ -66,7 +64,7 @@ export async function readSignatures(db: Reader, day: Day): Promise<RootSignatur
 }
 
 /** Stores an operator's signature of a root. Returns false when it was stored before. */
-export async function insertSignature(db: Reader, day: Day, { signer, signature }: RootSignature): Promise<boolean> {
+export async function insertSignature(db: Database, day: Day, { signer, signature }: RootSignature): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('liability_signature')
     .values({ day, operator: signer.toLowerCase(), signature, signed_at: sql<Date>`database_now()` })
@@ -78,7 +76,7 @@ export async function insertSignature(db: Reader, day: Day, { signer, signature 
 export type Attempt = Omit<LiabilityAttemptTable, 'signed_at'> & { readonly signed_at: Date }
 
 /** Returns the transactions that were to anchor a root, newest first. */
-export function readAttempts(db: Reader, day: Day): Promise<Attempt[]> {
+export function readAttempts(db: Database, day: Day): Promise<Attempt[]> {
   return db
     .selectFrom('liability_attempt')
     .selectAll()
@@ -88,7 +86,7 @@ export function readAttempts(db: Reader, day: Day): Promise<Attempt[]> {
     .execute()
 }
 
-export async function insertAttempt(db: Reader, attempt: Omit<Attempt, 'signed_at'>): Promise<void> {
+export async function insertAttempt(db: Database, attempt: Omit<Attempt, 'signed_at'>): Promise<void> {
   await db
     .insertInto('liability_attempt')
     .values({ ...attempt, signed_at: sql<Date>`database_now()` })
@@ -98,7 +96,7 @@ export async function insertAttempt(db: Reader, attempt: Omit<Attempt, 'signed_a
 
 /** Records that a final block has the root of a day. A repeat changes nothing. */
 export async function insertAnchored(
-  db: Reader,
+  db: Database,
   { day, at }: { readonly day: Day; readonly at: { readonly txHash: string; readonly block: bigint } | undefined },
 ): Promise<void> {
   await db
@@ -121,7 +119,7 @@ export type CoveringRoot = {
  * undefined before there is one.
  */
 export async function readCovering(
-  db: Reader,
+  db: Database,
   wanted: { readonly leafNo: bigint } | { readonly blockNo: bigint },
 ): Promise<CoveringRoot | undefined> {
   const covers =
@@ -133,7 +131,7 @@ export async function readCovering(
   return rows[0]
 }
 
-const anchors = (db: Reader) =>
+const anchors = (db: Database) =>
   db
     .selectFrom('liability_anchor as a')
     .innerJoin('liability_tree as t', 't.day', 'a.day')

@@ -4,8 +4,6 @@ import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Owed } from '../owed/owed-rules.ts'
 
-type Reader = Database
-
 /**
  * Waits until no one else makes or prunes trees, and holds that lock until the transaction ends; files stay readable.
  * Must be the first statement of a transaction: its snapshot then includes what the previous holder wrote.
@@ -45,7 +43,7 @@ export async function insertShard(tx: Tx, day: Day, shard: number, leaves: Uint8
 }
 
 /** Returns the leaves of a shard; undefined when it is not kept. */
-export async function readShard(db: Reader, day: Day, shard: number): Promise<Buffer | undefined> {
+export async function readShard(db: Database, day: Day, shard: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('liability_shard')
     .select('leaves')
@@ -68,7 +66,7 @@ export async function insertOwed(tx: Tx, day: Day, members: readonly MemberOwed[
 }
 
 /** Returns what a member was owed when a day's tree was made; undefined for a tree that has no such figures. */
-export async function readOwed(db: Reader, day: Day, memberId: string): Promise<Owed | undefined> {
+export async function readOwed(db: Database, day: Day, memberId: string): Promise<Owed | undefined> {
   return db
     .selectFrom('liability_owed')
     .select(['available', 'held', 'pending', 'unearned', 'refunds'])
@@ -113,7 +111,7 @@ export type ListedAnchor = {
 
 /** Returns a page of all trees ever made, the latest day first. */
 export async function readTrees(
-  db: Reader,
+  db: Database,
   { skip, count }: { readonly skip: number; readonly count: number },
 ): Promise<{ rows: ListedTree[]; total: number }> {
   const { rows } = await sql<ListedTree>`
@@ -131,7 +129,7 @@ export async function readTrees(
 export type Gap = { readonly from: Day; readonly to: Day; readonly days: number }
 
 /** Gaps whose last day is this one or later. */
-export async function readGaps(db: Reader, since: Day): Promise<Gap[]> {
+export async function readGaps(db: Database, since: Day): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     select * from (
       select previous + 1 as from, day - 1 as to, ${missedDays} as days from ${treesWithPrevious} t
@@ -157,7 +155,7 @@ const missedDays = sql<number>`(
       select block_no from ledger_block where day <= t.previous + n order by day desc, block_no desc limit 1)))`
 
 /** Returns the wallet that a member had at a time; undefined if the account was not moved since. */
-export async function readEarlierWallet(db: Reader, memberId: string, at: Date): Promise<string | undefined> {
+export async function readEarlierWallet(db: Database, memberId: string, at: Date): Promise<string | undefined> {
   const move = await db
     .selectFrom('account_move')
     .select('from_address')
@@ -173,7 +171,7 @@ export async function readEarlierWallet(db: Reader, memberId: string, at: Date):
 export type KeptTree = Tree & { readonly shardIndex: Buffer; readonly madeAt: Date }
 
 /** Returns the tree of a day, or the newest one, if it has a file that is kept. */
-export async function readKeptTree(db: Reader, day: Day | undefined): Promise<KeptTree | undefined> {
+export async function readKeptTree(db: Database, day: Day | undefined): Promise<KeptTree | undefined> {
   return db
     .selectFrom('liability_tree as t')
     .select(['t.day', 't.format', 't.root', 't.total', 't.leaves', 't.leaving', 't.file_hash as fileHash'])

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-type Reader = Database
-
 /** A night as the log contains it, with every field as text, hashes in hex. What a night without a reserve lacks is empty. */
 type NightRow = Readonly<Record<(typeof columns)[number], string>>
 
@@ -25,7 +23,7 @@ export async function lockLog(tx: Tx): Promise<void> {
 }
 
 /** Returns whether a night's tree is not in the log. */
-export async function hasUnlogged(db: Reader): Promise<boolean> {
+export async function hasUnlogged(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('liability_tree as t')
     .leftJoin('night_leaf as l', 'l.day', 't.day')
@@ -37,7 +35,7 @@ export async function hasUnlogged(db: Reader): Promise<boolean> {
 }
 
 /** Returns the nights that are not in the log, oldest first, each as it is hashed. */
-export async function readUnlogged(db: Reader): Promise<readonly (readonly string[])[]> {
+export async function readUnlogged(db: Database): Promise<readonly (readonly string[])[]> {
   const { rows } = await sql<NightRow>`select ${nightColumns}
     from liability_tree t left join liability_anchor a using (day) left join night_leaf l using (day)
     where l.day is null order by t.day`.execute(db)
@@ -53,7 +51,7 @@ export async function insertLeaves(
 }
 
 /** Returns the hashes of the log's first `count` leaves in their order; all without `count`. */
-export async function readNightHashes(db: Reader, count?: number): Promise<Buffer[]> {
+export async function readNightHashes(db: Database, count?: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('night_leaf')
     .select('hash')
@@ -65,7 +63,7 @@ export async function readNightHashes(db: Reader, count?: number): Promise<Buffe
 
 /** Returns a night by its day or its place, as the books have it now, and its place in the log; undefined when it has none. */
 export async function readNight(
-  db: Reader,
+  db: Database,
   wanted: { readonly day: Day } | { readonly leafNo: number },
 ): Promise<{ readonly fields: readonly string[]; readonly index: number } | undefined> {
   const isWanted = 'day' in wanted ? sql`t.day = ${wanted.day}::date` : sql`l.leaf_no = ${wanted.leafNo}`
@@ -91,7 +89,7 @@ export type StoredCheckpoint = {
 }
 
 /** Returns the checkpoint of a size, or the newest one. */
-export async function readCheckpoint(db: Reader, size?: number): Promise<StoredCheckpoint | undefined> {
+export async function readCheckpoint(db: Database, size?: number): Promise<StoredCheckpoint | undefined> {
   return db
     .selectFrom('night_checkpoint')
     .select(['root', 'key', 'witnesses', 'note', 'signed_at as signedAt', sql<number>`size::int`.as('size')])
@@ -113,7 +111,7 @@ export async function insertCheckpoint(
 
 /** Returns the cosignatures of a checkpoint: each witness's public key and signature line. */
 export async function readCosignatures(
-  db: Reader,
+  db: Database,
   size: number,
 ): Promise<readonly { readonly witness: string; readonly line: string }[]> {
   return db
@@ -125,7 +123,7 @@ export async function readCosignatures(
 }
 
 /** Returns the largest size that a witness signed; 0 before the first. */
-export async function readWitnessedSize(db: Reader, witness: string): Promise<number> {
+export async function readWitnessedSize(db: Database, witness: string): Promise<number> {
   const row = await db
     .selectFrom('night_cosignature')
     .select(sql<number | null>`max(size)::int`.as('size'))
@@ -136,7 +134,7 @@ export async function readWitnessedSize(db: Reader, witness: string): Promise<nu
 
 /** Stores a cosignature. A repeat changes nothing. */
 export async function insertCosignature(
-  db: Reader,
+  db: Database,
   { size, witness, line, at }: { size: number; witness: string; line: string; at: Date },
 ): Promise<void> {
   await db
@@ -148,12 +146,12 @@ export async function insertCosignature(
 
 export type WitnessAttempt = { readonly witness: string; readonly triedAt: Date; readonly problem: string | null }
 
-export async function readAttempts(db: Reader): Promise<readonly WitnessAttempt[]> {
+export async function readAttempts(db: Database): Promise<readonly WitnessAttempt[]> {
   return db.selectFrom('night_witness').select(['witness', 'tried_at as triedAt', 'problem']).execute()
 }
 
 /** Stores the result of a submission in place of the earlier one. */
-export async function storeAttempt(db: Reader, witness: string, problem: string | null): Promise<void> {
+export async function storeAttempt(db: Database, witness: string, problem: string | null): Promise<void> {
   const tried_at = sql<Date>`database_now()`
   await db
     .insertInto('night_witness')

@@ -4,13 +4,11 @@ import type { ReconciliationTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type CheckResult, isOpen } from './reconciliation-rules.ts'
 
-type Reader = Database
-
 export type Run = Selectable<ReconciliationTable>
 
 /** Returns how far the books have read the chain; undefined before the first read. */
 export async function readCursor(
-  tx: Reader,
+  tx: Database,
   { chainId, token }: { readonly chainId: number; readonly token: string },
 ): Promise<{ height: bigint; block_time: Date } | undefined> {
   return tx
@@ -44,7 +42,7 @@ export async function insertRun(
 }
 
 /** Returns the newest run; undefined before the first one. */
-export async function readLastRun(db: Reader): Promise<Run | undefined> {
+export async function readLastRun(db: Database): Promise<Run | undefined> {
   return db
     .selectFrom('reconciliation')
     .selectAll()
@@ -54,7 +52,7 @@ export async function readLastRun(db: Reader): Promise<Run | undefined> {
     .executeTakeFirst()
 }
 
-export async function readResults(db: Reader, reconciliationId: string): Promise<CheckResult[]> {
+export async function readResults(db: Database, reconciliationId: string): Promise<CheckResult[]> {
   const rows = await db
     .selectFrom('reconciliation_check')
     .select(['name', 'subject', 'unit', 'rule', 'expected', 'found', 'difference', 'slack', 'agrees', 'detail'])

@@ -6,14 +6,12 @@ import type { Database } from '../../db/connection.ts'
 import type { JsonValue } from '../../db/schema.gen.ts'
 import { shownKinds } from './public-incidents.ts'
 
-type Reader = Database
-
 export type Page = { readonly skip: number; readonly count: number }
 type Rows<Row> = { readonly rows: Row[]; readonly total: number }
 
 /** Runs a list as a page, with the number of all its rows. */
 async function paged<Row extends object>(
-  db: Reader,
+  db: Database,
   list: ReturnType<typeof sql>,
   { skip, count }: Page,
 ): Promise<Rows<Row>> {
@@ -25,7 +23,7 @@ async function paged<Row extends object>(
 export type IncidentRow = { kind: PublicIncidentKind; from: Date; to: Date | null; count: number }
 
 /** Returns what the public sees of incidents, newest first. Those of one kind that follow each other within an hour are one. */
-export function readIncidents(db: Reader, page: Page): Promise<Rows<IncidentRow>> {
+export function readIncidents(db: Database, page: Page): Promise<Rows<IncidentRow>> {
   const list = sql`
     with shown as (
       select m.shown_as as kind, opened_at as from, coalesce(closed_at, 'infinity') as until
@@ -55,7 +53,7 @@ export type ReleaseRow = {
 }
 
 /** Returns the releases that nightly roots name, newest first, each with the first anchored root that names it. */
-export function readReleases(db: Reader, page: Page): Promise<Rows<ReleaseRow>> {
+export function readReleases(db: Database, page: Page): Promise<Rows<ReleaseRow>> {
   const list = sql`
     with numbered as (
       select a.*, d.day is not null as is_anchored, d.block_number, d.tx_hash,
@@ -90,7 +88,7 @@ export type PlanVersionRow = {
 }
 
 /** Returns every version of every plan, newest first. */
-export function readPlanVersions(db: Reader, page: Page): Promise<Rows<PlanVersionRow>> {
+export function readPlanVersions(db: Database, page: Page): Promise<Rows<PlanVersionRow>> {
   const list = sql`
     select v.plan_id as "planId", plan.name as plan, plan.texts, pool.name as pool, v.version, v.in_force_at as "inForceAt",
       v.version = max(v.version) over (partition by v.plan_id) and plan.on_sale as "isInForce", v.terms_hash as "termsHash",
@@ -112,14 +110,14 @@ const documents = (locale: string) => sql`
   where locale in (${locale}, 'en') order by document, version, locale = ${locale} desc`
 
 /** Returns the versions of all documents with their texts, newest first. */
-export function readDocuments(db: Reader, locale: string, page: Page): Promise<Rows<DocumentRow>> {
+export function readDocuments(db: Database, locale: string, page: Page): Promise<Rows<DocumentRow>> {
   const list = sql`select * from (${documents(locale)}) d order by "inForceAt" desc, document, length(version) desc, version desc`
   return paged(db, list, page)
 }
 
 /** Returns one version of a document; undefined when there is none. */
 export async function readDocument(
-  db: Reader,
+  db: Database,
   locale: string,
   { document, version }: Pick<DocumentRow, 'document' | 'version'>,
 ): Promise<DocumentRow | undefined> {

@@ -6,8 +6,6 @@ import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Page } from './record-store.ts'
 
-type Reader = Database
-
 /** A registry, its address in lower case. */
 export type Place = { readonly chainId: number; readonly registry: string }
 export type Cursor = { readonly height: bigint; readonly blockHash: string }
@@ -20,7 +18,7 @@ export type Change = RegistryEvent & {
   readonly txHash: string
 }
 
-export async function readCursor(db: Reader, { chainId, registry }: Place): Promise<Cursor | undefined> {
+export async function readCursor(db: Database, { chainId, registry }: Place): Promise<Cursor | undefined> {
   return db
     .selectFrom('registry_event_cursor')
     .select(['height', 'block_hash as blockHash'])
@@ -30,7 +28,7 @@ export async function readCursor(db: Reader, { chainId, registry }: Place): Prom
 }
 
 /** Sets the block after which events count. An existing cursor does not move. */
-export async function openCursor(db: Reader, { chainId, registry }: Place, at: Cursor): Promise<void> {
+export async function openCursor(db: Database, { chainId, registry }: Place, at: Cursor): Promise<void> {
   await db
     .insertInto('registry_event_cursor')
     .values({ chain_id: chainId, registry, height: at.height, block_hash: at.blockHash })
@@ -94,7 +92,7 @@ export type ChangeRow = {
 
 /** Returns a page of a registry's events, newest first. A veto has the operator and roles of the change it ended. */
 export async function readChanges(
-  db: Reader,
+  db: Database,
   { chainId, registry }: Place,
   { skip, count }: Page,
 ): Promise<{ rows: ChangeRow[]; total: number }> {
@@ -116,7 +114,7 @@ export async function readChanges(
 
 /** Returns everyone who has a role, by the newest event of each. */
 export async function readOperators(
-  db: Reader,
+  db: Database,
   { chainId, registry }: Place,
 ): Promise<{ operator: string; roles: number }[]> {
   const { rows } = await sql<{ operator: string; roles: number }>`

@@ -4,8 +4,6 @@ import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { BlockedAddressTable } from '../../db/schema.gen.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
-type Reader = Database
-
 type NewBlock = {
   readonly address: string
   readonly reason: string
@@ -14,7 +12,10 @@ type NewBlock = {
 }
 
 /** Blocks an address, also one that was unblocked before. Returns false when it is already blocked. */
-export async function insertBlocked(tx: Reader, { address, reason, blockId, operatorId }: NewBlock): Promise<boolean> {
+export async function insertBlocked(
+  tx: Database,
+  { address, reason, blockId, operatorId }: NewBlock,
+): Promise<boolean> {
   const entry = { reason, block_id: blockId, at: sql<Date>`database_now()`, blocked_by: operatorId }
   const blank = { removed_by: null, removed_at: null }
   const { numInsertedOrUpdatedRows } = await tx
@@ -32,15 +33,15 @@ export async function insertBlocked(tx: Reader, { address, reason, blockId, oper
 
 const noRemoval = { removal_id: null, removal_reason: null, removal_by: null, removal_at: null }
 
-export async function findBlocked(db: Reader, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
+export async function findBlocked(db: Database, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
   return blocked(db, address).executeTakeFirst()
 }
 
-export async function lockBlocked(tx: Reader, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
+export async function lockBlocked(tx: Database, address: string): Promise<Selectable<BlockedAddressTable> | undefined> {
   return blocked(tx, address).forUpdate().executeTakeFirst()
 }
 
-function blocked(db: Reader, address: string) {
+function blocked(db: Database, address: string) {
   return db.selectFrom('blocked_address').selectAll().where('address', '=', address).where('removed_at', 'is', null)
 }
 
@@ -49,10 +50,11 @@ export const removalTable = {
   source: sql`
     select removal_id, case when removed_at is null then 'recorded' else 'approved' end, removal_by, removal_at, removed_by, removed_at
     from blocked_address where removal_id is not null`,
-  find: async (db: Reader, removalId: string) => asRecord(await removal(db, removalId).executeTakeFirst()),
-  lock: async (tx: Reader, removalId: string) => asRecord(await removal(tx, removalId).forUpdate().executeTakeFirst()),
+  find: async (db: Database, removalId: string) => asRecord(await removal(db, removalId).executeTakeFirst()),
+  lock: async (tx: Database, removalId: string) =>
+    asRecord(await removal(tx, removalId).forUpdate().executeTakeFirst()),
   async decide(
-    tx: Reader,
+    tx: Database,
     removalId: string,
     { state, operatorId }: Pick<RecordDecision<object>, 'state' | 'operatorId'>,
   ): Promise<void> {
@@ -65,7 +67,7 @@ export const removalTable = {
   },
 }
 
-function removal(db: Reader, removalId: string) {
+function removal(db: Database, removalId: string) {
   return db.selectFrom('blocked_address').selectAll().where('removal_id', '=', removalId)
 }
 
@@ -74,7 +76,7 @@ function asRecord(row: Selectable<BlockedAddressTable> | undefined) {
 }
 
 export async function prepareRemoval(
-  tx: Reader,
+  tx: Database,
   address: string,
   { removalId, reason, operatorId }: { removalId: string; reason: string; operatorId: string },
 ): Promise<void> {
@@ -100,7 +102,7 @@ const listed = listShape({
 export type BlockedPage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
 
 /** Returns a page of the blocked addresses, newest first unless asked otherwise, and how many there are. */
-export async function listBlocked(db: Reader, page: BlockedPage) {
+export async function listBlocked(db: Database, page: BlockedPage) {
   const wanted = db.selectFrom('blocked_address').where('removed_at', 'is', null).where(listed.has(page))
   const rows = await wanted
     .select(['address', 'reason', 'at'])

@@ -5,14 +5,13 @@ import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 
 export type BookingRow = Selectable<OutflowBookingTable>
-type Reader = Database
 type Log = { readonly chainId: number; readonly txHash: string; readonly logIndex: number }
 /** An unexplained payment out of the vault, with its address in lower case. */
 export type UnknownPayment = Log & { readonly to: string; readonly amount: bigint; readonly at: Date }
 
 const mostListed = 200
 
-function unknownPayments(db: Reader, chainId: number) {
+function unknownPayments(db: Database, chainId: number) {
   return db
     .selectFrom('chain_transfer as c')
     .select(['c.chain_id as chainId', 'c.tx_hash as txHash', 'c.log_index as logIndex'])
@@ -26,7 +25,7 @@ function unknownPayments(db: Reader, chainId: number) {
 }
 
 /** Returns the oldest unexplained payments out of the vault, each with its bookings. */
-export async function readUnknownPayments(db: Reader, chainId: number) {
+export async function readUnknownPayments(db: Database, chainId: number) {
   return unknownPayments(db, chainId)
     .leftJoin('outflow_booking as b', (join) =>
       join
@@ -43,7 +42,7 @@ export async function readUnknownPayments(db: Reader, chainId: number) {
 }
 
 export async function findUnknownPayment(
-  tx: Reader,
+  tx: Database,
   { chainId, txHash, logIndex }: Log,
 ): Promise<UnknownPayment | undefined> {
   return unknownPayments(tx, chainId)
@@ -53,7 +52,7 @@ export async function findUnknownPayment(
 }
 
 /** Returns the member whose wallet it is, or was before the account moved. */
-export async function findMemberAt(tx: Reader, address: string): Promise<string | undefined> {
+export async function findMemberAt(tx: Database, address: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('member_address')
     .select('member_id')
@@ -67,7 +66,7 @@ export async function findMemberAt(tx: Reader, address: string): Promise<string 
  * to.
  */
 export async function findPaidBy(
-  tx: Reader,
+  tx: Database,
   memberId: string,
   { txHash, to, amount }: UnknownPayment,
 ): Promise<string | undefined> {

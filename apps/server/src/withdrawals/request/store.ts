@@ -9,8 +9,6 @@ import { askedUpTo } from './last-day.ts'
 import type { WithdrawalHistory } from './rules.ts'
 
 export type Withdrawal = Selectable<WithdrawalTable>
-type Reader = Database
-
 /** Locks the member's row, so that two requests of one member are judged one after the other. */
 export async function lockMember(tx: Tx, memberId: string) {
   return tx
@@ -35,12 +33,12 @@ export function historyOfRow({ day, month, small }: HistoryRow): WithdrawalHisto
   return { lastDay: day, lastMonth: month, smallOneUsed: small }
 }
 
-export async function readHistory(db: Reader, memberId: string): Promise<WithdrawalHistory> {
+export async function readHistory(db: Database, memberId: string): Promise<WithdrawalHistory> {
   const { rows } = await historyOf(memberId).execute(db)
   return historyOfRow(rows[0] ?? { day: 0n, month: 0n, small: false })
 }
 
-export async function readFeeFree(db: Reader, memberId: string): Promise<bigint> {
+export async function readFeeFree(db: Database, memberId: string): Promise<bigint> {
   const row = await db
     .selectFrom('withdrawal_allowance')
     .select('fee_free')
@@ -130,7 +128,7 @@ export async function lockWithdrawal(
 }
 
 /** Returns the member's newest withdrawal that waits for its code. */
-export async function findWaiting(db: Reader, memberId: string): Promise<Withdrawal | undefined> {
+export async function findWaiting(db: Database, memberId: string): Promise<Withdrawal | undefined> {
   return db
     .selectFrom('withdrawal')
     .selectAll()
@@ -143,7 +141,7 @@ export async function findWaiting(db: Reader, memberId: string): Promise<Withdra
 }
 
 /** Returns the member of a withdrawal, for operators, who know only its id. */
-export async function findOwner(db: Reader, withdrawId: string): Promise<string | undefined> {
+export async function findOwner(db: Database, withdrawId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('withdrawal')
     .select('member_id')
@@ -208,7 +206,7 @@ export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promis
 
 /** Whether the destination is blocked, and was blocked after the last release. */
 export async function isBlocked(
-  db: Reader,
+  db: Database,
   { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
 ): Promise<boolean> {
   const { blocked } = await db
@@ -222,7 +220,7 @@ export async function isBlocked(
 
 /** Returns the total and number of the member's requests in the 24 hours up to and including this withdrawal. */
 export async function readLastDay(
-  db: Reader,
+  db: Database,
   { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
 ): Promise<{ lastDay: bigint; lastDayCount: number }> {
   const { rows } = await sql<{ lastDay: bigint; lastDayCount: number }>`
@@ -234,7 +232,7 @@ export async function readLastDay(
 }
 
 /** Returns withdrawals whose next step is due by the database's clock, oldest first. */
-export async function findDue(db: Reader, limit: number): Promise<{ member_id: string; withdraw_id: string }[]> {
+export async function findDue(db: Database, limit: number): Promise<{ member_id: string; withdraw_id: string }[]> {
   return db
     .selectFrom('withdrawal')
     .select(['member_id', 'withdraw_id'])
@@ -252,7 +250,7 @@ export async function findDue(db: Reader, limit: number): Promise<{ member_id: s
 }
 
 export async function listWithdrawals(
-  db: Reader,
+  db: Database,
   memberId: string,
   state: WithdrawalState | undefined,
   page: { offset: number; limit: number },
@@ -266,7 +264,7 @@ export async function listWithdrawals(
   return { rows, total: Number(total) }
 }
 
-export async function listEvents(db: Reader, memberId: string, withdrawIds: string[]) {
+export async function listEvents(db: Database, memberId: string, withdrawIds: string[]) {
   if (withdrawIds.length === 0) return []
   return db
     .selectFrom('withdrawal_event')

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 
-type Reader = Database
-
 /** A block that was final when it was read. */
 export type FinalBlock = { readonly height: bigint; readonly hash: string }
 export type WatchedCursor = FinalBlock & { readonly token: string }
 
 /** Returns the block up to which the watcher has read the chain, undefined before it was ever set. */
-export async function readWatchedCursor(db: Reader, chainId: number): Promise<WatchedCursor | undefined> {
+export async function readWatchedCursor(db: Database, chainId: number): Promise<WatchedCursor | undefined> {
   const { rows } = await sql<WatchedCursor>`select token, height, hash from payout_cursor(${chainId})`.execute(db)
   return rows[0]
 }
 
 /** Returns the newest block in which a batch ended. */
-export async function readLastFinalBlock(db: Reader, chainId: number): Promise<FinalBlock | undefined> {
+export async function readLastFinalBlock(db: Database, chainId: number): Promise<FinalBlock | undefined> {
   const row = await db
     .selectFrom('payout_batch')
     .select(['final_height as height', 'final_hash as hash'])

@@ -3,7 +3,6 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { PayoutHaltTable } from '../../../db/schema.gen.ts'
 
-type Reader = Database
 export type HaltRow = Selectable<PayoutHaltTable>
 
 /** Why the payout process halts on its own. Each is also the kind of the incident it raises. */
@@ -13,7 +12,7 @@ export type Halt = { cause: PayoutHaltReason; subject: string; detail: string; h
 
 /** Halts the chain's payouts unless they are halted already. Returns whether it did. */
 export async function insertHalt(
-  tx: Reader,
+  tx: Database,
   haltId: string,
   chainId: number,
   { cause, subject, detail, haltedBy }: Halt,
@@ -34,7 +33,7 @@ export async function insertHalt(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function readOpenHalt(db: Reader, chainId: number): Promise<HaltRow | undefined> {
+export async function readOpenHalt(db: Database, chainId: number): Promise<HaltRow | undefined> {
   return db
     .selectFrom('payout_halt')
     .selectAll()
@@ -44,7 +43,7 @@ export async function readOpenHalt(db: Reader, chainId: number): Promise<HaltRow
 }
 
 /** Returns the newest halt of the chain, open or over. */
-export async function readNewestHalt(db: Reader, chainId: number): Promise<HaltRow | undefined> {
+export async function readNewestHalt(db: Database, chainId: number): Promise<HaltRow | undefined> {
   return db
     .selectFrom('payout_halt')
     .selectAll()
@@ -55,14 +54,14 @@ export async function readNewestHalt(db: Reader, chainId: number): Promise<HaltR
     .executeTakeFirst()
 }
 
-export async function readHalt(db: Reader, haltId: string): Promise<HaltRow | undefined> {
+export async function readHalt(db: Database, haltId: string): Promise<HaltRow | undefined> {
   return db.selectFrom('payout_halt').selectAll().where('halt_id', '=', haltId).executeTakeFirst()
 }
 
 export type Case = { cause: HaltCause; subject: string; decision: 'go_on' | 'give_back' }
 
 /** Returns the newest halts about exactly this case of which the database says that two operators decided so. */
-export async function listDecided(db: Reader, chainId: number, halt: Case): Promise<HaltRow[]> {
+export async function listDecided(db: Database, chainId: number, halt: Case): Promise<HaltRow[]> {
   return db
     .selectFrom('payout_halt')
     .selectAll()
@@ -81,7 +80,7 @@ export async function listDecided(db: Reader, chainId: number, halt: Case): Prom
  * time in milliseconds, as JavaScript has it.
  */
 export async function lowerFlag(
-  tx: Reader,
+  tx: Database,
   chainId: number,
   { cause, subject, detail }: Pick<HaltRow, 'cause' | 'subject' | 'detail'>,
 ): Promise<void> {
@@ -96,7 +95,7 @@ export async function lowerFlag(
 }
 
 /** Lowers the flag that the watcher raised over a replaced chain, once two operators have adopted the chain. */
-export async function lowerReplacedFlag(tx: Reader, chainId: number): Promise<void> {
+export async function lowerReplacedFlag(tx: Database, chainId: number): Promise<void> {
   await tx
     .updateTable('payout_signer')
     .set({ halted_at: null, halt_reason: null, halt_detail: null })
@@ -106,7 +105,7 @@ export async function lowerReplacedFlag(tx: Reader, chainId: number): Promise<vo
 }
 
 /** Returns the open halt, locked against another operator's decision. */
-export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow | undefined> {
+export async function lockOpenHalt(tx: Database, chainId: number): Promise<HaltRow | undefined> {
   return tx
     .selectFrom('payout_halt')
     .selectAll()
@@ -117,7 +116,7 @@ export async function lockOpenHalt(tx: Reader, chainId: number): Promise<HaltRow
 }
 
 export async function prepareResume(
-  tx: Reader,
+  tx: Database,
   haltId: string,
   given: { resumeId: string; decision: 'go_on' | 'give_back'; reason: string; operatorId: string },
 ): Promise<void> {
@@ -130,7 +129,7 @@ export async function prepareResume(
     .execute()
 }
 
-export async function releaseHalt(tx: Reader, haltId: string, operatorId: string): Promise<void> {
+export async function releaseHalt(tx: Database, haltId: string, operatorId: string): Promise<void> {
   await tx
     .updateTable('payout_halt')
     .set({ released_by: operatorId, released_at: sql<Date>`database_now()` })
@@ -139,7 +138,7 @@ export async function releaseHalt(tx: Reader, haltId: string, operatorId: string
 }
 
 /** Forgets what was prepared about an open halt. */
-export async function clearResume(tx: Reader, haltId: string): Promise<void> {
+export async function clearResume(tx: Database, haltId: string): Promise<void> {
   await tx
     .updateTable('payout_halt')
     .set({ resume_id: null, decision: null, resume_reason: null, prepared_by: null, prepared_at: null })
@@ -154,7 +153,7 @@ export function resumeSource(chainId: number) {
 }
 
 /** Returns the halt about which an operator prepared this, as a record. */
-export async function findResume(db: Reader, chainId: number, resumeId: string) {
+export async function findResume(db: Database, chainId: number, resumeId: string) {
   const row = await db
     .selectFrom('payout_halt')
     .selectAll()

@@ -6,8 +6,6 @@ import type { PayoutLimits } from '../rules/limit-rules.ts'
 import type { PayoutCash } from './dependencies.ts'
 
 export type SignerRow = Selectable<PayoutSignerTable>
-type Reader = Database
-
 /**
  * Takes or renews the lease of the chain's signing key. Returns its epoch, or undefined while another process holds it.
  * A takeover raises the epoch, and signing checks it under the row's lock, so a former holder cannot sign after a
@@ -15,7 +13,7 @@ type Reader = Database
  * them.
  */
 export async function takeLease(
-  db: Reader,
+  db: Database,
   chainId: number,
   holder: string,
   seconds: number,
@@ -41,7 +39,7 @@ export async function takeLease(
 }
 
 /** Gives the lease up, so that the next process need not wait until it expires. */
-export async function dropLease(db: Reader, chainId: number, holder: string): Promise<void> {
+export async function dropLease(db: Database, chainId: number, holder: string): Promise<void> {
   await db
     .updateTable('payout_signer')
     .set({ lease_until: null })
@@ -50,7 +48,7 @@ export async function dropLease(db: Reader, chainId: number, holder: string): Pr
     .execute()
 }
 
-export async function readSigner(db: Reader, chainId: number): Promise<SignerRow> {
+export async function readSigner(db: Database, chainId: number): Promise<SignerRow> {
   return db.selectFrom('payout_signer').selectAll().where('chain_id', '=', chainId).executeTakeFirstOrThrow()
 }
 
@@ -113,7 +111,7 @@ export async function skipTo(
 }
 
 /** Returns whether the cash on chain was last read longer ago than this, or never. */
-export async function isCashOld(db: Reader, chainId: number, seconds: number): Promise<boolean> {
+export async function isCashOld(db: Database, chainId: number, seconds: number): Promise<boolean> {
   const { rows } = await sql<{
     isOld: boolean
   }>`select not exists (select from payout_signer where chain_id = ${chainId}
@@ -122,7 +120,7 @@ export async function isCashOld(db: Reader, chainId: number, seconds: number): P
 }
 
 /** Stores the last seen state of vault and key, and the limits in force, for operators who decide about a refill. */
-export async function recordCash(db: Reader, chainId: number, cash: PayoutCash, limits: PayoutLimits): Promise<void> {
+export async function recordCash(db: Database, chainId: number, cash: PayoutCash, limits: PayoutLimits): Promise<void> {
   await db
     .updateTable('payout_signer')
     .set({

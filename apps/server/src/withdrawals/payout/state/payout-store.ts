@@ -9,8 +9,6 @@ import type { FinalBlock } from './finality-store.ts'
 export type Batch = Selectable<PayoutBatchTable>
 export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
 export type Item = Selectable<PayoutItemTable>
-type Reader = Database
-
 export async function insertBatch(
   tx: Tx,
   batch: Pick<
@@ -60,7 +58,7 @@ export async function insertAttempt(
 }
 
 /** Sending uses the database server's real time, so all processes measure the same age. */
-export async function markSent(db: Reader, attempt: Attempt): Promise<void> {
+export async function markSent(db: Database, attempt: Attempt): Promise<void> {
   await db
     .updateTable('payout_attempt')
     .set({
@@ -73,7 +71,7 @@ export async function markSent(db: Reader, attempt: Attempt): Promise<void> {
     .execute()
 }
 
-export async function readOpenBatches(db: Reader, chainId: number): Promise<Batch[]> {
+export async function readOpenBatches(db: Database, chainId: number): Promise<Batch[]> {
   return db
     .selectFrom('payout_batch')
     .selectAll()
@@ -85,7 +83,7 @@ export async function readOpenBatches(db: Reader, chainId: number): Promise<Batc
 
 /** Returns those of the transactions that are forms of other batches than this one. */
 export async function readFormsOfOthers(
-  db: Reader,
+  db: Database,
   { chain_id, batch_id }: Batch,
   txHashes: readonly string[],
 ): Promise<Set<string>> {
@@ -107,7 +105,7 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<Batch> {
  * Returns every signed form of the batch, lowest fee and therefore oldest first, with the seconds of real time since it
  * was sent.
  */
-export async function readAttempts(db: Reader, batchId: string): Promise<Attempt[]> {
+export async function readAttempts(db: Database, batchId: string): Promise<Attempt[]> {
   const since = (column: 'first_sent_at' | 'last_sent_at') =>
     sql<number | null>`extract(epoch from clock_timestamp() - ${sql.ref(column)})::float8`
   return db
@@ -120,7 +118,7 @@ export async function readAttempts(db: Reader, batchId: string): Promise<Attempt
 }
 
 export async function readItems(
-  db: Reader,
+  db: Database,
   batchId: string,
 ): Promise<(Item & { withdrawal_amount: bigint; fee: bigint })[]> {
   return db
@@ -139,7 +137,7 @@ export async function readItems(
 
 /** Lists ended batches that ended above a block, or that one of these transactions has ended. */
 export async function readEndedAbove(
-  db: Reader,
+  db: Database,
   chainId: number,
   height: bigint,
   txHashes: readonly string[],
@@ -168,7 +166,7 @@ export async function readEndedAbove(
     .execute()
 }
 
-export async function readFormHashes(db: Reader, batchId: string): Promise<string[]> {
+export async function readFormHashes(db: Database, batchId: string): Promise<string[]> {
   const rows = await db.selectFrom('payout_attempt').select('tx_hash').where('batch_id', '=', batchId).execute()
   return rows.map(({ tx_hash }) => tx_hash)
 }
@@ -201,7 +199,7 @@ export async function setNonceBack(tx: Tx, adoptionId: string, nonce: number): P
 }
 
 /** Lists under which names a vault's lost block is an incident. */
-export async function readVaultSubjects(db: Reader, chainId: number): Promise<string[]> {
+export async function readVaultSubjects(db: Database, chainId: number): Promise<string[]> {
   const rows = await db.selectFrom('payout_signer').select('vault').where('chain_id', '=', chainId).execute()
   return rows.map(({ vault }) => `${chainId}:${vault}`)
 }

@@ -10,7 +10,6 @@ import { readWatchedCursor } from './finality-store.ts'
 import { insertHalt } from './halt-store.ts'
 import type { SignerRow } from './lease-store.ts'
 
-type Tx = Database
 type Payment = {
   readonly address: string
   readonly tx_hash: string
@@ -45,7 +44,7 @@ export async function haltAfterRestore(owner: Database, clock: Clock, detail: st
  * Whether the watcher has read every block that may contain payouts missing from the books. If the chain has used more
  * of a key or vault than the books know, somebody else used it, or we did before a backup was restored.
  */
-export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer: SignerRow): Promise<boolean> {
+export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Database, signer: SignerRow): Promise<boolean> {
   if (signer.ahead_at === null) return true
   const cursor = await readWatchedCursor(tx, deps.chainId)
   if (cursor && cursor.height >= signer.ahead_at) return true
@@ -61,7 +60,7 @@ export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Tx, signer
  */
 export async function withoutUnknownPayments<T extends Candidate>(
   deps: PayoutsDependencies,
-  tx: Tx,
+  tx: Database,
   candidates: readonly T[],
 ): Promise<T[]> {
   const addresses = [...new Set(candidates.map(({ toAddress }) => toAddress))]
@@ -79,7 +78,7 @@ export async function withoutUnknownPayments<T extends Candidate>(
  * Closes the incidents of payments that were explained without a booking, or whose member has no waiting withdrawal
  * left.
  */
-async function closeOthers(tx: Tx, payments: readonly Payment[]): Promise<void> {
+async function closeOthers(tx: Database, payments: readonly Payment[]): Promise<void> {
   const open = await tx
     .selectFrom('incident')
     .select('subject')

@@ -5,8 +5,6 @@ import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
 import { readSigner } from './lease-store.ts'
 import { readOutflow } from './queue-store.ts'
 
-type Reader = Database
-
 const haltKinds = [
   // The halt itself names only the newest cause.
   'suspect_outflow',
@@ -21,7 +19,7 @@ const haltKinds = [
 ]
 
 /** Returns what waits to be signed, what waits for two operators, and what is signed and not final. */
-export async function readOpenWork(db: Reader, chainId: number) {
+export async function readOpenWork(db: Database, chainId: number) {
   const [queued, awaitingRelease] = [await sumOf(db, 'queued'), await sumOf(db, 'screening')]
   const batches = await db
     .selectFrom('payout_batch as b')
@@ -39,7 +37,7 @@ export async function readOpenWork(db: Reader, chainId: number) {
 }
 
 /** Returns what can leave now for all members together; undefined before the payout process first looked. In minor units. */
-export async function readLimits(db: Reader, chainId: number) {
+export async function readLimits(db: Database, chainId: number) {
   const { limit_hour: hour, limit_day: day, limit_new_wallets: newWallets } = await readSigner(db, chainId)
   if (hour === null || day === null || newWallets === null) return undefined
   const used = await readOutflow(db, chainId)
@@ -53,7 +51,7 @@ export async function readLimits(db: Reader, chainId: number) {
 const leftOf = (limit: bigint, used: bigint) => (used < limit ? limit - used : 0n)
 
 /** Returns the queued withdrawals that a limit keeps from the next batch, by the limit. */
-export async function readWaits(db: Reader): Promise<{ reason: PayoutWait; count: number; sum: bigint }[]> {
+export async function readWaits(db: Database): Promise<{ reason: PayoutWait; count: number; sum: bigint }[]> {
   const rows = await db
     .selectFrom('withdrawal')
     .select(['waits_for as reason', sql<number>`count(*)::int`.as('count')])
@@ -66,7 +64,7 @@ export async function readWaits(db: Reader): Promise<{ reason: PayoutWait; count
   return rows as { reason: PayoutWait; count: number; sum: bigint }[]
 }
 
-async function sumOf(db: Reader, state: WithdrawalState): Promise<{ count: number; sum: bigint }> {
+async function sumOf(db: Database, state: WithdrawalState): Promise<{ count: number; sum: bigint }> {
   return db
     .selectFrom('withdrawal')
     .select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount - fee), 0)`.as('sum')])
@@ -76,7 +74,7 @@ async function sumOf(db: Reader, state: WithdrawalState): Promise<{ count: numbe
 
 /** Lists why payouts are halted, the oldest first: the open halt and a flag that has not become one yet. */
 export async function readPayoutHalts(
-  db: Reader,
+  db: Database,
   chainId: number,
 ): Promise<{ reason: PayoutHaltReason; since: Date }[]> {
   const { rows } = await sql<{ reason: PayoutHaltReason; since: Date }>`
@@ -89,7 +87,7 @@ export async function readPayoutHalts(
 }
 
 /** Returns since when payouts wait because the cash on chain is below everything owed; null while it is not. */
-export async function readUncoveredSince(db: Reader): Promise<Date | null> {
+export async function readUncoveredSince(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('incident')
     .select((is) => is.fn.min('opened_at').as('since'))
@@ -99,7 +97,7 @@ export async function readUncoveredSince(db: Reader): Promise<Date | null> {
   return row.since
 }
 
-export async function readPayoutIncidents(db: Reader) {
+export async function readPayoutIncidents(db: Database) {
   return db
     .selectFrom('incident')
     .select(['kind', 'subject', 'opened_at as openedAt'])
