@@ -13,6 +13,7 @@ import { takeDeskPictures } from './desk.ts'
 import { takeEmailPictures } from './emails.ts'
 import { everyScreen } from './every-screen.ts'
 import { type MainScreen, mainScreens, takePicture, type View } from './main-screens.ts'
+import { takeReadmePictures } from './readme.ts'
 
 const heights: Readonly<Record<string, number>> = { 320: 568, 390: 844, 820: 1_180, 1280: 800, 1440: 900 }
 const help = `npm run pictures -- [options]
@@ -24,6 +25,7 @@ each shows and what is cut off.
   --every             any page, as a visitor and as a member
   --emails            every email instead
   --desk              the operators’ desk instead, from a new demo
+  --readme            the app’s pictures of the README instead
   --signed in|out     only as a member, or only as a visitor
   --width PIXELS      ${Object.keys(heights).join(', ')}
   --theme NAMES       light, dark
@@ -57,6 +59,7 @@ function options() {
         every: flag,
         emails: flag,
         desk: flag,
+        readme: flag,
         help: flag,
       },
     }).values
@@ -115,9 +118,9 @@ if (values.emails === true) {
   process.exit()
 }
 await buildWeb(root, process.execPath, demoSettings())
-if (values.desk === true) {
+if (values.desk === true || values.readme === true) {
   const browser = await openBrowser()
-  const taken = await takeDeskPictures(browser, folder)
+  const taken = await (values.desk === true ? takeDeskPictures : takeReadmePictures)(browser, folder)
   await browser.close()
   process.stdout.write(`${taken} pictures in ${folder}\n`)
   process.exit()

@@ -1,21 +1,35 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type ChoiceRowProps = {
   /** The label of the choice, for screen readers. */
   readonly label: string
-  /** On a phone, many chips scroll sideways instead of filling lines. */
+  /** On a phone, many chips scroll sideways instead of filling lines. The selected one is in view from the start. */
   readonly scrolls?: boolean
   readonly children: ReactNode
 }
 
 /** A row of chips for one choice. */
 export function ChoiceRow({ label, scrolls = false, children }: ChoiceRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (row.current !== null) showSelected(row.current)
+  }, [])
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className={scrolls ? scrolling : 'flex flex-wrap gap-2'}>{children}</div>
+      <div ref={row} className={scrolls ? scrolling : 'flex flex-wrap gap-2'}>
+        {children}
+      </div>
     </fieldset>
   )
+}
+
+/** Scrolls only the row; `scrollIntoView` would scroll the page, too. */
+function showSelected(row: HTMLElement): void {
+  const selected = row.querySelector('[aria-pressed="true"]')
+  if (selected === null) return
+  const [chip, window] = [selected.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (chip.right > window.right) row.scrollLeft += chip.left - window.left - (window.width - chip.width) / 2
 }
 
 /** Fades at its ends, so that a chip at the edge of the screen shows that more follow. */
