@@ -136,6 +136,15 @@ it.each<[Language, RegExp]>([
   expect([...(await textsOf(language))].filter(([, text]) => other.test(text))).toEqual([])
 })
 
+it('keeps French punctuation, and the digits of a number, on the line of their word', async () => {
+  const loose = / [:;!?%»]|« |\d \d{3}/
+  const catalogue = readFileSync(join(import.meta.dirname, 'fr', 'app.po'), 'utf8')
+  const translated = catalogue.split('\n').filter((line) => line.startsWith('msgstr "') && loose.test(line))
+  // Wallets show what they sign, and not all of them can show special spaces.
+  const texts = [...(await textsOf('fr'))].filter(([path]) => !path.startsWith('server.changes.'))
+  expect([...translated, ...texts.filter(([, text]) => loose.test(text))]).toEqual([])
+})
+
 it.each<[Language, RegExp]>([
   ['es', /monedero|\bapps?\b/i],
   ['fr', /répertoire/i],

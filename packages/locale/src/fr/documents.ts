@@ -20,17 +20,17 @@ export const documents: Documents = {
     },
     {
       title: 'Votre compte',
-      text: 'Votre portefeuille est votre compte. Gardez sa clé en sécurité : personne ne peut la restaurer. N’utilisez ce service que là où la loi vous le permet.',
+      text: 'Votre portefeuille est votre compte. Gardez sa clé en sécurité : personne ne peut la restaurer. N’utilisez ce service que là où la loi vous le permet.',
     },
     {
       title: 'Modifications et litiges',
-      text: 'Une commande garde les conditions avec lesquelles elle a été passée. En cas de désaccord, écrivez d’abord à notre assistance. À ajouter : la loi applicable, le tribunal et l’organisme de médiation.',
+      text: 'Une commande garde les conditions avec lesquelles elle a été passée. En cas de désaccord, écrivez d’abord à notre assistance. À ajouter : la loi applicable, le tribunal et l’organisme de médiation.',
     },
   ],
   privacy: [
     {
       title: 'Ce que nous conservons',
-      text: 'L’adresse de votre portefeuille, vos commandes, crédits et retraits, et vos sessions. Si vous nous les donnez : un nom, une adresse e-mail, des adresses de livraison et vos messages avec leurs images.',
+      text: 'L’adresse de votre portefeuille, vos commandes, crédits et retraits, et vos sessions. Si vous nous les donnez : un nom, une adresse e-mail, des adresses de livraison et vos messages avec leurs images.',
     },
     {
       title: 'À quoi cela sert',
@@ -46,17 +46,17 @@ export const documents: Documents = {
     },
     {
       title: 'Vos droits',
-      text: 'Dans Réglages, vous pouvez exporter tout ce que nous conservons sur vous et fermer votre compte. Nous effaçons alors vos coordonnées. La loi nous oblige à garder les livres. À ajouter : le délégué à la protection des données et l’autorité.',
+      text: 'Dans Réglages, vous pouvez exporter tout ce que nous conservons sur vous et fermer votre compte. Nous effaçons alors vos coordonnées. La loi nous oblige à garder les livres. À ajouter : le délégué à la protection des données et l’autorité.',
     },
   ],
   company: [
     {
       title: 'Société',
-      text: 'À ajouter : la société, sa forme juridique, son adresse, son registre et son numéro d’immatriculation, son numéro fiscal et les personnes qui la représentent.',
+      text: 'À ajouter : la société, sa forme juridique, son adresse, son registre et son numéro d’immatriculation, son numéro fiscal et les personnes qui la représentent.',
     },
     {
       title: 'Agréments et surveillance',
-      text: 'À ajouter : les agréments et l’autorité qui surveille la société, ou pourquoi elle n’en a pas besoin, et les pays où elle peut proposer ce service.',
+      text: 'À ajouter : les agréments et l’autorité qui surveille la société, ou pourquoi elle n’en a pas besoin, et les pays où elle peut proposer ce service.',
     },
     {
       title: 'Nous écrire',
@@ -65,35 +65,35 @@ export const documents: Documents = {
   ],
   answers: [
     {
-      title: 'Comment commencer ?',
+      title: 'Comment commencer ?',
       text: 'Connectez votre portefeuille et signez un message. Choisissez un plan, lisez ses risques, commandez et payez depuis le même portefeuille. Votre position commence à la fin du délai de réflexion.',
     },
     {
-      title: 'Comment mon crédit quotidien est-il calculé ?',
+      title: 'Comment mon crédit quotidien est-il calculé ?',
       text: 'Votre part de ce que le pool a miné ce jour-là, moins l’électricité et les frais de service. Si les coûts sont plus élevés, le crédit est nul. Touchez un jour dans Détails des performances pour voir chaque part et sa source.',
     },
     {
-      title: 'Pourquoi une partie de mon argent est-elle en attente ?',
+      title: 'Pourquoi une partie de mon argent est-elle en attente ?',
       text: 'Un jour est crédité dès que deux personnes ont approuvé ses chiffres. Il est disponible quand la plateforme de vente a payé le bitcoin de ce jour.',
     },
     {
-      title: 'Puis-je perdre de l’argent ?',
+      title: 'Puis-je perdre de l’argent ?',
       text: 'Oui. Vous payez les frais d’avance. Si le bitcoin baisse ou si le minage devient plus difficile, vos crédits peuvent totaliser moins que les frais. Le calculateur montre d’abord un tel cas.',
     },
     {
-      title: 'Que se passe-t-il quand les machines s’arrêtent ?',
+      title: 'Que se passe-t-il quand les machines s’arrêtent ?',
       text: 'Elles ne minent rien. Nous remboursons les frais du temps où elles n’ont pas tourné. Nous ne remplaçons pas ce qu’elles auraient miné.',
     },
     {
-      title: 'Comment annuler une commande ?',
+      title: 'Comment annuler une commande ?',
       text: 'Ouvrez Moi, puis Commandes, et choisissez la commande. Jusqu’à la fin du délai de réflexion, tout vous est rendu. Jusqu’à {withdrawalDays} jours après la commande, vous récupérez les frais des jours non commencés.',
     },
     {
-      title: 'Comment retirer ?',
+      title: 'Comment retirer ?',
       text: 'Associez une adresse e-mail une fois. Ouvrez ensuite Retirer, saisissez un montant et le code reçu par e-mail. L’argent va au portefeuille avec lequel vous vous connectez.',
     },
     {
-      title: 'Pourquoi mon retrait attend-il ?',
+      title: 'Pourquoi mon retrait attend-il ?',
       text: 'Après un changement d’adresse e-mail ou de mot de passe, les retraits attendent {securityHours} heures, ou {recoveryHours} heures si vous aviez perdu l’un des deux. Deux opérateurs examinent les retraits à partir de {reviewFrom} USDT par jour.',
     },
     {
@@ -101,11 +101,11 @@ export const documents: Documents = {
       text: 'Ouvrez Sécurité et choisissez de les supprimer avec la signature de votre portefeuille. Cela prend {recoveryHours} heures, et les retraits attendent jusque-là. Personne ne peut restaurer la clé d’un portefeuille perdu.',
     },
     {
-      title: 'Que me rapportent mes invitations ?',
-      text: 'De notre marge de vente sur une commande : {level1} pour les membres que vous avez invités et {level2} pour ceux qu’ils ont invités, jusqu’à un plafond annuel par personne et un plafond mensuel au total. Recruter seul ne rapporte rien à personne.',
+      title: 'Que me rapportent mes invitations ?',
+      text: 'De notre marge de vente sur une commande : {level1} pour les membres que vous avez invités et {level2} pour ceux qu’ils ont invités, jusqu’à un plafond annuel par personne et un plafond mensuel au total. Recruter seul ne rapporte rien à personne.',
     },
     {
-      title: 'Comment vérifier vos chiffres ?',
+      title: 'Comment vérifier vos chiffres ?',
       text: 'Chaque ligne de revenu a la transaction bitcoin du pool, le relevé de la plateforme de vente et son paiement sur la blockchain. Ce que nous devons est publié chaque nuit, et votre appareil y trouve votre part.',
     },
     {
@@ -116,7 +116,7 @@ export const documents: Documents = {
   words: [
     {
       title: 'TH/s (térahash par seconde)',
-      text: 'L’unité de la puissance de minage : mille milliards d’essais par seconde pour trouver un bloc de bitcoin.',
+      text: 'L’unité de la puissance de minage : mille milliards d’essais par seconde pour trouver un bloc de bitcoin.',
     },
     {
       title: 'Difficulté',
@@ -147,11 +147,11 @@ export const documents: Documents = {
     },
     {
       title: 'Couverture',
-      text: 'Nos fonds sur la chaîne divisés par ce que nous devons aux membres. À 100 %, tout y est.',
+      text: 'Nos fonds sur la chaîne divisés par ce que nous devons aux membres. À 100 %, tout y est.',
     },
     {
       title: 'Délai de réflexion',
-      text: 'Le temps après le paiement où vous pouvez annuler et être intégralement remboursé : au moins {coolingOffHours} heures.',
+      text: 'Le temps après le paiement où vous pouvez annuler et être intégralement remboursé : au moins {coolingOffHours} heures.',
     },
     {
       title: 'USDT (le jeton)',

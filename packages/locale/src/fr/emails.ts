@@ -4,7 +4,7 @@ export const emailTexts: ServerTexts['mail'] = {
   greeting: 'Bonjour,',
   signature: 'Terahold',
   neverAsk: 'Notre équipe ne vous demandera jamais ce code. Saisissez-le uniquement dans l’application.',
-  codeLabel: 'Votre code :',
+  codeLabel: 'Votre code :',
   codeValidity: 'Vous pouvez l’utiliser une fois, uniquement pour cette opération, pendant {minutes} minutes.',
   codeNotAsked: 'Si vous n’avez pas demandé ce code, ignorez cet e-mail. Rien n’a changé.',
   hold: 'Pour votre sécurité, les retraits sont suspendus jusqu’au {until}.',
@@ -72,10 +72,10 @@ export const emailTexts: ServerTexts['mail'] = {
     device: 'Appareil',
     unknownDevice: 'inconnu',
     at: 'Heure',
-    stolen: 'La clé de votre portefeuille a peut-être été volée : contactez aussi l’assistance.',
+    stolen: 'La clé de votre portefeuille a peut-être été volée : contactez aussi l’assistance.',
   },
   security: {
-    subject: 'Avis de sécurité : votre portefeuille a signé une modification',
+    subject: 'Avis de sécurité : votre portefeuille a signé une modification',
     intro: 'Votre portefeuille a signé cette modification de votre compte. Elle prend effet juste après cet e-mail.',
     change: 'Modification',
     at: 'Heure',
@@ -102,7 +102,7 @@ export const emailTexts: ServerTexts['mail'] = {
     subject: 'Votre compte sera transféré vers un autre portefeuille',
     intro:
       'Deux opérateurs de Terahold ont décidé de transférer votre compte vers un autre portefeuille, car une personne a signalé la perte du vôtre. Si c’était vous, vous n’avez rien à faire.',
-    hold: 'Il sera transféré le {until}. Les retraits sont suspendus jusque-là. Votre ancien portefeuille peut l’arrêter avant : connectez-vous avec lui et choisissez « Arrêter le transfert ».',
+    hold: 'Il sera transféré le {until}. Les retraits sont suspendus jusque-là. Votre ancien portefeuille peut l’arrêter avant : connectez-vous avec lui et choisissez « Arrêter le transfert ».',
   },
   moveStopped: {
     subject: 'Le transfert de votre compte a été arrêté',

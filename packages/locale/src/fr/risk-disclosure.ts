@@ -14,7 +14,7 @@ export const riskDisclosure: readonly Section[] = [
     text: 'La difficulté du réseau, la récompense de bloc, les frais de transaction et le prix du bitcoin changent sans prévenir. Un halving réduit la récompense d’un coup. L’électricité et les frais ne changent pas. Un mauvais jour, rien n’est crédité, mais jamais moins que zéro.',
   },
   {
-    title: 'Les machines peuvent s’arrêter ; nous ne remboursons que les frais',
+    title: 'Les machines peuvent s’arrêter ; nous ne remboursons que les frais',
     text: 'Des machines tombent en panne et le courant se coupe. Nous remboursons les frais prépayés du temps perdu, mais pas le revenu manqué. Un jour n’est crédité qu’après qu’un opérateur a enregistré son revenu avec preuves et qu’un second l’a approuvé. Vous pouvez retirer l’argent quand la plateforme de vente a payé.',
   },
   {

@@ -4,8 +4,8 @@ import { emailTexts } from './emails.ts'
 export const serverTexts: ServerTexts = {
   reasons: {
     ok: 'C’est fait.',
-    bad_field: 'Vérifiez « {field} » : la valeur n’est pas valide. Rien n’a été modifié.',
-    unknown_field: 'Retirez « {field} » : cette requête n’a pas ce champ. Rien n’a été modifié.',
+    bad_field: 'Vérifiez « {field} » : la valeur n’est pas valide. Rien n’a été modifié.',
+    unknown_field: 'Retirez « {field} » : cette requête n’a pas ce champ. Rien n’a été modifié.',
     bad_json: 'La requête n’est pas un JSON valide. Rien n’a été modifié. Réessayez.',
     not_found: 'Cette page ou cet appel n’existe pas. Vérifiez l’adresse.',
     method_unknown: 'Cette adresse n’accepte pas cette méthode. Rien n’a été modifié.',
@@ -39,7 +39,7 @@ export const serverTexts: ServerTexts = {
       'Le compte de ce portefeuille a été transféré vers un autre portefeuille. Connectez-vous avec celui-ci. Si ce n’était pas vous, contactez l’assistance.',
     wallet_waits: 'Ce portefeuille recevra un compte le {at}. Vous pourrez vous connecter à partir de ce moment.',
     invite_invalid:
-      'Ce code d’invitation n’est pas valable : il est inconnu, déjà utilisé, expiré ou le vôtre, ou vous êtes déjà membre. Connectez-vous sans code.',
+      'Ce code d’invitation n’est pas valable : il est inconnu, déjà utilisé, expiré ou le vôtre, ou vous êtes déjà membre. Connectez-vous sans code.',
     inviter_bound: 'Vous avez déjà un parrain. Ce choix est définitif.',
     inviter_too_late:
       'Vous ne pouvez ajouter un parrain qu’avant votre première commande et avant d’inviter quelqu’un.',
@@ -68,34 +68,34 @@ export const serverTexts: ServerTexts = {
     addresses_limit:
       'Vous avez {max} adresses de livraison, ce qui est le maximum. Rien n’a été enregistré. Supprimez-en une d’abord.',
     shipment_unknown:
-      'Cette commande n’a pas de colis : elle ne comprend pas d’articles, ou elle peut encore être annulée.',
+      'Cette commande n’a pas de colis : elle ne comprend pas d’articles, ou elle peut encore être annulée.',
     shipment_state: 'Le colis a avancé et cela n’est plus possible. Rien n’a été modifié. Rechargez et vérifiez.',
     idempotency_conflict:
       'Vous avez déjà envoyé cette demande avec un autre contenu. La première est prise en compte. Rechargez la page.',
     order_unknown: 'Cette commande n’existe pas. Rien n’a été modifié. Ouvrez vos commandes.',
     holding_unknown: 'Cette position n’existe pas. Rien n’a été modifié. Ouvrez vos positions.',
     exit_closed:
-      'La sortie anticipée n’est pas possible : cette position n’est pas active ou il ne lui reste aucun jour entier. Rien n’a été modifié.',
+      'La sortie anticipée n’est pas possible : cette position n’est pas active ou il ne lui reste aucun jour entier. Rien n’a été modifié.',
     withdrawal_open:
-      'Vous pouvez encore vous rétracter de ce contrat, sans aucune retenue. Rien n’a été modifié. Choisissez « Se rétracter du contrat ».',
+      'Vous pouvez encore vous rétracter de ce contrat, sans aucune retenue. Rien n’a été modifié. Choisissez « Se rétracter du contrat ».',
     withdrawal_closed:
-      'La rétractation de ce contrat n’est pas possible : le délai est écoulé ou la position est terminée. Rien n’a été modifié.',
+      'La rétractation de ce contrat n’est pas possible : le délai est écoulé ou la position est terminée. Rien n’a été modifié.',
     quote_changed:
       'Le remboursement a changé depuis votre consultation. Rien n’a été modifié. Vérifiez le nouveau montant et confirmez à nouveau.',
     order_not_cancellable: 'Cette commande ne peut plus être annulée. Rien n’a été modifié.',
     cooling_off_over:
-      'Le délai de réflexion est terminé : cette commande ne peut plus être annulée. Une sortie anticipée reste possible.',
+      'Le délai de réflexion est terminé : cette commande ne peut plus être annulée. Une sortie anticipée reste possible.',
     email_taken: 'Cette adresse e-mail appartient à un autre compte. Rien n’a été modifié. Utilisez-en une autre.',
     email_unchanged: 'C’est déjà votre adresse e-mail. Rien n’a été modifié.',
     email_missing: 'Ajoutez d’abord une adresse e-mail à votre compte, puis réessayez.',
     code_wrong: 'Ce code est incorrect. Il vous reste {triesLeft} essais.',
     code_expired: 'Ce code a expiré. Rien n’a été modifié. Demandez-en un nouveau.',
     code_resend_wait: 'Nous venons d’envoyer un code. Vous pourrez en demander un autre dans {seconds} s.',
-    withdraw_below_minimum: 'Vérifiez le montant : le minimum est de {min} USDT. Rien n’a été retiré.',
+    withdraw_below_minimum: 'Vérifiez le montant : le minimum est de {min} USDT. Rien n’a été retiré.',
     withdraw_day_limit:
-      'Limite par {hours} heures : vous pouvez encore retirer {left} USDT. Rien n’a été retiré. Choisissez un montant plus petit ou réessayez plus tard.',
+      'Limite par {hours} heures : vous pouvez encore retirer {left} USDT. Rien n’a été retiré. Choisissez un montant plus petit ou réessayez plus tard.',
     withdraw_month_limit:
-      'Limite par {days} jours : vous pouvez encore retirer {left} USDT. Rien n’a été retiré. Choisissez un montant plus petit ou réessayez plus tard.',
+      'Limite par {days} jours : vous pouvez encore retirer {left} USDT. Rien n’a été retiré. Choisissez un montant plus petit ou réessayez plus tard.',
     withdraw_unknown: 'Ce retrait n’existe pas. Rien n’a été modifié. Ouvrez vos retraits.',
     withdraw_not_cancellable: 'Ce retrait est déjà en cours de paiement et ne peut plus être annulé.',
     withdraw_state: 'Le retrait a avancé et cela n’est plus possible. Rien n’a été modifié. Rechargez et vérifiez.',
@@ -108,16 +108,16 @@ export const serverTexts: ServerTexts = {
     account_frozen:
       'Ce compte a été gelé avec le lien d’un de nos e-mails. Rien n’a été modifié. Contactez l’assistance.',
     freeze_link_expired: 'Ce lien a expiré ou a déjà servi. Rien n’a été modifié. Contactez l’assistance.',
-    close_open: 'Votre compte ne peut pas encore être fermé. Il a encore : {open}.',
+    close_open: 'Votre compte ne peut pas encore être fermé. Il a encore : {open}.',
     push_off: 'Les notifications push ne sont pas disponibles ici. Tout le reste fonctionne.',
     hold_active:
       'Les retraits sont suspendus après une modification de vos réglages de sécurité. Votre argent est en sécurité.',
     fee_exceeds_amount:
-      'Vérifiez le montant : il doit dépasser les frais de réseau de {fee} USDT. Rien n’a été retiré.',
+      'Vérifiez le montant : il doit dépasser les frais de réseau de {fee} USDT. Rien n’a été retiré.',
     task_unknown: 'Cette tâche n’existe pas. Rien n’a été modifié. Ouvrez la liste des tâches.',
     task_closed: 'Cette tâche est terminée. Rien n’a été modifié. Choisissez une tâche en cours.',
     task_state:
-      'Cela n’est plus possible : la tâche a avancé ou a été envoyée avec une autre preuve. Rien n’a été modifié. Rouvrez-la.',
+      'Cela n’est plus possible : la tâche a avancé ou a été envoyée avec une autre preuve. Rien n’a été modifié. Rouvrez-la.',
     task_tries:
       'Vous avez utilisé tous les essais de cette tâche. Rien n’a été modifié. Contactez l’assistance si vous pensez qu’il s’agit d’une erreur.',
     task_budget: 'Tous les points de cette tâche ont été distribués. Rien n’a été envoyé. Choisissez une autre tâche.',
@@ -128,21 +128,21 @@ export const serverTexts: ServerTexts = {
       'Cette image n’est plus disponible. Si nous en avons encore besoin, envoyez-la dans une nouvelle demande.',
     image_type: 'Utilisez une image JPEG, PNG, WebP ou GIF. Rien n’a été enregistré.',
     image_too_large:
-      'L’image est trop grande : la limite est de {megapixels} millions de pixels. Rien n’a été enregistré. Envoyez-en une plus petite.',
+      'L’image est trop grande : la limite est de {megapixels} millions de pixels. Rien n’a été enregistré. Envoyez-en une plus petite.',
     image_unreadable:
       'L’image est illisible. Elle est peut-être endommagée ou incomplète. Rien n’a été enregistré. Renvoyez-la.',
     operator_unknown: 'Ce portefeuille n’appartient à aucun opérateur. Rien n’a été modifié.',
     own_record: 'Vous ne pouvez pas décider de votre propre enregistrement. Un deuxième opérateur doit le faire.',
     already_recorded: 'C’est déjà enregistré. Le premier enregistrement est inchangé.',
     roles_conflict:
-      'Un administrateur n’a aucun rôle qui déplace de l’argent, et personne ne prépare et n’autorise à la fois les paiements. Vérifiez « roles ». Rien n’a été modifié.',
+      'Un administrateur n’a aucun rôle qui déplace de l’argent, et personne ne prépare et n’autorise à la fois les paiements. Vérifiez « roles ». Rien n’a été modifié.',
     no_change: 'L’opérateur a déjà exactement ces rôles. Rien n’a été modifié.',
     house_short:
       'Les fonds libres sont insuffisants pour ce paiement. Rien n’a été comptabilisé. Apportez d’abord des fonds.',
     network_unknown:
       'Les chiffres du réseau manquent pour ce jour et le pool n’a aucun jour de comparaison. Enregistrez d’abord les chiffres du réseau.',
     revenue_implausible:
-      'Vérifiez {field} : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
+      'Vérifiez {field} : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
     revenue_paid: 'La plateforme de vente a payé cette ligne en entier. Enregistrez plutôt une correction.',
     revenue_in_use:
       'Une ligne ultérieure de ce jour ou une correction dépend de cette ligne. Annulez-la ou rejetez-la d’abord.',
@@ -159,7 +159,7 @@ export const serverTexts: ServerTexts = {
     record_unknown: 'Cet enregistrement n’existe pas. Rien n’a été modifié.',
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',
-    release_same_person: 'Vous l’avez préparé : un deuxième opérateur doit le libérer.',
+    release_same_person: 'Vous l’avez préparé : un deuxième opérateur doit le libérer.',
     decision_changed: 'La décision a changé depuis votre consultation. Rien n’a été libéré. Vérifiez-la à nouveau.',
     rpc_method_refused: 'Cette méthode n’est pas transmise.',
     rpc_batch_too_large: 'Ce lot est trop grand.',
@@ -291,7 +291,7 @@ export const serverTexts: ServerTexts = {
     suspense_assigned: 'Paiement attribué à votre compte',
     deposit_vanished: 'Paiement absent de la chaîne',
     claim_settled: 'Montant dû réglé',
-    refund_vanished: 'Remboursement annulé : le paiement est renvoyé',
+    refund_vanished: 'Remboursement annulé : le paiement est renvoyé',
     order_payment: 'Commande payée',
     order_refund: 'Commande remboursée',
     exit_refund: 'Remboursement de sortie anticipée',

@@ -28,7 +28,7 @@ export const verifierTexts: VerifierTexts = {
   },
   faults: {
     malformed: 'Le fichier est endommagé ou d’un autre format.',
-    leafOrder: 'Les entrées ne sont pas dans l’ordre : l’une peut être en double.',
+    leafOrder: 'Les entrées ne sont pas dans l’ordre : l’une peut être en double.',
     amountRange: 'Un montant est hors limites.',
     otherSnapshot: 'Les fichiers sont de jours, chaînes, réserves ou jetons différents.',
     rootDiffers: 'Le fichier ne donne pas sa racine.',
@@ -44,7 +44,7 @@ export const verifierTexts: VerifierTexts = {
     unsigned: 'Le journal n’est pas signé avec sa clé.',
     cosignatureInvalid: 'La signature d’un témoin est fausse.',
     historyChanged:
-      'Le journal le plus récent ne prolonge pas le précédent : une nuit ou un jour réglé du passé a été modifié ou supprimé.',
+      'Le journal le plus récent ne prolonge pas le précédent : une nuit ou un jour réglé du passé a été modifié ou supprimé.',
     nightDiffers: 'Le journal contient une autre racine pour cette nuit.',
   },
   gaps: {
@@ -54,7 +54,7 @@ export const verifierTexts: VerifierTexts = {
     nodeSilent: 'Le nœud n’a donné aucune réponse d’un contrat de réserve.',
     otherChain: 'Le nœud est d’une autre chaîne.',
     noKeys:
-      'Il est signé avec les clés que le fichier indique. Cette page a été créée sans clés : comparez celles ci-dessous avec celles que vous connaissez.',
+      'Il est signé avec les clés que le fichier indique. Cette page a été créée sans clés : comparez celles ci-dessous avec celles que vous connaissez.',
     noNight:
       'Demandez trust/logProof{path} à notre serveur, ou à toute personne qui l’a, et choisissez aussi la réponse.',
     noGrowth: 'Pour comparer les deux, demandez trust/logProof{path} et choisissez aussi la réponse.',
@@ -63,7 +63,7 @@ export const verifierTexts: VerifierTexts = {
   facts: {
     day: 'Jour (UTC)',
     chainId: 'Chaîne',
-    reserve: 'Contrat de réserve : comparez-le avec l’adresse à laquelle vous avez payé',
+    reserve: 'Contrat de réserve : comparez-le avec l’adresse à laquelle vous avez payé',
     root: 'Racine',
     total: 'Dû à tous les membres',
     leaves: 'Entrées du fichier',
@@ -76,7 +76,7 @@ export const verifierTexts: VerifierTexts = {
     inReserve: 'Réserve',
     inVault: 'Coffre de paiement',
     inTreasury: 'Trésorerie',
-    verifierHash: 'SHA-256 de cette page, signé avec la racine la plus récente : comparez-le avec votre copie',
+    verifierHash: 'SHA-256 de cette page, signé avec la racine la plus récente : comparez-le avec votre copie',
     logNights: 'Nuits dans le journal',
     logKey: 'Clé du journal',
     witnesses: 'Signé par des témoins',
@@ -113,7 +113,7 @@ export const verifierTexts: VerifierTexts = {
     data: 'Données',
     raw: 'Transaction signée (hex)',
     sendRaw: 'Envoyer par le nœud',
-    sent: 'Envoyée : {hash}. Vérifiez de nouveau quand elle est minée.',
-    refused: 'Elle n’a pas été envoyée : {reason}',
+    sent: 'Envoyée : {hash}. Vérifiez de nouveau quand elle est minée.',
+    refused: 'Elle n’a pas été envoyée : {reason}',
   },
 }
