@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { delimiter, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Checkout, makeCheckout, requirePackages } from './fixtures/checkout.ts'
@@ -26,14 +27,14 @@ describe('npm start', () => {
 
   it('passes its arguments to the server and ends with the exit code of the server', async () => {
     const started = start(['--one', 'two'])
-    await vi.waitFor(() => expect(started.output()).toMatch(/ready \d+ --one two/), { timeout: 10_000 })
+    await vi.waitFor(() => expect(started.output()).toMatch(/ready \d+ --one two/), { timeout: 20_000 })
     const refused = start([], { EXIT_WITH: '7' })
     expect(await exitOf(refused.child)).toBe(7)
   })
 
   it('sends the server one signal for each Ctrl-C, although npm repeats the signal', async () => {
     const { child, output } = start()
-    await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 20_000 })
     child.kill('SIGINT')
     await pause(100)
     child.kill('SIGINT')
@@ -46,16 +47,18 @@ describe('npm start', () => {
 
   it('ends the server when it is killed', async () => {
     const { child, output } = start()
-    await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 20_000 })
     child.kill('SIGKILL')
     await vi.waitFor(() => expect(isAlive(serverPid(output()))).toBe(false), { timeout: 5000 })
   })
 
   it('stops the server when npm is killed', async () => {
-    const npm = spawn('npm', ['start'], { cwd: checkout.root })
+    // npm takes the first Node of the path, which can be older than the one of these tests.
+    const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+    const npm = spawn('npm', ['start'], { cwd: checkout.root, env: { ...process.env, PATH } })
     children.push(npm)
     const output = collect(npm)
-    await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(output()).toContain('ready'), { timeout: 20_000 })
     npm.kill('SIGKILL')
     await vi.waitFor(() => expect(output()).toContain('got SIGTERM'), { timeout: 5000 })
     process.kill(serverPid(output()), 'SIGKILL')
