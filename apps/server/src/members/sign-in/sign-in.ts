@@ -19,6 +19,7 @@ import type { ForgottenPassword } from '../password-change/forgotten-password.ts
 import { claimAddress, findPasswordHash, insertMember, isHouseAddress, lockMember } from '../profile/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { knowsDevice } from '../sessions/sessions-store.ts'
+import { hour, signInLimits } from './sign-in-limits.ts'
 
 export type SignInRequest = SignedMessage & {
   inviteCode?: string | undefined
@@ -47,8 +48,6 @@ export type SignedIn = {
  * password_required, 400 invite_invalid, 429; with the code for a forgotten password 422 code_wrong, 410 code_expired, 423 account_frozen.
  */
 export type SignIn = (request: SignInRequest) => Promise<SignedIn>
-
-import { hour, signInLimits } from './sign-in-limits.ts'
 
 export type SignInDependencies = {
   readonly db: Database
