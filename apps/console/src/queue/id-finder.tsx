@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -30,6 +31,12 @@ export function IdFinder({ inputId, label, kind }: IdFinderProps) {
       return texts.findDone
     },
   })
+  const { reset } = search
+  useEffect(() => {
+    const input = document.getElementById(inputId)
+    input?.addEventListener('input', reset)
+    return () => input?.removeEventListener('input', reset)
+  }, [inputId, reset])
   return (
     <span className="flex items-center gap-2 text-xs text-muted">
       <button

@@ -241,6 +241,14 @@ describe('a field for an id', () => {
     expect(api.requests(findAnything)[0]?.body).toEqual({ text: 'TH-261120-00000111' })
   })
 
+  test('says nothing about the id any more once the field is changed', async () => {
+    api.answer(findAnything, { data: { hits: [hit], more: false } })
+    const input = await find('member', 'ada@example.com')
+    const found = await screen.findByText('The id is filled in.')
+    fireEvent.input(input, { target: { value: `${memberId}0` } })
+    await waitFor(() => expect(found.textContent).toBe(''))
+  })
+
   test('keeps the text when several match, none matches, or nothing is entered', async () => {
     const other = { ...hit, memberId: '0197f5a0-0000-7000-8000-0000000000cc' }
     api.answer(findAnything, { data: { hits: [hit, other], more: false } })

@@ -111,6 +111,28 @@ describe('a record that is signed', () => {
     expect(button).toBeTruthy()
   })
 
+  test('cannot be changed while it is signed and recorded', async () => {
+    const arrive = api.answerLate(contract.explainDeviation, { data: { id: poolId } })
+    const { user, onClose, read } = open()
+    await user.click(await read())
+    const change = screen.getByRole('button', { name: 'Change what you entered' })
+    await waitFor(() => expect(change.getAttribute('aria-disabled')).toBe('true'))
+    await user.click(change)
+    expect(screen.getByRole('button', { name: 'Sign: Explain' })).toBeTruthy()
+    arrive()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  test('can be changed again after the wallet refused it', async () => {
+    const { user, read } = open()
+    const button = await read()
+    removeWallet()
+    await user.click(button)
+    await screen.findByText(/^The wallet you signed in with is not in this browser/)
+    await user.click(screen.getByRole('button', { name: 'Change what you entered' }))
+    expect(enterField('reason', 'The venue was off').value).toBe('The venue was off')
+  })
+
   test('may be made although the answer was lost, and says so', async () => {
     api.disconnect(contract.explainDeviation)
     const { user, read } = open()

@@ -49,6 +49,7 @@ export function SignedRecordForm<Given extends object>({
   const [loaded, setLoaded] = useState<Draft>()
   /** The text of the record that is made, while a signature after it is missing. */
   const [recorded, setRecorded] = useState<string>()
+  const [isSigning, setIsSigning] = useState(false)
   const language = decisionLanguage()
   const draft = useMemo(() => loaded && readDraft(loaded, language), [loaded, language])
   const isRead = draft !== undefined
@@ -79,7 +80,13 @@ export function SignedRecordForm<Given extends object>({
         <DraftPart description={draft.description} />
         {also?.part}
         <p {...begun} className="px-5 py-3">
-          <button type="button" className="desk-control" onClick={() => setLoaded(undefined)}>
+          <button
+            type="button"
+            // What the wallet is asked to sign would be recorded behind the form.
+            aria-disabled={isSigning}
+            className="desk-control aria-disabled:opacity-60"
+            onClick={() => isSigning || setLoaded(undefined)}
+          >
             {texts.change}
           </button>
         </p>
@@ -91,9 +98,14 @@ export function SignedRecordForm<Given extends object>({
           label: fill(words.sign, { action: also?.label(form.title) ?? form.title }),
           action: form.title,
           run: async () => {
-            if (recorded !== draft.text) await record({ ...read(values ?? {}), ...(await sign(session, draft)) })
-            setRecorded(draft.text)
-            await also?.sign()
+            setIsSigning(true)
+            try {
+              if (recorded !== draft.text) await record({ ...read(values ?? {}), ...(await sign(session, draft)) })
+              setRecorded(draft.text)
+              await also?.sign()
+            } finally {
+              setIsSigning(false)
+            }
           },
         }}
       />
