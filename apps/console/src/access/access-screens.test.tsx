@@ -163,18 +163,21 @@ describe('a blocked address', () => {
 })
 
 describe('a wallet that asks for an account', () => {
-  test('is shown next to the old one, and is found by either', async () => {
+  test('is shown next to the old one, and the server finds it by either', async () => {
     api.answer(contract.listWalletOffers, { rows: [offer], total: 1 })
     location.hash = `#/freezes?view=offers&id=${offer.offerId}`
     const { user } = renderOnDesk(<FreezesScreen />, sessionOf('auditor'))
     await screen.findByText(/^asks for the account\./)
     expect([factOf('Old wallet'), factOf('New wallet')]).toEqual([oldWallet, newWallet])
     expect(screen.queryByRole('button', { name: 'Move the account' })).toBeNull()
-    for (const text of ['1212', 'CDCD', memberId]) {
-      await user.clear(screen.getByLabelText('Filter'))
-      await user.type(screen.getByLabelText('Filter'), text)
-      expect(screen.getByRole('table')).toBeTruthy()
-    }
+    await user.type(screen.getByLabelText('Filter'), 'CDCD')
+    await waitFor(() =>
+      expect(api.requests(contract.listWalletOffers).at(-1)?.query).toEqual({
+        pageNum: '1',
+        pageSize: '50',
+        text: 'CDCD',
+      }),
+    )
   })
 
   test.each(['support', 'payout-maker'] as const)(

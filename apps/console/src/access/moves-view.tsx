@@ -1,10 +1,11 @@
 import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
-import type { RowOf } from '@terahold/contract/endpoint'
+import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -12,26 +13,26 @@ import { formatInstant, shorten } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 type Offer = RowOf<(typeof deskMoveCalls)['listWalletOffers']>
+type OfferSort = NonNullable<InputOf<(typeof deskMoveCalls)['listWalletOffers']>['sort']>
 
 /** New wallets that ask for a member’s account. */
 export function OffersView() {
   const { moves: texts, access, screens } = useTexts()
   return (
-    <Queue<Offer>
+    <Queue<Offer, OfferSort>
       name="freezes"
       view="offers"
       title={screens.freezes}
       views={<ScreenViews screen="freezes" />}
       states={[]}
       emptyText={texts.noOffer}
-      load={(_, signal) => api.listWalletOffers({}, { signal })}
+      load={(input, signal) => api.listWalletOffers(pageOf(input), { signal })}
       idOf={({ offerId }) => offerId}
-      searchIn={({ memberId, oldWallet, newWallet }) => `${memberId} ${oldWallet} ${newWallet}`}
       columns={[
-        { header: texts.offeredAt, cell: ({ offeredAt }) => formatInstant(offeredAt) },
-        { header: access.member, cell: ({ memberId }) => <Short>{memberId}</Short> },
-        { header: texts.from, cell: ({ oldWallet }) => <Short>{oldWallet}</Short> },
-        { header: texts.to, cell: ({ newWallet }) => <Short>{newWallet}</Short> },
+        { header: texts.offeredAt, sort: 'offeredAt', cell: ({ offeredAt }) => formatInstant(offeredAt) },
+        { header: access.member, sort: 'memberId', cell: ({ memberId }) => <Short>{memberId}</Short> },
+        { header: texts.from, sort: 'oldWallet', cell: ({ oldWallet }) => <Short>{oldWallet}</Short> },
+        { header: texts.to, sort: 'newWallet', cell: ({ newWallet }) => <Short>{newWallet}</Short> },
       ]}
       renderDetail={(row) => <OfferDetail row={row} />}
     />

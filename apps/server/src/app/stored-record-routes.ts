@@ -57,10 +57,10 @@ export function accountMoveRoutes({
     read: ({ offer: offerId, reason }: ParsedInputOf<typeof deskMoveCalls.draftAccountMove>) => ({ offerId, reason }),
   })
   return {
-    listWalletOffers: async () => {
-      const rows = await moves.listOffers()
+    listWalletOffers: async ({ input }) => {
+      const { rows, total } = await moves.listOffers(input)
       return {
-        total: rows.length,
+        total,
         rows: rows.map(({ offeredAt, oldWallet, newWallet, ...row }) => ({
           ...row,
           offeredAt: offeredAt.toISOString(),

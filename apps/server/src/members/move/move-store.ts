@@ -1,6 +1,7 @@
 import { business } from '@terahold/contract/constants'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { WalletOffer } from '../../wallet-proof/change-signatures.ts'
 
@@ -43,17 +44,34 @@ export async function deleteOffer(tx: Tx, memberId: string, newWallet: string): 
   await tx.deleteFrom('wallet_offer').where('member_id', '=', memberId).where('new_address', '=', newWallet).execute()
 }
 
-/** Returns the newest offers. */
-export async function listOffers(db: Database, count: number) {
-  return db
+const listed = listShape({
+  keys: { offeredAt: 'o.offered_at', memberId: 'o.member_id', oldWallet: 'm.address', newWallet: 'o.new_address' },
+  usual: '-offeredAt',
+  ties: ['o.offered_at', 'o.offer_id'],
+  texts: ['o.offer_id', 'o.member_id', 'm.address', 'o.new_address'],
+})
+
+export type OfferPage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
+
+/**
+ * Returns a page of offers, newest first unless asked otherwise, and how many there are. Anybody can send very many for an account,
+ * so the owner's is found by its text, not only among the newest.
+ */
+export async function listOffers(db: Database, page: OfferPage) {
+  const wanted = db
     .selectFrom('wallet_offer as o')
     .innerJoin('member as m', 'm.member_id', 'o.member_id')
+    .where(isRecent)
+    .where(listed.has(page))
+  const rows = await wanted
     .select(['o.offer_id as offerId', 'o.member_id as memberId', 'm.address as oldWallet'])
     .select(['o.new_address as newWallet', 'o.offered_at as offeredAt'])
-    .where(isRecent)
-    .orderBy('o.offered_at', 'desc')
-    .limit(count)
+    .orderBy(listed.order(page))
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
     .execute()
+  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
 }
 
 /** Returns the member who has or had this wallet. */

@@ -75,8 +75,10 @@ async function offered(old: { address: string }, account: PrivateKeyAccount, sig
   return { ...fields, nonce, expiresAt, signature: await signer.signTypedData(typedData) }
 }
 
+const firstPage = { pageNum: 1, pageSize: 100 }
+
 async function offerOf(memberId: string): Promise<string> {
-  const found = (await desk.listOffers()).find((offer) => offer.memberId === memberId)
+  const found = (await desk.listOffers(firstPage)).rows.find((offer) => offer.memberId === memberId)
   if (!found) throw new Error('no wallet asks for the account')
   return found.offerId
 }
@@ -142,7 +144,9 @@ describe('a new wallet', () => {
     expect(await post(offerWallet, other)).toMatchObject({ code: 403, reason: 'signature_invalid' })
     expect((await post(offerWallet, signed)).code).toBe(200)
     expect((await post(offerWallet, await offered(newAccount(), wallet))).code).toBe(200)
-    const of = (await desk.listOffers()).filter(({ newWallet }) => newWallet === wallet.address.toLowerCase())
+    const of = (await desk.listOffers(firstPage)).rows.filter(
+      ({ newWallet }) => newWallet === wallet.address.toLowerCase(),
+    )
     expect(of.map(({ memberId }) => memberId)).toEqual([ada.userId])
     await fixture.moveClock(business.nonceMinutes * 60 + 1)
     expect(await post(offerWallet, signed)).toMatchObject({ code: 403, reason: 'signature_required' })
@@ -270,7 +274,7 @@ describe('a move that two operators approved', () => {
   it('is one at a time, needs two people, and is decided once', async () => {
     const ada = await fixture.signIn()
     for (const wallet of [newAccount(), newAccount()]) await post(offerWallet, await offered(ada.account, wallet))
-    const [one, two] = (await desk.listOffers()).filter(({ memberId }) => memberId === ada.userId)
+    const [one, two] = (await desk.listOffers(firstPage)).rows.filter(({ memberId }) => memberId === ada.userId)
     const ids: string[] = []
     for (const offer of [one, two]) ids.push(await desk.record(sue, { offerId: offer?.offerId ?? '', reason: why }))
     expect(await outcome(desk.approve(sue, ids[0] ?? ''))).toBe('own_record')
@@ -278,6 +282,22 @@ describe('a move that two operators approved', () => {
     const approvals = await Promise.all(ids.map((id) => outcome(desk.approve(chi, id))))
     expect(approvals.toSorted()).toEqual(['already_recorded', 'done'])
     expect(await outcome(desk.record(sue, { offerId: newId(fixture.clock), reason: why }))).toBe('record_unknown')
+  })
+})
+
+describe('the list of wallets that ask', () => {
+  it('finds the owner’s among very many of other wallets, by each of its texts', async () => {
+    const ada = await fixture.signIn()
+    const own = newAccount()
+    await post(offerWallet, await offered(ada.account, own))
+    for (let more = 0; more < 4; more += 1) await post(offerWallet, await offered(ada.account, newAccount()))
+    const list = (text?: string) => desk.listOffers({ pageNum: 1, pageSize: 3, ...(text && { text }) })
+    const wallet = own.address.toLowerCase()
+    expect((await list(ada.userId)).rows.map(({ newWallet }) => newWallet)).not.toContain(wallet)
+    const { rows, total } = await list(own.address)
+    expect([rows.map(({ newWallet }) => newWallet), total]).toEqual([[wallet], 1])
+    expect((await list(rows[0]?.offerId)).rows).toEqual(rows)
+    expect((await list(ada.userId)).total).toBe(5)
   })
 })
 

@@ -23,8 +23,6 @@ export type MoveDesk = ReturnType<typeof createMoveDesk>
 /** Which wallet's offer, and how the account's owner was verified: one line of 10 to 500 characters. */
 type MoveRequest = { readonly offerId: string; readonly reason: string }
 
-const mostShown = 200
-
 /**
  * Two operators move an account to the new wallet that asks for it: one who verified the owner signs why, another approves it with a
  * signature. The wait begins with the approval.
@@ -71,6 +69,6 @@ export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) 
       carryOut,
     }),
     source: store.moveSource,
-    listOffers: () => store.listOffers(deps.db, mostShown),
+    listOffers: (page: store.OfferPage) => store.listOffers(deps.db, page),
   }
 }

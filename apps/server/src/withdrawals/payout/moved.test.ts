@@ -62,7 +62,7 @@ async function approveMove({ address }: Member) {
   } as const
   const { nonce, expiresAt, typedData } = await moves.prepareOffer(asked)
   await moves.offer({ ...asked, nonce, expiresAt, signature: await wallet.signTypedData(typedData) })
-  const [offer] = await desk.listOffers()
+  const [offer] = (await desk.listOffers({ pageNum: 1, pageSize: 20 })).rows
   const request = { offerId: offer?.offerId ?? '', reason }
   const id = await desk.record(maker, request, await fixture.sign(maker, await desk.draft(request, maker)))
   await desk.approve(checker, id, await fixture.sign(checker, await desk.draftApproval(id)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { business } from '../../constants.ts'
 import { operatorRead } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField } from '../../fields.ts'
+import { addressField, idField, instantField, lineField, listFields } from '../../fields.ts'
 import { recordCalls } from './records.ts'
 
 const makers = ['support', 'payout-maker'] as const
@@ -10,6 +10,7 @@ export const listWalletOffers = operatorRead({
   path: '/console/account-moves/offers',
   roles: ['support', 'payout-maker', 'payout-checker', 'auditor'],
   summary: `New wallets that ask for a member’s account, newest first, of the last ${business.walletOfferDays} days. Each has signed; that it is the owner’s is yours to verify`,
+  input: z.strictObject(listFields(['offeredAt', 'memberId', 'oldWallet', 'newWallet'])),
   row: z.object({
     offerId: idField,
     memberId: idField,
