@@ -4,7 +4,6 @@ import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
@@ -24,13 +23,10 @@ export function AddressesScreen() {
 }
 
 function BlockedView() {
-  const { access: texts, records, screens } = useTexts()
+  const { access: texts, records } = useTexts()
   return (
     <Queue<Blocked, BlockedSort>
       name="addresses"
-      title={screens.addresses}
-      views={<ScreenViews screen="addresses" />}
-      states={[]}
       emptyText={texts.noBlocked}
       load={(input, signal) => api.listBlockedAddresses(pageOf(input), { signal })}
       idOf={({ address }) => address}
@@ -67,8 +63,8 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       fields={[{ name: 'address', label: texts.address, kind: 'address' }, reasonField(records)]}
       read={({ address: blocked = '', reason = '' }) => ({ address: blocked, reason })}
-      draft={(given) => api.draftAddressBlock(given)}
-      record={(signed) => api.blockAddress(signed)}
+      draft={api.draftAddressBlock}
+      record={api.blockAddress}
     />
   )
 }
@@ -91,8 +87,8 @@ function BlockedDetail({ row }: { readonly row: Blocked }) {
               reasonField(records),
             ]}
             read={({ reason = '' }) => ({ address: row.address, reason })}
-            draft={(given) => api.draftUnblock(given)}
-            record={(signed) => api.prepareUnblock(signed)}
+            draft={api.draftUnblock}
+            record={api.prepareUnblock}
           />
         ),
       },
@@ -117,13 +113,11 @@ function BlockedDetail({ row }: { readonly row: Blocked }) {
 }
 
 function RemovalsView() {
-  const { access: texts, records, screens } = useTexts()
+  const { access: texts, records } = useTexts()
   return (
     <RecordQueue
       name="addresses"
       view="removals"
-      title={screens.addresses}
-      views={<ScreenViews screen="addresses" />}
       list={api.listUnblocks}
       columns={[
         {
@@ -144,7 +138,7 @@ function RemovalsView() {
         rejecters: ['payout-maker', 'payout-checker'],
         decision: api.unblockDecision,
         approve: api.releaseUnblock,
-        reject: (reason, options) => api.rejectUnblock({ reason }, options),
+        reject: api.rejectUnblock,
       }}
       effect={() => (
         <Effects

@@ -5,7 +5,6 @@ import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts
 import { MemberLink } from '../queue/member-link.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
@@ -30,13 +29,10 @@ export function FreezesScreen() {
 }
 
 function FrozenView() {
-  const { access: texts, records, screens } = useTexts()
+  const { access: texts, records } = useTexts()
   return (
     <Queue<Frozen, FrozenSort>
       name="freezes"
-      title={screens.freezes}
-      views={<ScreenViews screen="freezes" />}
-      states={[]}
       emptyText={texts.noFrozen}
       load={(input, signal) => api.listFreezes(pageOf(input), { signal })}
       idOf={({ memberId }) => memberId}
@@ -81,8 +77,8 @@ function FreezeForm({ onClose }: { readonly onClose: () => void }) {
         reasonField(records),
       ]}
       read={({ member = '', reason = '' }) => ({ member, reason })}
-      draft={(given) => api.draftFreeze(given)}
-      record={(signed) => api.freezeMember(signed)}
+      draft={api.draftFreeze}
+      record={api.freezeMember}
     />
   )
 }
@@ -102,8 +98,8 @@ function FrozenDetail({ row }: { readonly row: Frozen }) {
             onClose={onClose}
             fields={[reasonField(records, texts.howVerified)]}
             read={({ reason = '' }) => ({ member: row.memberId, reason })}
-            draft={(given) => api.draftUnfreeze(given)}
-            record={(signed) => api.prepareUnfreeze(signed)}
+            draft={api.draftUnfreeze}
+            record={api.prepareUnfreeze}
           />
         ),
       },
@@ -130,13 +126,11 @@ function FrozenDetail({ row }: { readonly row: Frozen }) {
 }
 
 function LiftsView() {
-  const { access: texts, screens } = useTexts()
+  const { access: texts } = useTexts()
   return (
     <RecordQueue
       name="freezes"
       view="lifts"
-      title={screens.freezes}
-      views={<ScreenViews screen="freezes" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listUnfreezes}
       columns={[{ header: texts.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
@@ -146,7 +140,7 @@ function LiftsView() {
         rejecters: ['support', 'payout-maker', 'payout-checker'],
         decision: api.unfreezeDecision,
         approve: api.releaseUnfreeze,
-        reject: (reason, options) => api.rejectUnfreeze({ reason }, options),
+        reject: api.rejectUnfreeze,
       }}
       effect={() => (
         <Effects

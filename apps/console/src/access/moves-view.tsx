@@ -3,7 +3,6 @@ import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
@@ -17,14 +16,11 @@ type OfferSort = NonNullable<InputOf<(typeof deskMoveCalls)['listWalletOffers']>
 
 /** New wallets that ask for a member’s account. */
 export function OffersView() {
-  const { moves: texts, access, screens } = useTexts()
+  const { moves: texts, access } = useTexts()
   return (
     <Queue<Offer, OfferSort>
       name="freezes"
       view="offers"
-      title={screens.freezes}
-      views={<ScreenViews screen="freezes" />}
-      states={[]}
       emptyText={texts.noOffer}
       load={(input, signal) => api.listWalletOffers(pageOf(input), { signal })}
       idOf={({ offerId }) => offerId}
@@ -57,8 +53,8 @@ function OfferDetail({ row }: { readonly row: Offer }) {
               reasonField(records, access.howVerified),
             ]}
             read={({ reason = '' }) => ({ offer: row.offerId, reason })}
-            draft={(given) => api.draftAccountMove(given)}
-            record={(signed) => api.recordAccountMove(signed)}
+            draft={api.draftAccountMove}
+            record={api.recordAccountMove}
           />
         ),
       },
@@ -85,13 +81,11 @@ function OfferDetail({ row }: { readonly row: Offer }) {
 
 /** Moves of accounts to new wallets: one operator prepares, a payout checker approves, and the old wallet can stop it. */
 export function MovesView() {
-  const { moves: texts, access, screens } = useTexts()
+  const { moves: texts, access } = useTexts()
   return (
     <RecordQueue
       name="freezes"
       view="moves"
-      title={screens.freezes}
-      views={<ScreenViews screen="freezes" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAccountMoves}
       columns={[
@@ -104,7 +98,7 @@ export function MovesView() {
         rejecters: ['support', 'payout-maker', 'payout-checker'],
         decision: api.accountMoveDecision,
         approve: api.approveAccountMove,
-        reject: (reason, options) => api.rejectAccountMove({ reason }, options),
+        reject: api.rejectAccountMove,
       }}
       effect={(row) => (
         <Effects

@@ -1,5 +1,4 @@
 import { Effects } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
@@ -10,13 +9,11 @@ import { useTexts } from '../shared/texts.ts'
 
 /** Members who lost their email and password: two operators remove both. */
 export function ResetsView() {
-  const { resets: texts, access, screens } = useTexts()
+  const { resets: texts, access } = useTexts()
   return (
     <RecordQueue
       name="freezes"
       view="resets"
-      title={screens.freezes}
-      views={<ScreenViews screen="freezes" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAccountResets}
       columns={[{ header: access.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
@@ -26,7 +23,7 @@ export function ResetsView() {
         rejecters: ['support', 'payout-maker', 'payout-checker'],
         decision: api.accountResetDecision,
         approve: api.approveAccountReset,
-        reject: (reason, options) => api.rejectAccountReset({ reason }, options),
+        reject: api.rejectAccountReset,
       }}
       effect={() => (
         <Effects changes={[{ label: texts.access, before: texts.asNow, after: texts.removed }]} money={texts.money} />
@@ -61,8 +58,8 @@ function ResetForm({ onClose }: { readonly onClose: () => void }) {
         reasonField(records, texts.verified),
       ]}
       read={({ member = '', reason = '' }) => ({ member, reason })}
-      draft={(given) => api.draftAccountReset(given)}
-      record={(signed) => api.prepareAccountReset(signed)}
+      draft={api.draftAccountReset}
+      record={api.prepareAccountReset}
     />
   )
 }

@@ -19,11 +19,10 @@ type Sort = NonNullable<InputOf<typeof listAnnouncements>['sort']>
 
 /** Announcements to members: one operator writes, another publishes, either withdraws. */
 export function AnnouncementsScreen() {
-  const { announcements: texts, screens, queue } = useTexts()
+  const { announcements: texts, queue } = useTexts()
   return (
     <Queue<Announcement, Sort>
       name="announcements"
-      title={screens.announcements}
       states={[
         ...announcementStates.map((value) => ({ value, label: texts.states[value] })),
         { value: 'all', label: queue.all },

@@ -15,12 +15,11 @@ type Sort = NonNullable<InputOf<typeof listAttestations>['sort']>
 
 /** Attestations of measured power by state; one operator records them, another approves. */
 export function AttestationsScreen() {
-  const { attestations: texts, revenue, screens, queue } = useTexts()
+  const { attestations: texts, revenue, queue } = useTexts()
   const pools = usePools()
   return (
     <Queue<AttestationRow, Sort>
       name="attestations"
-      title={screens.attestations}
       states={[
         ...attestationStates.map((value) => ({ value, label: texts.states[value] })),
         { value: 'all', label: queue.all },
@@ -82,8 +81,8 @@ function AttestationForm({ onClose }: { readonly onClose: () => void }) {
         uptimeBps: parseBps(uptime),
         evidenceHash,
       })}
-      draft={(given) => api.draftAttestation(given)}
-      record={(signed) => api.recordAttestation(signed)}
+      draft={api.draftAttestation}
+      record={api.recordAttestation}
     />
   )
 }

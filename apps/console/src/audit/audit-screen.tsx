@@ -23,7 +23,7 @@ type Sort = NonNullable<InputOf<typeof listDecisions>['sort']>
 /** Every decision that operators signed, with filters and the export. It only reads. */
 export function AuditScreen() {
   const texts = useTexts()
-  const { audit, screens } = texts
+  const { audit } = texts
   const { params } = useRoute()
   const firstFilter = useRef<HTMLSelectElement>(null)
   const filter = {
@@ -77,7 +77,7 @@ export function AuditScreen() {
   const change = (changes: Record<string, string>) => changeParams({ ...changes, only: undefined, id: undefined })
   return (
     <ListFrame<AuditRow>
-      title={screens.audit}
+      name="audit"
       total={undefined}
       rows={pages.flatMap(({ decisions }) => decisions)}
       idOf={({ decisionId }) => decisionId}

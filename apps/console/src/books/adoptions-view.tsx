@@ -1,6 +1,5 @@
 import { Cut } from '../queue/cut.tsx'
 import { Effects } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
@@ -9,13 +8,11 @@ import { useTexts } from '../shared/texts.ts'
 
 /** After final blocks were replaced: two operators adopt the chain as it is now. */
 export function AdoptionsView() {
-  const { books: texts, records, screens } = useTexts()
+  const { books: texts, records } = useTexts()
   return (
     <RecordQueue
       name="ledger"
       view="adoptions"
-      title={screens.ledger}
-      views={<ScreenViews screen="ledger" />}
       list={api.listAdoptions}
       columns={[
         { header: texts.seenHeight, sort: 'seenHeight', isNumber: true, cell: (row) => fieldOf(row, 'seenHeight') },
@@ -30,7 +27,7 @@ export function AdoptionsView() {
         checkers: ['settlement'],
         decision: api.adoptionDecision,
         approve: api.approveAdoption,
-        reject: (reason, options) => api.rejectAdoption({ reason }, options),
+        reject: api.rejectAdoption,
       }}
       effect={() => (
         <Effects
@@ -49,8 +46,8 @@ export function AdoptionsView() {
             onClose={onClose}
             fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ reason })}
-            draft={(given) => api.draftAdoption(given)}
-            record={(signed) => api.recordAdoption(signed)}
+            draft={api.draftAdoption}
+            record={api.recordAdoption}
           />
         ),
       }}

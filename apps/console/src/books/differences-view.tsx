@@ -4,7 +4,6 @@ import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
@@ -16,14 +15,11 @@ type Difference = RowOf<typeof listDifferences>
 
 /** Checks of the last reconciliation that do not agree. */
 export function DifferencesView() {
-  const { books: texts, screens } = useTexts()
+  const { books: texts } = useTexts()
   return (
     <Queue<Difference>
       name="ledger"
       view="differences"
-      title={screens.ledger}
-      views={<ScreenViews screen="ledger" />}
-      states={[]}
       emptyText={texts.noDifference}
       load={(_, signal) => api.listDifferences({}, { signal })}
       idOf={({ check }) => check}
@@ -57,8 +53,8 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
             onClose={onClose}
             fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ check: row.check, reason })}
-            draft={(given) => api.draftAcceptance(given)}
-            record={(signed) => api.acceptDifference(signed)}
+            draft={api.draftAcceptance}
+            record={api.acceptDifference}
           />
         ),
       },
@@ -90,13 +86,11 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
 
 /** Differences that two operators accept. */
 export function AcceptancesView() {
-  const { books: texts, screens } = useTexts()
+  const { books: texts } = useTexts()
   return (
     <RecordQueue
       name="ledger"
       view="acceptances"
-      title={screens.ledger}
-      views={<ScreenViews screen="ledger" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAcceptances}
       columns={[
@@ -114,7 +108,7 @@ export function AcceptancesView() {
         checkers: ['settlement'],
         decision: api.acceptanceDecision,
         approve: api.approveAcceptance,
-        reject: (reason, options) => api.rejectAcceptance({ reason }, options),
+        reject: api.rejectAcceptance,
       }}
       effect={(row) => (
         <Effects

@@ -13,11 +13,10 @@ type Sort = NonNullable<InputOf<typeof listHouseWithdrawals>['sort']>
 
 /** Withdrawals of the company’s earned income: two operators approve each, and the owner’s wallet sends it. */
 export function IncomeScreen() {
-  const { books: texts, screens } = useTexts()
+  const { books: texts } = useTexts()
   return (
     <RecordQueue<Sort>
       name="income"
-      title={screens.income}
       list={async ({ state, ...page }, options) => {
         const known = state === 'ended' ? undefined : state
         const { rows, total } = await api.listHouseWithdrawals({ ...page, ...(known && { state: known }) }, options)
@@ -41,7 +40,7 @@ export function IncomeScreen() {
         checkers: ['settlement'],
         decision: api.houseWithdrawalDecision,
         approve: api.approveHouseWithdrawal,
-        reject: (reason, options) => api.rejectHouseWithdrawal({ reason }, options),
+        reject: api.rejectHouseWithdrawal,
         cancelling(row) {
           if (fieldOf(row, 'txHash') !== '') return undefined
           const firstOperatorId = fieldOf(row, 'givenUpById') || undefined
@@ -89,8 +88,8 @@ function AnnounceForm({ onClose }: { readonly onClose: () => void }) {
         reasonField(records, texts.outOf),
       ]}
       read={({ to = '', amount = '', reason = '' }) => ({ to, amount, reason })}
-      draft={(given) => api.draftHouseWithdrawal(given)}
-      record={(signed) => api.announceHouseWithdrawal(signed)}
+      draft={api.draftHouseWithdrawal}
+      record={api.announceHouseWithdrawal}
     />
   )
 }

@@ -23,8 +23,8 @@ export function ReversalForm({ transferId, memberId, onClose }: ReversalFormProp
       onClose={onClose}
       fields={[reasonField(records)]}
       read={({ reason = '' }) => ({ member: memberId ?? house, transferId, reason })}
-      draft={(given) => api.draftReversal(given)}
-      record={(signed) => api.recordReversal(signed)}
+      draft={api.draftReversal}
+      record={api.recordReversal}
     />
   )
 }

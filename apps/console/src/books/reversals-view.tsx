@@ -1,7 +1,6 @@
 import type { listReversals } from '@terahold/contract/calls/desk/reversals'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Effects } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -12,7 +11,7 @@ type Sort = NonNullable<InputOf<typeof listReversals>['sort']>
 
 /** Transfers that two operators reverse. An operator begins a reversal at the transfer. */
 export function ReversalsView() {
-  const { books: texts, ledger, screens } = useTexts()
+  const { books: texts, ledger } = useTexts()
   const kinds: Readonly<Record<string, string>> = ledger.kinds
   const accounts: Readonly<Record<string, string>> = ledger.accounts
   const named = (row: RecordRow, name: string) => accounts[fieldOf(row, name)] ?? fieldOf(row, name)
@@ -20,8 +19,6 @@ export function ReversalsView() {
     <RecordQueue<Sort>
       name="ledger"
       view="reversals"
-      title={screens.ledger}
-      views={<ScreenViews screen="ledger" />}
       list={async ({ state, ...page }, options) => {
         const known = state === 'ended' ? undefined : state
         const { rows, total } = await api.listReversals({ ...page, ...(known && { state: known }) }, options)
@@ -36,7 +33,7 @@ export function ReversalsView() {
         checkers: ['settlement'],
         decision: api.reversalDecision,
         approve: api.approveReversal,
-        reject: (reason, options) => api.rejectReversal({ reason }, options),
+        reject: api.rejectReversal,
       }}
       effect={(row) => (
         <Effects

@@ -1,5 +1,4 @@
 import { Cut } from '../queue/cut.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import type { RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -9,13 +8,11 @@ import { MemberPreview } from './member-preview.tsx'
 
 /** Changes of the catalogue. An operator makes one at its entries. */
 export function ChangesView() {
-  const { catalogue: texts, screens } = useTexts()
+  const { catalogue: texts } = useTexts()
   return (
     <RecordQueue
       name="catalogue"
       view="changes"
-      title={screens.catalogue}
-      views={<ScreenViews screen="catalogue" />}
       list={api.listCatalogueChanges}
       columns={[
         { header: texts.what, cell: (row) => <Cut width="max-w-48 desk-wide:max-w-96">{entriesOf(row)}</Cut> },
@@ -26,7 +23,7 @@ export function ChangesView() {
         checkers: ['catalogue'],
         decision: api.catalogueChangeDecision,
         approve: api.approveCatalogueChange,
-        reject: (reason, options) => api.rejectCatalogueChange({ reason }, options),
+        reject: api.rejectCatalogueChange,
       }}
       effect={(row) => <ChangeDiff changes={changesOf(row)} />}
       about={(row) => row.state === 'recorded' && <MemberPreview change={{ recordId: row.id }} />}

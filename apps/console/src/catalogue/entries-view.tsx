@@ -2,7 +2,6 @@ import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -20,17 +19,14 @@ type EntriesProps<Kind extends EntryKind> = {
 
 /** Entries of one kind. What an operator changes becomes part of one change, which is reviewed and signed as a whole. */
 export function EntriesView<Kind extends EntryKind>({ kind, rows }: EntriesProps<Kind>) {
-  const { catalogue: texts, screens } = useTexts()
+  const { catalogue: texts } = useTexts()
   const { params } = useRoute()
   const add: Readonly<Record<EntryKind, string>> = texts.add
   return (
     <Queue<EntryOf<Kind>>
       name="catalogue"
       view={kind}
-      title={screens.catalogue}
-      views={<ScreenViews screen="catalogue" />}
       notice={hasRole(useSession(), ['catalogue']) && <Basket />}
-      states={[]}
       load={async (_, signal) => {
         const entries = (await loadCatalogue(signal))[kind] as EntryOf<Kind>[]
         return { rows: entries, total: entries.length }

@@ -26,8 +26,8 @@ export function CreditForm({ onClose, memberId }: FormProps & { readonly memberI
         reasonField(records),
       ]}
       read={({ member = '', amount = '', reason = '' }) => ({ member, amount, reason })}
-      draft={(given) => api.draftGoodwill(given)}
-      record={(signed) => api.recordGoodwill(signed)}
+      draft={api.draftGoodwill}
+      record={api.recordGoodwill}
     />
   )
 }
@@ -54,8 +54,8 @@ export function RefundForm({ onClose, orderId }: FormProps & { readonly orderId?
         reasonField(records),
       ]}
       read={({ orderId: order = '', amount = '', reason = '' }) => ({ orderId: order, amount, reason })}
-      draft={(given) => api.draftExceptionalRefund(given)}
-      record={(signed) => api.recordExceptionalRefund(signed)}
+      draft={api.draftExceptionalRefund}
+      record={api.recordExceptionalRefund}
     />
   )
 }

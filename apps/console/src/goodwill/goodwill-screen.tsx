@@ -1,6 +1,5 @@
 import { Effects, Exact, Part } from '../queue/facts.tsx'
 import { MemberLink } from '../queue/member-link.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -12,7 +11,7 @@ import { CreditForm, RefundForm } from './goodwill-forms.tsx'
 /** What the house gives members although no rule does: credits of goodwill, and refunds of orders. */
 export function GoodwillScreen() {
   const { params } = useRoute()
-  const { goodwill: texts, screens } = useTexts()
+  const { goodwill: texts } = useTexts()
   const isRefunds = params.view === 'refunds'
   const calls = isRefunds
     ? {
@@ -32,8 +31,6 @@ export function GoodwillScreen() {
       key={isRefunds ? 'refunds' : 'credits'}
       name="goodwill"
       view={isRefunds ? 'refunds' : 'credits'}
-      title={screens.goodwill}
-      views={<ScreenViews screen="goodwill" />}
       list={calls.list}
       columns={[
         { header: texts.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) },
@@ -47,9 +44,7 @@ export function GoodwillScreen() {
       actions={{
         label: isRefunds ? texts.approveRefund : texts.approveCredit,
         checkers: ['settlement'],
-        decision: calls.decision,
-        approve: calls.approve,
-        reject: (reason, options) => calls.reject({ reason }, options),
+        ...calls,
       }}
       effect={(row) => <CreditEffect row={row} />}
       about={(row) => <AboutMember row={row} />}

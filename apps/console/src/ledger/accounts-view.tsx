@@ -4,7 +4,6 @@ import { type Asset, assets } from '@terahold/contract/codes/ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useRef } from 'react'
 import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
 import { changeParams, routeHref, useRoute } from '../shared/route.ts'
@@ -16,7 +15,7 @@ type AccountRow = DataOf<typeof deskLedgerCalls.ledgerAccounts>['accounts'][numb
 /** Every account with its balance. */
 export function AccountsView() {
   const all = useTexts()
-  const { ledger: texts, screens } = all
+  const { ledger: texts } = all
   const { params } = useRoute()
   const assetSelect = useRef<HTMLSelectElement>(null)
   const asset = assetOf(params.asset)
@@ -27,7 +26,7 @@ export function AccountsView() {
   const isOff = list.data !== undefined && list.data.sum !== '0'
   return (
     <WholeListFrame<AccountRow>
-      title={screens.ledger}
+      name="ledger"
       total={undefined}
       rows={list.data?.accounts ?? []}
       idOf={({ account }) => account}
@@ -83,7 +82,6 @@ export function AccountsView() {
         </Details>
       )}
       pager={null}
-      views={<ScreenViews screen="ledger" />}
     />
   )
 }

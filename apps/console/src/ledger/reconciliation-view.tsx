@@ -3,7 +3,6 @@ import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
@@ -14,7 +13,7 @@ type Check = DataOf<typeof deskLedgerCalls.showReconciliation>['checks'][number]
 /** The last comparison of the books with the chain, the venues and the pools. What differs comes first. */
 export function ReconciliationView() {
   const all = useTexts()
-  const { ledger: texts, screens } = all
+  const { ledger: texts } = all
   const list = useQuery({
     queryKey: ['ledger', 'reconciliation'],
     queryFn: async ({ signal }) => (await api.showReconciliation({}, { signal })).data,
@@ -28,7 +27,7 @@ export function ReconciliationView() {
   const run = list.data?.run
   return (
     <WholeListFrame<Check>
-      title={screens.ledger}
+      name="ledger"
       total={undefined}
       rows={(list.data?.checks ?? []).toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))}
       idOf={({ name, subject }) => `${name}:${subject}`}
@@ -38,7 +37,6 @@ export function ReconciliationView() {
       onRetry={() => list.refetch()}
       onSearch={() => undefined}
       tools={null}
-      views={<ScreenViews screen="ledger" />}
       notice={
         run && (
           <p className={`border-b border-line px-5 py-2 ${run.differences > 0 ? 'text-loss' : 'text-muted'}`}>

@@ -9,7 +9,6 @@ import { ListFrame } from '../queue/list-frame.tsx'
 import { OlderRows } from '../queue/older-rows.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
@@ -42,7 +41,7 @@ function useFilter() {
 /** Transfers by account, kind, member and day. The filters and the order are in the address. */
 export function TransfersView() {
   const all = useTexts()
-  const { ledger: texts, screens } = all
+  const { ledger: texts } = all
   const firstFilter = useRef<HTMLSelectElement>(null)
   const filter = useFilter()
   const { params } = useRoute()
@@ -81,7 +80,7 @@ export function TransfersView() {
   const readMore = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
   return (
     <ListFrame<Transfer>
-      title={screens.ledger}
+      name="ledger"
       total={undefined}
       rows={list.data?.pages.flatMap(({ transfers }) => transfers) ?? []}
       idOf={({ transferId }) => transferId}
@@ -97,7 +96,6 @@ export function TransfersView() {
           <ExportButton filter={filter} />
         </>
       }
-      views={<ScreenViews screen="ledger" />}
       notice={<Filters filter={filter} first={firstFilter} />}
       columns={columns}
       order={order}

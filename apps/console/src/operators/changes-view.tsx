@@ -5,7 +5,6 @@ import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { sign, useDraft } from '../queue/signing.ts'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
@@ -17,13 +16,11 @@ import { type ChangeRow, type ChangeSort, rolesText } from './operator-rows.ts'
 /** Changes of operators, newest first, with what is left until they take effect. */
 export function ChangesView() {
   const all = useTexts()
-  const { operators: texts, screens, queue } = all
+  const { operators: texts, queue } = all
   return (
     <Queue<ChangeRow, ChangeSort>
       name="operators"
       view="changes"
-      title={screens.operators}
-      views={<ScreenViews screen="operators" />}
       states={[
         { value: 'all', label: queue.all },
         ...operatorChangeStates.map((value) => ({ value, label: texts.states[value] })),

@@ -4,7 +4,6 @@ import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
@@ -24,7 +23,7 @@ const openStates = ['proposed', 'approved', 'scheduled'] as const
 
 function OperatorsView() {
   const all = useTexts()
-  const { operators: texts, screens } = all
+  const { operators: texts } = all
   const open = useQuery({
     queryKey: ['operators', 'open'],
     queryFn: async ({ signal }) => {
@@ -38,8 +37,6 @@ function OperatorsView() {
   return (
     <Queue<OperatorRow>
       name="operators"
-      title={screens.operators}
-      views={<ScreenViews screen="operators" />}
       states={[
         { value: 'present', label: texts.present },
         { value: 'former', label: texts.former },

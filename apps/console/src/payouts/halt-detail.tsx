@@ -128,8 +128,8 @@ function PrepareForm({ halt, onClose }: HaltDetailProps) {
         decision: resumeDecisions.find((one) => one === decision) ?? 'go_on',
         reason,
       })}
-      draft={(given) => api.draftResume(given)}
-      record={(signed) => api.prepareResume(signed)}
+      draft={api.draftResume}
+      record={api.prepareResume}
     />
   )
 }

@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react'
 import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { reasonField } from '../queue/signed-record-form.tsx'
 import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -36,7 +35,7 @@ export function PayoutsScreen() {
 /** Payouts with their batches, and the halt: one operator halts payouts, two resume them. */
 function PayoutsView() {
   const texts = useTexts()
-  const { payouts, screens, queue } = texts
+  const { payouts, queue } = texts
   const status = useQuery({
     queryKey: ['payouts', 'status'],
     queryFn: async ({ signal }) => (await api.payoutStatus({}, { signal })).data,
@@ -46,8 +45,6 @@ function PayoutsView() {
   return (
     <Queue<PayoutRow, Sort>
       name="payouts"
-      title={screens.payouts}
-      views={<ScreenViews screen="payouts" />}
       states={[
         { value: 'all', label: queue.all },
         ...payoutStates.map((value) => ({ value, label: payouts.states[value] })),

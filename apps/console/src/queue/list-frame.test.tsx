@@ -49,9 +49,7 @@ async function open(hash = '#/any', load = async () => ({ rows, total: rows.leng
   location.hash = hash
   const { user } = renderOnDesk(
     <Queue<string>
-      name="any"
-      title="Any list"
-      states={[]}
+      name="tickets"
       load={load}
       idOf={(row) => row}
       searchIn={(row) => row}
@@ -106,11 +104,11 @@ describe('the rows of a list', () => {
     const user = await open('#/any?id=one')
     await user.click(await screen.findByRole('button', { name: /^Change/ }))
     await user.type(screen.getByRole('textbox', { name: 'Text' }), 'half a reason')
-    await user.click(screen.getByRole('heading', { name: 'Any list' }))
+    await user.click(screen.getByRole('heading', { name: 'Tickets' }))
     for (const key of ['j', 'k', '{ArrowDown}']) await user.keyboard(key)
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'half a reason')
     await user.clear(screen.getByRole('textbox', { name: 'Text' }))
-    await user.click(screen.getByRole('heading', { name: 'Any list' }))
+    await user.click(screen.getByRole('heading', { name: 'Tickets' }))
     await user.keyboard('j')
     expect(opened()).toBe('Details of two')
   })
@@ -201,9 +199,7 @@ describe('a late answer', () => {
     location.hash = '#/any?id=one'
     const { user } = renderOnDesk(
       <Queue<string>
-        name="any"
-        title="Any list"
-        states={[]}
+        name="tickets"
         load={async () => ({ rows, total: 3 })}
         idOf={(row) => row}
         columns={[{ header: 'Name', cell: (row) => row }]}
@@ -239,7 +235,7 @@ describe('a form of a list', () => {
     const user = await open('#/any?id=one')
     await user.click(await screen.findByRole('button', { name: /^Change/ }))
     await user.type(screen.getByLabelText('Text'), 'half a reason')
-    await user.click(screen.getByRole('heading', { name: 'Any list' }))
+    await user.click(screen.getByRole('heading', { name: 'Tickets' }))
     await user.keyboard('n')
     expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('half a reason')
     expect(location.hash).toBe('#/any?id=one')

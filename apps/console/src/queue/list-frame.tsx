@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { type ReactNode, useRef, useState } from 'react'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -9,9 +10,11 @@ import { detailsId, hasBegunForm } from './begun-form.ts'
 import { ListMenu } from './list-menu.tsx'
 import { LoadFailed, Loading } from './loading.tsx'
 import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
+import { ScreenViews } from './screen-views.tsx'
 
 export type ListFrameProps<Row> = {
-  readonly title: string
+  /** The screen. It also names the data in the cache. */
+  readonly name: keyof DeskTexts['screens']
   /** Rows in all; undefined while that is not known. */
   readonly total: number | undefined
   readonly rows: readonly Row[]
@@ -26,8 +29,8 @@ export type ListFrameProps<Row> = {
   readonly onRetry: () => unknown
   /** Filters and buttons in the header. */
   readonly tools: ReactNode
-  /** Links to the other lists of this screen. */
-  readonly views?: ReactNode
+  /** Whether it has links to the other lists of its screen. */
+  readonly hasViews?: boolean
   /** What concerns the whole list, above it. */
   readonly notice?: ReactNode
   /** Below the list. */
@@ -53,8 +56,9 @@ export type ListFrameProps<Row> = {
 }
 
 /** A list at the left and the details of one row at the right; in portrait, below. The selected row is in the address. */
-export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, title, ...list }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name, ...list }: ListFrameProps<Row>) {
   const texts = useTexts()
+  const title = texts.screens[name]
   const route = useRoute()
   const { params } = route
   const detailPane = useRef<HTMLElement>(null)
@@ -106,7 +110,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, titl
             )}
           </span>
         </header>
-        {list.views}
+        <ScreenViews screen={name} isShown={list.hasViews} />
         {list.notice}
         {rows.length > 0 && (
           <LoadFailed error={list.error} onRetry={list.onRetry} className="border-b border-line px-5 py-2" />

@@ -59,9 +59,7 @@ async function open(hash: string) {
 function ShortList() {
   return (
     <Queue<Row>
-      name="short"
-      title="Short list"
-      states={[]}
+      name="tickets"
       load={async () => ({ rows, total: rows.length })}
       idOf={({ withdrawId }) => withdrawId}
       searchIn={({ toAddress }) => toAddress}

@@ -11,14 +11,12 @@ import { type PageInput, useShownRows } from './use-shown-rows.ts'
 
 export type QueueProps<Row, Sort extends string = string> = Pick<
   ListFrameProps<Row>,
-  'title' | 'idOf' | 'renderDetail' | 'create' | 'notice' | 'views'
+  'name' | 'idOf' | 'renderDetail' | 'create' | 'notice' | 'hasViews'
 > & {
-  /** The name of the screen and of its data in the cache. */
-  readonly name: string
   /** Which of the screen's lists this is. */
   readonly view?: string
-  /** The first one is the default; `''` means all. */
-  readonly states: readonly { readonly value: string; readonly label: string }[]
+  /** The first one is the default; without any, the list has all rows. */
+  readonly states?: readonly { readonly value: string; readonly label: string }[]
   readonly load: (
     input: PageInput<Sort>,
     signal: AbortSignal,
@@ -33,7 +31,7 @@ export type QueueProps<Row, Sort extends string = string> = Pick<
 
 /** A list that waits for decisions, with the details of one row. Its state is in the address. */
 export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, Sort>) {
-  const { states, emptyText } = props
+  const { states = [], emptyText } = props
   const texts = useTexts()
   const { params } = useRoute()
   const filterInput = useRef<HTMLInputElement>(null)

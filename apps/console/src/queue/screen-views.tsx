@@ -5,17 +5,24 @@ import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
 import { hasBegunForm } from './begun-form.ts'
 
-type ViewedScreen = keyof DeskTexts['views']
+type ScreenViewsProps = {
+  readonly screen: keyof DeskTexts['screens']
+  /** Whether this operator may open the other lists. */
+  readonly isShown?: boolean | undefined
+}
 
-/** Links between the lists of one screen, below its header. The first one opens by default; `v` opens the next. */
-export function ScreenViews({ screen }: { readonly screen: ViewedScreen }) {
+/** Links between the lists of a screen that has several, below its header. The first one opens by default; `v` opens the next. */
+export function ScreenViews({ screen, isShown = true }: ScreenViewsProps) {
   const { params } = useRoute()
   const { screens, views } = useTexts()
-  const labels: Readonly<Record<string, string>> = views[screen]
+  const labels: Readonly<Record<string, string>> = isShown && screen in views ? views[screen as keyof typeof views] : {}
   const names = Object.keys(labels)
   const open = Math.max(0, names.indexOf(params.view ?? ''))
   const hrefOf = (view: string | undefined) => routeHref(screen, { view })
-  useShortcuts({ v: () => hasBegunForm() || openHref(hrefOf(names[(open + 1) % names.length])) })
+  useShortcuts({
+    v: names.length > 0 ? () => hasBegunForm() || openHref(hrefOf(names[(open + 1) % names.length])) : undefined,
+  })
+  if (names.length === 0) return null
   return (
     <nav aria-label={screens[screen]} className="flex gap-1 overflow-x-auto border-b border-line px-3 py-1">
       {names.map((view, at) => (

@@ -144,9 +144,7 @@ describe('a record that is signed', () => {
     location.hash = '#/any?new=1'
     const { user } = renderOnDesk(
       <Queue<string>
-        name="any"
-        title="Any list"
-        states={[]}
+        name="tickets"
         load={async () => ({ rows: ['one'], total: 1 })}
         idOf={(row) => row}
         columns={[{ header: 'Name', cell: (row) => row }]}

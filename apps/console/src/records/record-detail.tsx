@@ -28,7 +28,7 @@ export type RecordActions = {
     options: OfRecord & { signal: AbortSignal },
   ) => Promise<{ data: Draft }>
   readonly approve: (signed: { text: string; signature: string }, options: OfRecord) => Promise<unknown>
-  readonly reject: (reason: string, options: OfRecord) => Promise<unknown>
+  readonly reject: (input: { reason: string }, options: OfRecord) => Promise<unknown>
   /** How an approved record can still be cancelled; undefined when it cannot. */
   readonly cancelling?: (row: RecordRow) => Cancelling | undefined
 }
@@ -109,7 +109,7 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
             ? {
                 ...(isOpen && isOwn && { label: words.withdraw }),
                 length: reasonLength,
-                run: (reason) => actions.reject(reason, options),
+                run: (reason) => actions.reject({ reason }, options),
               }
             : undefined
         }

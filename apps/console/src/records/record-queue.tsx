@@ -13,12 +13,7 @@ type State = (typeof signedRecordStates)[number]
 type RecordSort = SortOf<(typeof recordSorts)[number]>
 
 /** `Sort` is what the list can be sorted by, among it `RecordSort`. */
-type RecordQueueProps<Sort extends string> = Pick<
-  QueueProps<RecordRow>,
-  'title' | 'create' | 'notice' | 'views' | 'view'
-> & {
-  /** The screen. */
-  readonly name: string
+type RecordQueueProps<Sort extends string> = Pick<QueueProps<RecordRow>, 'name' | 'create' | 'notice' | 'view'> & {
   readonly states?: readonly State[]
   readonly list: (
     input: { state?: State; sort?: Sort | undefined; text?: string; pageNum: number; pageSize: number },

@@ -1,7 +1,6 @@
 import { revenueStates } from '@terahold/contract/codes/settlement'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
@@ -32,7 +31,7 @@ export function RevenueScreen() {
 
 /** Revenue rows by state; one operator records them, another approves. */
 function RowsView() {
-  const { revenue: texts, screens, queue } = useTexts()
+  const { revenue: texts, queue } = useTexts()
   const mayRecord = hasRole(useSession(), ['settlement'])
   const pools = usePools()
   const { params } = useRoute()
@@ -40,8 +39,6 @@ function RowsView() {
   return (
     <Queue<RevenueRow, RevenueSort>
       name="revenue"
-      title={screens.revenue}
-      views={<ScreenViews screen="revenue" />}
       states={[
         ...revenueStates.map((value) => ({ value, label: texts.states[value] })),
         { value: 'all', label: queue.all },
@@ -122,8 +119,8 @@ function RevenueForm({ onClose }: { readonly onClose: () => void }) {
         statementHash = '',
         uptime = '',
       }) => ({ poolId, day, satoshi, usdt, venue, txid, statementHash, uptimeBps: parseBps(uptime) })}
-      draft={(given) => api.draftRevenue(given)}
-      record={(signed) => api.recordRevenue(signed)}
+      draft={api.draftRevenue}
+      record={api.recordRevenue}
     />
   )
 }

@@ -28,8 +28,8 @@ export function VoidForm({ row, onClose }: RowFormProps) {
         reason,
         part: voidParts.find((one) => one === part) ?? 'all',
       })}
-      draft={(given) => api.draftVoid(given)}
-      record={(signed) => api.recordVoid(signed)}
+      draft={api.draftVoid}
+      record={api.recordVoid}
     />
   )
 }
@@ -62,8 +62,8 @@ export function CorrectionForm({ row, onClose }: RowFormProps) {
         reason,
         ...(returnTxHash && { returnTxHash }),
       })}
-      draft={(given) => api.draftCorrection(given)}
-      record={(signed) => api.recordCorrection(signed)}
+      draft={api.draftCorrection}
+      record={api.recordCorrection}
     />
   )
 }

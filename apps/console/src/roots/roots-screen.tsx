@@ -11,12 +11,10 @@ import { type RootRow, rootToSign } from './root-row.ts'
 
 /** Nights’ roots of what members are owed. Two operators sign each before it goes to the chain. */
 export function RootsScreen() {
-  const { roots: texts, screens } = useTexts()
+  const { roots: texts } = useTexts()
   return (
     <Queue<RootRow>
       name="roots"
-      title={screens.roots}
-      states={[]}
       emptyText={texts.empty}
       load={(_, signal) => api.listRoots({}, { signal })}
       idOf={({ day }) => day}

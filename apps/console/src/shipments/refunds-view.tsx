@@ -1,5 +1,4 @@
 import { Effects } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -7,13 +6,11 @@ import { fill, useTexts } from '../shared/texts.ts'
 
 /** Refunds of goods. An operator of support begins one at the shipment. */
 export function RefundsView() {
-  const { shipments: texts, records, screens } = useTexts()
+  const { shipments: texts, records } = useTexts()
   return (
     <RecordQueue
       name="shipments"
       view="refunds"
-      title={screens.shipments}
-      views={<ScreenViews screen="shipments" />}
       list={api.listGoodsRefunds}
       columns={[
         { header: texts.refund, sort: 'amount', isNumber: true, cell: (row) => fieldOf(row, 'amount') },
@@ -25,7 +22,7 @@ export function RefundsView() {
         rejecters: ['support', 'settlement'],
         decision: api.goodsRefundDecision,
         approve: api.approveGoodsRefund,
-        reject: (reason, options) => api.rejectGoodsRefund({ reason }, options),
+        reject: api.rejectGoodsRefund,
       }}
       effect={(row) => (
         <Effects

@@ -148,8 +148,8 @@ function RefundForm({ row, onClose }: FormProps) {
       onClose={onClose}
       fields={[{ name: 'reason', label: words.reason, pattern: '.{5,300}' }]}
       read={({ reason = '' }) => ({ orderId: row.id, reason })}
-      draft={(given) => api.draftGoodsRefund(given)}
-      record={(signed) => api.recordGoodsRefund(signed)}
+      draft={api.draftGoodsRefund}
+      record={api.recordGoodsRefund}
     />
   )
 }

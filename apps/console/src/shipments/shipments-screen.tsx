@@ -3,7 +3,6 @@ import { shipmentStates } from '@terahold/contract/codes/shipments'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { formatWait } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -27,12 +26,10 @@ function ShipmentList() {
   const session = useSession()
   const { params } = useRoute()
   useShortcuts({ i: hasRole(session, ['support']) ? openImport : undefined })
-  const { shipments: texts, screens } = useTexts()
+  const { shipments: texts } = useTexts()
   return (
     <Queue<ShipmentRow, Sort>
       name="shipments"
-      title={screens.shipments}
-      views={<ScreenViews screen="shipments" />}
       states={shipmentStates.map((value) => ({ value, label: texts.states[value] }))}
       load={({ state, only, ...page }, signal) => {
         const known = shipmentStates.find((one) => one === state) ?? 'to_ship'

@@ -43,8 +43,8 @@ export function AssignmentForm({ row: { txHash, logIndex, amount }, given, onClo
         evidence,
         ...owner,
       })}
-      draft={(entered) => api.draftSuspenseAssignment(entered)}
-      record={(signed) => api.assignSuspense(signed)}
+      draft={api.draftSuspenseAssignment}
+      record={api.assignSuspense}
     />
   )
 }

@@ -9,12 +9,10 @@ import type { SuspenseRow, SuspenseSort } from './suspense-row.ts'
 
 /** Deposits whose owner is not decided yet; one operator records the owner, another approves. Both sign. */
 export function SuspenseScreen() {
-  const { suspense: texts, screens, queue } = useTexts()
+  const { suspense: texts } = useTexts()
   return (
     <Queue<SuspenseRow, SuspenseSort>
       name="suspense"
-      title={screens.suspense}
-      states={[{ value: '', label: queue.all }]}
       emptyText={texts.empty}
       load={(input, signal) => api.listSuspense(pageOf(input), { signal })}
       idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}

@@ -4,7 +4,6 @@ import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
@@ -26,13 +25,10 @@ export function TasksScreen() {
 }
 
 function SubmittedView() {
-  const { tasks: texts, screens } = useTexts()
+  const { tasks: texts } = useTexts()
   return (
     <Queue<Submitted, Sort>
       name="tasks"
-      title={screens.tasks}
-      views={<ScreenViews screen="tasks" />}
-      states={[]}
       emptyText={texts.nothingSubmitted}
       load={(input, signal) => api.taskQueue(pageOf(input), { signal })}
       idOf={({ taskId, memberId }) => `${taskId}:${memberId}`}
@@ -112,15 +108,13 @@ function SubmittedDetail({ row, onDone }: { readonly row: Submitted; readonly on
 }
 
 function RunningView() {
-  const { tasks: texts, screens } = useTexts()
+  const { tasks: texts } = useTexts()
   const maySeeMembers = hasRole(useSession(), ['support', 'auditor'])
   return (
     <Queue<Task>
       name="tasks"
       view="running"
-      title={screens.tasks}
-      views={maySeeMembers && <ScreenViews screen="tasks" />}
-      states={[]}
+      hasViews={maySeeMembers}
       load={(_, signal) => api.deskTasks({}, { signal })}
       idOf={({ taskId }) => taskId}
       searchIn={({ title, kind }) => `${title} ${texts.kinds[kind]}`}

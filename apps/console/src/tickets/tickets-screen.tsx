@@ -9,11 +9,10 @@ import type { TicketRow, TicketSort } from './ticket-row.ts'
 
 /** Support tickets by state, the one to answer next first. */
 export function TicketsScreen() {
-  const { tickets: texts, screens } = useTexts()
+  const { tickets: texts } = useTexts()
   return (
     <Queue<TicketRow, TicketSort>
       name="tickets"
-      title={screens.tickets}
       states={ticketStates.map((value) => ({ value, label: texts.states[value] }))}
       load={(input, signal) => {
         const known = ticketStates.find((one) => one === input.state) ?? 'open'

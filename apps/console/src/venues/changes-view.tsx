@@ -1,5 +1,4 @@
 import { Effects } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -7,14 +6,12 @@ import { useTexts } from '../shared/texts.ts'
 
 /** Venues to register, to change or to retire. */
 export function ChangesView() {
-  const { venues: texts, screens } = useTexts()
+  const { venues: texts } = useTexts()
   const changeOf = (row: RecordRow) => (fieldOf(row, 'change') === 'retire' ? 'retire' : 'propose')
   return (
     <RecordQueue
       name="venues"
       view="changes"
-      title={screens.venues}
-      views={<ScreenViews screen="venues" />}
       list={api.listVenueChanges}
       columns={[
         { header: texts.name, sort: 'name', cell: (row) => fieldOf(row, 'name') },
@@ -25,7 +22,7 @@ export function ChangesView() {
         checkers: ['settlement'],
         decision: api.venueChangeDecision,
         approve: api.approveVenueChange,
-        reject: (reason, options) => api.rejectVenueChange({ reason }, options),
+        reject: api.rejectVenueChange,
       }}
       effect={(row) => {
         const change = changeOf(row)

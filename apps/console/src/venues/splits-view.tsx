@@ -1,5 +1,4 @@
 import { Effects, Short } from '../queue/facts.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -7,13 +6,11 @@ import { useTexts } from '../shared/texts.ts'
 
 /** How venues’ transfers are split among pools. An operator begins a split at the transfer. */
 export function SplitsView() {
-  const { venues: texts, screens } = useTexts()
+  const { venues: texts } = useTexts()
   return (
     <RecordQueue
       name="venues"
       view="splits"
-      title={screens.venues}
-      views={<ScreenViews screen="venues" />}
       list={api.listAdvices}
       columns={[
         {
@@ -33,7 +30,7 @@ export function SplitsView() {
         checkers: ['settlement'],
         decision: api.adviceDecision,
         approve: api.approveAdvice,
-        reject: (reason, options) => api.rejectAdvice({ reason }, options),
+        reject: api.rejectAdvice,
       }}
       effect={() => (
         <Effects

@@ -3,7 +3,6 @@ import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
@@ -14,14 +13,11 @@ type OfPayment = { readonly row: VenuePayment }
 
 /** Transfers of venues whose money has cleared nothing yet, and the form that splits one among pools. */
 export function TransfersView() {
-  const { venues: texts, screens } = useTexts()
+  const { venues: texts } = useTexts()
   return (
     <Queue<VenuePayment>
       name="venues"
       view="transfers"
-      title={screens.venues}
-      views={<ScreenViews screen="venues" />}
-      states={[]}
       emptyText={texts.noPayments}
       load={(_, signal) => api.listVenuePayments({}, { signal })}
       idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}
@@ -91,8 +87,8 @@ function SplitForm({ row, onClose }: OfPayment & { readonly onClose: () => void 
         statementHash,
         lines: Object.entries(amounts).map(([poolId, amount]) => ({ poolId, amount })),
       })}
-      draft={(given) => api.draftAdvice(given)}
-      record={(signed) => api.recordAdvice(signed)}
+      draft={api.draftAdvice}
+      record={api.recordAdvice}
     />
   )
 }

@@ -54,8 +54,8 @@ export function VenueForm({ venue, onClose }: FormProps & { readonly venue?: Ven
         poolIds: words(poolIds),
         isAdvised: advice === 'required',
       })}
-      draft={(given) => api.draftVenueChange(given)}
-      record={(signed) => api.proposeVenueChange(signed)}
+      draft={api.draftVenueChange}
+      record={api.proposeVenueChange}
     />
   )
 }
@@ -71,8 +71,8 @@ export function RetireForm({ venue, onClose }: FormProps & { readonly venue: Ven
       onClose={onClose}
       fields={[{ name: 'name', label: texts.name, value: venue.name, isFixed: true }]}
       read={({ name = '' }) => ({ name, addresses: [...venue.addresses], poolIds: [], isAdvised: venue.isAdvised })}
-      draft={(given) => api.draftVenueChange(given)}
-      record={(signed) => api.proposeVenueChange(signed)}
+      draft={api.draftVenueChange}
+      record={api.proposeVenueChange}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { ScreenViews } from '../queue/screen-views.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { Venue } from './venue.ts'
@@ -9,13 +8,10 @@ import { RetireForm, VenueForm } from './venue-forms.tsx'
 
 /** Registered venues. An operator begins a change of one at its row. */
 export function VenuesView() {
-  const { venues: texts, screens } = useTexts()
+  const { venues: texts } = useTexts()
   return (
     <Queue<Venue>
       name="venues"
-      title={screens.venues}
-      views={<ScreenViews screen="venues" />}
-      states={[]}
       load={(_, signal) => api.listVenues({}, { signal })}
       idOf={({ name }) => name}
       searchIn={({ name, pools, addresses }) => [name, ...pools.map(({ slug }) => slug), ...addresses].join(' ')}

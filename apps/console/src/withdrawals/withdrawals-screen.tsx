@@ -12,12 +12,11 @@ type Sort = NonNullable<InputOf<typeof operatorCalls.withdrawalQueue>['sort']>
 
 /** Withdrawals by state; those that two operators must release come first. */
 export function WithdrawalsScreen() {
-  const { withdrawals: texts, screens, queue } = useTexts()
+  const { withdrawals: texts, queue } = useTexts()
   const states = ['screening', ...withdrawalStates.filter((state) => state !== 'screening')] as const
   return (
     <Queue<WithdrawalRow, Sort>
       name="withdrawals"
-      title={screens.withdrawals}
       states={[...states.map((value) => ({ value, label: texts.states[value] })), { value: 'all', label: queue.all }]}
       load={({ state, only, ...page }, signal) => {
         const known = withdrawalStates.find((one) => one === state)

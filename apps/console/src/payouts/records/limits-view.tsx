@@ -1,5 +1,4 @@
 import { Effects } from '../../queue/facts.tsx'
-import { ScreenViews } from '../../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
@@ -8,13 +7,11 @@ import { fill, useTexts } from '../../shared/texts.ts'
 
 /** Higher payout limits for a UTC day. */
 export function LimitsView() {
-  const { limits: texts, screens } = useTexts()
+  const { limits: texts } = useTexts()
   return (
     <RecordQueue
       name="payouts"
       view="limits"
-      title={screens.payouts}
-      views={<ScreenViews screen="payouts" />}
       list={api.listLimitRaises}
       columns={[
         { header: texts.day, sort: 'day', cell: (row) => fieldOf(row, 'day') },
@@ -37,7 +34,7 @@ export function LimitsView() {
         rejecters: ['payout-maker', 'payout-checker'],
         decision: api.limitRaiseDecision,
         approve: api.approveLimitRaise,
-        reject: (reason, options) => api.rejectLimitRaise({ reason }, options),
+        reject: api.rejectLimitRaise,
       }}
       effect={(row) => (
         <Effects
@@ -84,8 +81,8 @@ function RaiseForm({ onClose }: RaiseProps) {
         newWallets,
         reason,
       })}
-      draft={(given) => api.draftLimitRaise(given)}
-      record={(signed) => api.recordLimitRaise(signed)}
+      draft={api.draftLimitRaise}
+      record={api.recordLimitRaise}
     />
   )
 }

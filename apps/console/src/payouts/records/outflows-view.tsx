@@ -3,7 +3,6 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../../queue/facts.tsx'
 import { Queue } from '../../queue/queue.tsx'
 import { useRowActions } from '../../queue/row-actions.tsx'
-import { ScreenViews } from '../../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
@@ -15,14 +14,11 @@ type Outflow = RowOf<typeof listUnknownOutflows>
 
 /** Payments of the vault that the books do not know, as after a restored backup. */
 export function UnknownOutflowsView() {
-  const { books: texts, screens } = useTexts()
+  const { books: texts } = useTexts()
   return (
     <Queue<Outflow>
       name="payouts"
       view="unknown"
-      title={screens.payouts}
-      views={<ScreenViews screen="payouts" />}
-      states={[]}
       emptyText={texts.noUnknown}
       load={(_, signal) => api.listUnknownOutflows({}, { signal })}
       idOf={({ txHash, logIndex }) => `${txHash}:${logIndex}`}
@@ -66,8 +62,8 @@ function OutflowDetail({ row }: { readonly row: Outflow }) {
               reason,
               ...(withdrawId && { withdrawId }),
             })}
-            draft={(given) => api.draftOutflowBooking(given)}
-            record={(signed) => api.bookOutflow(signed)}
+            draft={api.draftOutflowBooking}
+            record={api.bookOutflow}
           />
         ),
       },
@@ -95,13 +91,11 @@ function OutflowDetail({ row }: { readonly row: Outflow }) {
 
 /** Bookings of such payments. */
 export function BookingsView() {
-  const { books: texts, screens } = useTexts()
+  const { books: texts } = useTexts()
   return (
     <RecordQueue
       name="payouts"
       view="bookings"
-      title={screens.payouts}
-      views={<ScreenViews screen="payouts" />}
       list={api.listOutflowBookings}
       columns={[{ header: texts.amount, sort: 'amount', isNumber: true, cell: (row) => fieldOf(row, 'amount') }]}
       actions={{
@@ -110,7 +104,7 @@ export function BookingsView() {
         rejecters: ['payout-maker', 'payout-checker'],
         decision: api.outflowDecision,
         approve: api.approveOutflow,
-        reject: (reason, options) => api.rejectOutflow({ reason }, options),
+        reject: api.rejectOutflow,
       }}
       effect={(row) => (
         <Effects

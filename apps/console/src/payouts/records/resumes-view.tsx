@@ -1,5 +1,4 @@
 import { Effects } from '../../queue/facts.tsx'
-import { ScreenViews } from '../../queue/screen-views.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
@@ -7,14 +6,12 @@ import { useTexts } from '../../shared/texts.ts'
 
 /** Ends of halts. An operator prepares one at the halt. */
 export function ResumesView() {
-  const { payouts: texts, screens } = useTexts()
+  const { payouts: texts } = useTexts()
   const decisionOf = (row: RecordRow) => (fieldOf(row, 'decision') === 'give_back' ? 'give_back' : 'go_on')
   return (
     <RecordQueue
       name="payouts"
       view="resumes"
-      title={screens.payouts}
-      views={<ScreenViews screen="payouts" />}
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listResumes}
       columns={[{ header: texts.decision, sort: 'decision', cell: (row) => texts.decisions[decisionOf(row)] }]}
@@ -24,7 +21,7 @@ export function ResumesView() {
         rejecters: ['payout-maker', 'payout-checker'],
         decision: api.resumeDecision,
         approve: api.releaseResume,
-        reject: (reason, options) => api.rejectResume({ reason }, options),
+        reject: api.rejectResume,
       }}
       effect={(row) => (
         <Effects

@@ -1,5 +1,4 @@
 import { Effects } from '../../queue/facts.tsx'
-import { ScreenViews } from '../../queue/screen-views.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
@@ -8,14 +7,12 @@ import { RevenueRowPart } from './revenue-row-part.tsx'
 
 /** Corrections of revenue that was too high. An operator begins one at the row. */
 export function CorrectionsView() {
-  const { revenueRecords: texts, screens } = useTexts()
+  const { revenueRecords: texts } = useTexts()
   const wayOf = (row: RecordRow) => (fieldOf(row, 'way') === 'returned' ? 'returned' : 'withheld')
   return (
     <RecordQueue
       name="revenue"
       view="corrections"
-      title={screens.revenue}
-      views={<ScreenViews screen="revenue" />}
       list={api.listCorrections}
       columns={[
         { header: texts.excess, sort: 'amount', isNumber: true, cell: (row) => fieldOf(row, 'amount') },
@@ -26,7 +23,7 @@ export function CorrectionsView() {
         checkers: ['settlement'],
         decision: api.correctionDecision,
         approve: api.approveCorrection,
-        reject: (reason, options) => api.rejectCorrection({ reason }, options),
+        reject: api.rejectCorrection,
       }}
       effect={(row) => (
         <Effects

@@ -3,7 +3,6 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { Queue } from '../../queue/queue.tsx'
 import { useRowActions } from '../../queue/row-actions.tsx'
-import { ScreenViews } from '../../queue/screen-views.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { api } from '../../shared/api.ts'
 import { formatBps } from '../../shared/bps.ts'
@@ -15,16 +14,13 @@ type Pool = RowOf<typeof listPoolDeviations>
 
 /** Each pool’s recorded revenue of thirty days against what was expected. */
 export function DeviationsView() {
-  const { revenueRecords: texts, screens } = useTexts()
+  const { revenueRecords: texts } = useTexts()
   const pools = usePools()
   return (
     <Queue<Pool>
       name="revenue"
       view="deviations"
-      title={screens.revenue}
-      views={<ScreenViews screen="revenue" />}
       notice={<p className="border-b border-line px-5 py-2 text-muted">{texts.days}</p>}
-      states={[]}
       load={(_, signal) => api.listPoolDeviations({}, { signal })}
       idOf={({ poolId }) => poolId}
       searchIn={({ poolId, slug, reason }) => [pools.nameOf(poolId), slug, reason].join(' ')}
@@ -67,8 +63,8 @@ function DeviationDetail({ row }: { readonly row: Pool }) {
             onClose={onClose}
             fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ poolId: row.poolId, reason })}
-            draft={(given) => api.draftDeviation(given)}
-            record={(signed) => api.explainDeviation(signed)}
+            draft={api.draftDeviation}
+            record={api.explainDeviation}
           />
         ),
       },

@@ -1,6 +1,5 @@
 import { Cut } from '../../queue/cut.tsx'
 import { Effects } from '../../queue/facts.tsx'
-import { ScreenViews } from '../../queue/screen-views.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
@@ -9,14 +8,12 @@ import { useTexts } from '../../shared/texts.ts'
 
 /** Written reasons of deviations. An operator begins one at the pool. */
 export function ReasonsView() {
-  const { revenueRecords: texts, records, screens } = useTexts()
+  const { revenueRecords: texts, records } = useTexts()
   const pools = usePools()
   return (
     <RecordQueue
       name="revenue"
       view="reasons"
-      title={screens.revenue}
-      views={<ScreenViews screen="revenue" />}
       list={api.listDeviations}
       columns={[
         { header: texts.pool, cell: (row) => pools.nameOf(fieldOf(row, 'poolId')) },
@@ -31,7 +28,7 @@ export function ReasonsView() {
         checkers: ['settlement'],
         decision: api.deviationDecision,
         approve: api.approveDeviation,
-        reject: (reason, options) => api.rejectDeviation({ reason }, options),
+        reject: api.rejectDeviation,
       }}
       effect={() => (
         <Effects

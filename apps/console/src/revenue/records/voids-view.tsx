@@ -1,7 +1,6 @@
 import { Cut } from '../../queue/cut.tsx'
 import { Effects } from '../../queue/facts.tsx'
 import { Loading } from '../../queue/loading.tsx'
-import { ScreenViews } from '../../queue/screen-views.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
@@ -12,13 +11,11 @@ import { RevenueRowPart, useRevenueRow } from './revenue-row-part.tsx'
 
 /** Voids of revenue rows. An operator begins one at the row. */
 export function VoidsView() {
-  const { revenueRecords: texts, records, screens } = useTexts()
+  const { revenueRecords: texts, records } = useTexts()
   return (
     <RecordQueue
       name="revenue"
       view="voids"
-      title={screens.revenue}
-      views={<ScreenViews screen="revenue" />}
       list={api.listVoids}
       columns={[
         { header: texts.part, sort: 'part', cell: (row) => texts.parts[partOf(row)] },
@@ -33,7 +30,7 @@ export function VoidsView() {
         checkers: ['settlement'],
         decision: api.voidDecision,
         approve: api.approveVoid,
-        reject: (reason, options) => api.rejectVoid({ reason }, options),
+        reject: api.rejectVoid,
       }}
       effect={(row) => <VoidEffect row={row} />}
       about={(row) => <RevenueRowPart id={fieldOf(row, 'revenueId')} />}
