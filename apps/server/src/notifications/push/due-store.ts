@@ -6,7 +6,7 @@ import { topicOf } from '../rules.ts'
 
 /**
  * Records that these members are to be notified, if they chose to be. A waiting notification is not duplicated. It waits for this
- * transaction, so that it is not sent before its cause is visible.
+ * transaction, so that it is not sent before its cause is visible. One that waits for another try starts again: it has a new cause.
  */
 export async function insertDue(tx: Tx, memberIds: readonly string[], kind: NotificationKind): Promise<void> {
   const topic = topicOf(kind)
@@ -16,7 +16,7 @@ export async function insertDue(tx: Tx, memberIds: readonly string[], kind: Noti
     where m.member_id = any(${memberIds}::uuid[]) and (
       ${topic} = any(m.email_kinds)
       or ${topic} = any(m.push_kinds) and exists (select from push_subscription p where p.member_id = m.member_id))
-    on conflict (member_id, kind) do update set due_at = notification_due.due_at`.execute(tx)
+    on conflict (member_id, kind) do update set due_at = least(notification_due.due_at, excluded.due_at), tries = 0`.execute(tx)
 }
 
 export type DueNotification = {

@@ -202,6 +202,25 @@ describe('a browser', () => {
     expect(service.received).toHaveLength(1)
   })
 
+  it('that is tried again costs the member no second email, but what happens in between does', async () => {
+    const ada = await subscribed()
+    await fixture.database.owner
+      .updateTable('member')
+      .set({ email: 'ada@example.org', email_verified_at: fixture.clock.now(), email_kinds: ['withdrawal'] })
+      .where('member_id', '=', ada.userId)
+      .execute()
+    service.answers.set(ada.id, 503)
+    await tell(ada, 'withdrawal', 'confirmed')
+    await push.sendDue()
+    await fixture.moveClock(31)
+    expect(await push.sendDue()).toBe(1)
+    expect(fixture.emails).toHaveLength(1)
+    service.answers.delete(ada.id)
+    await tell(ada, 'withdrawal', 'failed')
+    expect(await push.sendDue()).toBe(1)
+    expect([fixture.emails.length, service.received.length]).toEqual([2, 1])
+  })
+
   it('is no longer notified once its session ended, it unsubscribed, or another member signed in there', async () => {
     const [ada, bob, eve, next] = [await subscribed(), await subscribed(), await subscribed(), await fixture.signIn()]
     await fixture.call(signInCalls.logout, { token: ada.token })
