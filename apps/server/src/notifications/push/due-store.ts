@@ -16,7 +16,9 @@ export async function insertDue(tx: Tx, memberIds: readonly string[], kind: Noti
     where m.member_id = any(${memberIds}::uuid[]) and (
       ${topic} = any(m.email_kinds)
       or ${topic} = any(m.push_kinds) and exists (select from push_subscription p where p.member_id = m.member_id))
-    on conflict (member_id, kind) do update set due_at = least(notification_due.due_at, excluded.due_at), tries = 0`.execute(tx)
+    on conflict (member_id, kind) do update set due_at = least(notification_due.due_at, excluded.due_at), tries = 0`.execute(
+    tx,
+  )
 }
 
 export type DueNotification = {

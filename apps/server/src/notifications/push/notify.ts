@@ -55,8 +55,8 @@ export function createNotifier({ db, sendMail, sendPush }: NotifierDependencies)
   async function sendDue(): Promise<number> {
     const due = await transaction(db, async (tx) => {
       const taken = await takeDue(tx, atOnce)
+      // Only push is tried again. The email was sent the first time.
       for (const { byEmail, email, locale, kind, tries } of taken)
-        // Only push is tried again. The email was sent the first time.
         if (byEmail && email !== null && tries === 0)
           await sendMail(tx, { to: email, template: 'notification', locale, values: { kind } })
       return taken
