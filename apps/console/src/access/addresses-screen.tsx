@@ -3,6 +3,7 @@ import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
@@ -47,20 +48,18 @@ function BlockedView() {
       create={{
         roles: ['payout-maker', 'payout-checker'],
         label: texts.block,
-        render: (onClose) => <BlockForm onClose={onClose} />,
+        render: (frame) => <BlockForm {...frame} />,
       }}
     />
   )
 }
 
-function BlockForm({ onClose }: { readonly onClose: () => void }) {
+function BlockForm(frame: FormFrame) {
   const { access: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      queue="addresses"
-      title={texts.block}
+      {...frame}
       hint={texts.blockHint}
-      onClose={onClose}
       fields={[{ name: 'address', label: texts.address, kind: 'address' }, reasonField(records)]}
       read={({ address: blocked = '', reason = '' }) => ({ address: blocked, reason })}
       draft={api.draftAddressBlock}
@@ -72,16 +71,15 @@ function BlockForm({ onClose }: { readonly onClose: () => void }) {
 function BlockedDetail({ row }: { readonly row: Blocked }) {
   const { access: texts, records } = useTexts()
   const { form, buttons } = useRowActions(
+    'addresses',
     ['payout-maker'],
     [
       {
         label: texts.unblock,
-        render: (onClose) => (
+        render: (frame) => (
           <SignedRecordForm
-            queue="addresses"
-            title={texts.unblock}
+            {...frame}
             hint={texts.unblockHint}
-            onClose={onClose}
             fields={[
               { name: 'address', label: texts.address, value: row.address, isFixed: true },
               reasonField(records),

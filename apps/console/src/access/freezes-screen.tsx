@@ -4,8 +4,9 @@ import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { MemberLink } from '../queue/member-link.tsx'
 import { Queue } from '../queue/queue.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
@@ -50,32 +51,20 @@ function FrozenView() {
       create={{
         roles: ['support', 'payout-maker'],
         label: texts.freeze,
-        render: (onClose) => <FreezeForm onClose={onClose} />,
+        render: (frame) => <FreezeForm {...frame} />,
       }}
     />
   )
 }
 
-function FreezeForm({ onClose }: { readonly onClose: () => void }) {
+function FreezeForm(frame: FormFrame) {
   const { access: texts, records } = useTexts()
   const { params } = useRoute()
   return (
     <SignedRecordForm
-      queue="freezes"
-      title={texts.freeze}
+      {...frame}
       hint={texts.freezeHint}
-      onClose={onClose}
-      fields={[
-        {
-          name: 'member',
-          label: texts.memberId,
-          hint: texts.memberHint,
-          kind: 'id',
-          value: params.member,
-          find: 'member',
-        },
-        reasonField(records),
-      ]}
+      fields={[memberField(texts, params.member), reasonField(records)]}
       read={({ member = '', reason = '' }) => ({ member, reason })}
       draft={api.draftFreeze}
       record={api.freezeMember}
@@ -86,16 +75,15 @@ function FreezeForm({ onClose }: { readonly onClose: () => void }) {
 function FrozenDetail({ row }: { readonly row: Frozen }) {
   const { access: texts, records } = useTexts()
   const { form, buttons } = useRowActions(
+    'freezes',
     ['support', 'payout-maker'],
     [
       {
         label: texts.unfreeze,
-        render: (onClose) => (
+        render: (frame) => (
           <SignedRecordForm
-            queue="freezes"
-            title={texts.unfreeze}
+            {...frame}
             hint={texts.unfreezeHint}
-            onClose={onClose}
             fields={[reasonField(records, texts.howVerified)]}
             read={({ reason = '' }) => ({ member: row.memberId, reason })}
             draft={api.draftUnfreeze}

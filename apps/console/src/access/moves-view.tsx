@@ -38,16 +38,15 @@ export function OffersView() {
 function OfferDetail({ row }: { readonly row: Offer }) {
   const { moves: texts, access, records } = useTexts()
   const { form, buttons } = useRowActions(
+    'freezes',
     ['support', 'payout-maker'],
     [
       {
         label: texts.prepare,
-        render: (onClose) => (
+        render: (frame) => (
           <SignedRecordForm
-            queue="freezes"
-            title={texts.prepare}
+            {...frame}
             hint={texts.prepareHint}
-            onClose={onClose}
             fields={[
               { name: 'to', label: texts.to, value: row.newWallet, isFixed: true },
               reasonField(records, access.howVerified),

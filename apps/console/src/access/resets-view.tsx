@@ -1,5 +1,6 @@
 import { Effects } from '../queue/facts.tsx'
-import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
+import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -31,32 +32,20 @@ export function ResetsView() {
       create={{
         roles: ['support', 'payout-maker'],
         label: texts.prepare,
-        render: (onClose) => <ResetForm onClose={onClose} />,
+        render: (frame) => <ResetForm {...frame} />,
       }}
     />
   )
 }
 
-function ResetForm({ onClose }: { readonly onClose: () => void }) {
+function ResetForm(frame: FormFrame) {
   const { resets: texts, access, records } = useTexts()
   const { params } = useRoute()
   return (
     <SignedRecordForm
-      queue="freezes"
-      title={texts.prepare}
+      {...frame}
       hint={texts.prepareHint}
-      onClose={onClose}
-      fields={[
-        {
-          name: 'member',
-          label: access.memberId,
-          hint: access.memberHint,
-          find: 'member',
-          kind: 'id',
-          value: params.member,
-        },
-        reasonField(records, texts.verified),
-      ]}
+      fields={[memberField(access, params.member), reasonField(records, texts.verified)]}
       read={({ member = '', reason = '' }) => ({ member, reason })}
       draft={api.draftAccountReset}
       record={api.prepareAccountReset}

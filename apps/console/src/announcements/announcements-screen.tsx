@@ -7,7 +7,7 @@ import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, instantOf } from '../shared/format.ts'
@@ -43,7 +43,7 @@ export function AnnouncementsScreen() {
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => <AnnouncementDetail row={row} onDone={onDone} />}
-      create={{ roles: ['support'], label: texts.write, render: (onClose) => <AnnouncementForm onClose={onClose} /> }}
+      create={{ roles: ['support'], label: texts.write, render: (frame) => <AnnouncementForm {...frame} /> }}
     />
   )
 }
@@ -92,14 +92,17 @@ function AnnouncementDetail({ row, onDone }: AnnouncementDetailProps) {
         queue="announcements"
         onDone={onDone}
         approve={
-          isSupport && !isOwn && row.state === 'written'
-            ? { label: texts.publish, action: texts.publish, run: () => api.publishAnnouncement({}, options) }
-            : undefined
+          isSupport &&
+          !isOwn &&
+          row.state === 'written' && {
+            label: texts.publish,
+            action: texts.publish,
+            run: () => api.publishAnnouncement({}, options),
+          }
         }
         reject={
-          isSupport && row.state !== 'withdrawn'
-            ? { label: texts.withdraw, run: () => api.withdrawAnnouncement({}, options) }
-            : undefined
+          isSupport &&
+          row.state !== 'withdrawn' && { label: texts.withdraw, run: () => api.withdrawAnnouncement({}, options) }
         }
         note={isSupport ? (isOwn && row.state === 'written' ? texts.own : undefined) : words.noRole}
       />
@@ -107,16 +110,14 @@ function AnnouncementDetail({ row, onDone }: AnnouncementDetailProps) {
   )
 }
 
-function AnnouncementForm({ onClose }: { readonly onClose: () => void }) {
+function AnnouncementForm(frame: FormFrame) {
   const { announcements: texts } = useTexts()
   const [id] = useState(() => crypto.randomUUID())
   return (
     <RecordForm
-      queue="announcements"
-      title={texts.write}
+      {...frame}
       hint={texts.writeHint}
       submitLabel={texts.write}
-      onClose={onClose}
       fields={[
         { name: 'from', label: texts.from, kind: 'instant' },
         { name: 'to', label: texts.to, kind: 'instant' },

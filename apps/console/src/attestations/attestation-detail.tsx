@@ -5,7 +5,7 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
 import { hasRole, useSession } from '../shared/session.ts'
@@ -79,26 +79,20 @@ function AttestationDecision({ row, draft, onDone }: AttestationDecisionProps) {
   const isSettler = hasRole(session, ['settlement'])
   const isOwn = row.recordedById === session.operatorId
   const mayDecide = row.state === 'recorded' && isSettler
+  const approve = useApproval(draft, texts.approve, (signed, reason) =>
+    api.approveAttestation({ ...signed, ...(reason && { reason }) }, options),
+  )
   return (
     <DecisionBar
       queue="attestations"
       onDone={onDone}
-      approve={
-        draft && {
-          label: fill(words.sign, { action: texts.approve }),
-          action: texts.approve,
-          run: async (reason) =>
-            api.approveAttestation({ ...(await sign(session, draft)), ...(reason && { reason }) }, options),
-        }
-      }
+      approve={approve}
       reject={
-        mayDecide
-          ? {
-              ...(isOwn && { label: words.withdraw }),
-              length: { min: 5, max: 1_000 },
-              run: (reason) => api.rejectAttestation({ reason }, options),
-            }
-          : undefined
+        mayDecide && {
+          ...(isOwn && { label: words.withdraw }),
+          length: { min: 5, max: 1_000 },
+          run: (reason) => api.rejectAttestation({ reason }, options),
+        }
       }
       note={noteOf()}
     />

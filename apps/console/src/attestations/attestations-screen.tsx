@@ -3,6 +3,7 @@ import { attestationStates } from '@terahold/contract/codes/settlement'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
@@ -46,22 +47,20 @@ export function AttestationsScreen() {
       create={{
         roles: ['settlement'],
         label: texts.record,
-        render: (onClose) => <AttestationForm onClose={onClose} />,
+        render: (frame) => <AttestationForm {...frame} />,
       }}
     />
   )
 }
 
-function AttestationForm({ onClose }: { readonly onClose: () => void }) {
+function AttestationForm(frame: FormFrame) {
   const { attestations: texts, revenue, form, queue } = useTexts()
   const pools = usePools()
   if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
-      queue="attestations"
-      title={texts.record}
+      {...frame}
       hint={texts.recordHint}
-      onClose={onClose}
       fields={[
         { name: 'poolId', label: revenue.pool, options: pools.options },
         { name: 'day', label: revenue.day, kind: 'day' },

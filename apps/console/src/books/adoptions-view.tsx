@@ -38,12 +38,10 @@ export function AdoptionsView() {
       create={{
         roles: ['settlement'],
         label: texts.adopt,
-        render: (onClose) => (
+        render: (frame) => (
           <SignedRecordForm
-            queue="ledger"
-            title={texts.adopt}
+            {...frame}
             hint={texts.adoptHint}
-            onClose={onClose}
             fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ reason })}
             draft={api.draftAdoption}

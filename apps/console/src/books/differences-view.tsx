@@ -41,16 +41,15 @@ export function DifferencesView() {
 function DifferenceDetail({ row }: { readonly row: Difference }) {
   const { books: texts, records } = useTexts()
   const { form, buttons } = useRowActions(
+    'ledger',
     ['settlement'],
     [
       !row.isAccepted && {
         label: texts.accept,
-        render: (onClose) => (
+        render: (frame) => (
           <SignedRecordForm
-            queue="ledger"
-            title={texts.accept}
+            {...frame}
             hint={texts.acceptHint}
-            onClose={onClose}
             fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ check: row.check, reason })}
             draft={api.draftAcceptance}

@@ -1,6 +1,7 @@
 import type { listHouseWithdrawals } from '@terahold/contract/calls/desk/house-withdrawals'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
@@ -69,19 +70,17 @@ export function IncomeScreen() {
           />
         </Part>
       )}
-      create={{ roles: ['settlement'], label: texts.announce, render: (onClose) => <AnnounceForm onClose={onClose} /> }}
+      create={{ roles: ['settlement'], label: texts.announce, render: (frame) => <AnnounceForm {...frame} /> }}
     />
   )
 }
 
-function AnnounceForm({ onClose }: { readonly onClose: () => void }) {
+function AnnounceForm(frame: FormFrame) {
   const { books: texts, records, form } = useTexts()
   return (
     <SignedRecordForm
-      queue="income"
-      title={texts.announce}
+      {...frame}
       hint={texts.announceHint}
-      onClose={onClose}
       fields={[
         { name: 'to', label: texts.to, kind: 'address' },
         { name: 'amount', label: `${texts.amount} (USDT)`, hint: form.amount, kind: 'amount' },

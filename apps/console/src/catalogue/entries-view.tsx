@@ -38,8 +38,12 @@ export function EntriesView<Kind extends EntryKind>({ kind, rows }: EntriesProps
       create={{
         roles: ['catalogue'],
         label: add[kind],
-        render: (onClose) =>
-          params.new === review ? <ReviewChange onClose={onClose} /> : <EntryForm kind={kind} onClose={onClose} />,
+        render: (frame) =>
+          params.new === review ? (
+            <ReviewChange onClose={frame.onClose} />
+          ) : (
+            <EntryForm kind={kind} onClose={frame.onClose} />
+          ),
       }}
     />
   )
@@ -78,9 +82,10 @@ function EntryDetail<Kind extends EntryKind>({ kind, entry, rows }: EntryDetailP
   const { catalogue: texts } = useTexts()
   const title = (texts.entries as Readonly<Record<EntryKind, string>>)[kind]
   const { form, buttons } = useRowActions(
+    'catalogue',
     ['catalogue'],
     [
-      { label: texts.change, render: (onClose) => <EntryForm kind={kind} entry={entry} onClose={onClose} /> },
+      { label: texts.change, render: (frame) => <EntryForm kind={kind} entry={entry} onClose={frame.onClose} /> },
       'kind' in entry && {
         label: texts.end,
         isDangerous: true,

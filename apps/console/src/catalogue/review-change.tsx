@@ -3,10 +3,9 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
-import { useSession } from '../shared/session.ts'
-import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
+import { currentLanguage, useTexts } from '../shared/texts.ts'
 import { ChangeDiff } from './change-diff.tsx'
 import { MemberPreview, usePreview } from './member-preview.tsx'
 import { namesIn, removeSigned, useWanted } from './wanted-change.ts'
@@ -15,14 +14,17 @@ type ReviewProps = { readonly onClose: () => void }
 
 /** The change that is being made: each value before and after, what members will see, and what is signed. */
 export function ReviewChange({ onClose }: ReviewProps) {
-  const session = useSession()
-  const { catalogue: texts, decision: words } = useTexts()
+  const { catalogue: texts } = useTexts()
   const wanted = useWanted()
   const isEmpty = namesIn(wanted).length === 0
   const draft = useDraft({
     key: ['catalogue', wanted],
     load: () => api.draftCatalogueChange(wanted),
     isWanted: !isEmpty,
+  })
+  const approve = useApproval(draft.data, texts.propose, async (signed) => {
+    await api.proposeCatalogueChange({ ...wanted, ...signed })
+    removeSigned(wanted)
   })
   const preview = usePreview(wanted, currentLanguage())
   const close = useEffectEvent(onClose)
@@ -43,20 +45,7 @@ export function ReviewChange({ onClose }: ReviewProps) {
         {draft.data && <MemberPreview change={wanted} />}
         {draft.data && <DraftPart description={draft.data.description} />}
       </Details>
-      <DecisionBar
-        queue="catalogue"
-        onDone={onClose}
-        approve={
-          draft.data && {
-            label: fill(words.sign, { action: texts.propose }),
-            action: texts.propose,
-            run: async () => {
-              await api.proposeCatalogueChange({ ...wanted, ...(await sign(session, draft.data)) })
-              removeSigned(wanted)
-            },
-          }
-        }
-      />
+      <DecisionBar queue="catalogue" onDone={onClose} approve={approve} />
     </>
   )
 }

@@ -1,27 +1,17 @@
-import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
+import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
 
-type FormProps = { readonly onClose: () => void }
-
 /** Credits a member what the house gives away. */
-export function CreditForm({ onClose, memberId }: FormProps & { readonly memberId?: string | undefined }) {
+export function CreditForm({ memberId, ...frame }: FormFrame & { readonly memberId?: string | undefined }) {
   const { goodwill: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      queue="goodwill"
-      title={texts.credit}
+      {...frame}
       hint={texts.creditHint}
-      onClose={onClose}
       fields={[
-        {
-          name: 'member',
-          label: texts.memberId,
-          hint: texts.memberHint,
-          kind: 'id',
-          value: memberId,
-          find: 'member',
-        },
+        memberField(texts, memberId),
         { name: 'amount', label: texts.amount, kind: 'amount' },
         reasonField(records),
       ]}
@@ -33,14 +23,12 @@ export function CreditForm({ onClose, memberId }: FormProps & { readonly memberI
 }
 
 /** Refunds an order although no rule gives it. */
-export function RefundForm({ onClose, orderId }: FormProps & { readonly orderId?: string | undefined }) {
+export function RefundForm({ orderId, ...frame }: FormFrame & { readonly orderId?: string | undefined }) {
   const { goodwill: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      queue="goodwill"
-      title={texts.refund}
+      {...frame}
       hint={texts.refundHint}
-      onClose={onClose}
       fields={[
         {
           name: 'orderId',

@@ -51,11 +51,11 @@ export function GoodwillScreen() {
       create={{
         roles: ['settlement'],
         label: isRefunds ? texts.refund : texts.credit,
-        render: (onClose) =>
+        render: (frame) =>
           isRefunds ? (
-            <RefundForm onClose={onClose} orderId={params.order} />
+            <RefundForm {...frame} orderId={params.order} />
           ) : (
-            <CreditForm onClose={onClose} memberId={params.member} />
+            <CreditForm {...frame} memberId={params.member} />
           ),
       }}
     />

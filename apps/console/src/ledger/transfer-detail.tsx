@@ -18,12 +18,13 @@ export function TransferDetail({ row }: { readonly row: Transfer }) {
   const { transferId, memberId, ref, asset } = row
   const isReversible = reversibleKinds.some((kind) => kind === row.kind)
   const { form, buttons } = useRowActions(
+    'ledger',
     ['settlement'],
     [
       isReversible && {
         label: books.reverse,
         isDangerous: true,
-        render: (onClose) => <ReversalForm transferId={transferId} memberId={memberId} onClose={onClose} />,
+        render: (frame) => <ReversalForm transferId={transferId} memberId={memberId} {...frame} />,
       },
     ],
   )

@@ -5,12 +5,12 @@ import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
-import { fill, useTexts } from '../shared/texts.ts'
+import { useTexts } from '../shared/texts.ts'
 import { type ChangeRow, type ChangeSort, rolesText } from './operator-rows.ts'
 
 /** Changes of operators, newest first, with what is left until they take effect. */
@@ -62,6 +62,7 @@ function ChangeDetail({ row, onDone }: DetailProps) {
     load: (signal) => api.operatorChangeDecision({}, { ...options, signal }),
     isWanted: mayApprove,
   })
+  const approve = useApproval(draft.data, texts.approve, (signed) => api.approveOperatorChange(signed, options))
   const mayWithdraw = isAdmin && (isOpen || row.state === 'approved')
   return (
     <>
@@ -99,23 +100,13 @@ function ChangeDetail({ row, onDone }: DetailProps) {
       <DecisionBar
         queue="operators"
         onDone={onDone}
-        approve={
-          mayApprove && draft.data
-            ? {
-                label: fill(words.sign, { action: texts.approve }),
-                action: texts.approve,
-                run: async () => api.approveOperatorChange(await sign(session, draft.data), options),
-              }
-            : undefined
-        }
+        approve={approve}
         reject={
-          mayWithdraw
-            ? {
-                label: words.withdraw,
-                length: { min: 5, max: 500 },
-                run: (reason) => api.withdrawOperatorChange({ reason }, options),
-              }
-            : undefined
+          mayWithdraw && {
+            label: words.withdraw,
+            length: { min: 5, max: 500 },
+            run: (reason) => api.withdrawOperatorChange({ reason }, options),
+          }
         }
         note={noteOf()}
       />

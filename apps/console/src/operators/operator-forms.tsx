@@ -1,10 +1,9 @@
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { OperatorRow } from './operator-rows.ts'
-
-type FormProps = { readonly onClose: () => void }
 
 const calls = {
   draft: (given: Parameters<typeof api.draftOperatorChange>[0]) => api.draftOperatorChange(given),
@@ -12,15 +11,13 @@ const calls = {
 }
 
 /** Proposes an operator, or all roles of a known one from then on. */
-export function ChangeForm({ operator, onClose }: FormProps & { readonly operator?: OperatorRow }) {
+export function ChangeForm({ operator, ...frame }: FormFrame & { readonly operator?: OperatorRow }) {
   const { operators: texts, roles: roleTexts } = useTexts()
   return (
     <SignedRecordForm
       {...calls}
-      queue="operators"
-      title={operator ? texts.change : texts.add}
+      {...frame}
       hint={texts.addHint}
-      onClose={onClose}
       fields={[
         {
           name: 'name',
@@ -56,15 +53,13 @@ export function ChangeForm({ operator, onClose }: FormProps & { readonly operato
 }
 
 /** Proposes that an operator has no role from then on. */
-export function EndForm({ operator, onClose }: FormProps & { readonly operator: OperatorRow }) {
+export function EndForm({ operator, ...frame }: FormFrame & { readonly operator: OperatorRow }) {
   const { operators: texts } = useTexts()
   return (
     <SignedRecordForm
       {...calls}
-      queue="operators"
-      title={texts.end}
+      {...frame}
       hint={`${texts.addHint} ${texts.endHint}`}
-      onClose={onClose}
       fields={[
         { name: 'name', label: texts.name, value: operator.name, isFixed: true },
         { name: 'address', label: texts.wallet, value: operator.address, isFixed: true },

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
@@ -71,7 +72,7 @@ function OperatorsView() {
         { header: texts.state, isWide: true, cell: ({ endedAt }) => (endedAt ? texts.former : texts.present) },
       ]}
       renderDetail={(row) => <OperatorDetail row={row} />}
-      create={{ roles: ['admin'], label: texts.add, render: (onClose) => <ChangeForm onClose={onClose} /> }}
+      create={{ roles: ['admin'], label: texts.add, render: (frame: FormFrame) => <ChangeForm {...frame} /> }}
     />
   )
 }
@@ -81,16 +82,17 @@ function OperatorDetail({ row }: { readonly row: OperatorRow }) {
   const { operators: texts } = all
   const isFormer = row.endedAt !== null
   const { form, buttons } = useRowActions(
+    'operators',
     ['admin'],
     [
       {
         label: texts.change,
-        render: (onClose) => <ChangeForm operator={row} onClose={onClose} />,
+        render: (frame: FormFrame) => <ChangeForm operator={row} {...frame} />,
       },
       !isFormer && {
         label: texts.end,
         isDangerous: true,
-        render: (onClose: () => void) => <EndForm operator={row} onClose={onClose} />,
+        render: (frame: FormFrame) => <EndForm operator={row} {...frame} />,
       },
     ],
   )

@@ -6,13 +6,14 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
-import { fill, useTexts } from '../shared/texts.ts'
+import { useTexts } from '../shared/texts.ts'
 
 export type Halt = NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']>
 
@@ -32,11 +33,12 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
     isWanted: isChecker && Boolean(id),
   })
   const { form, buttons } = useRowActions(
+    'payouts',
     ['payout-maker'],
     [
       (!prepared || prepared.byId === session.operatorId) && {
         label: prepared ? texts.prepareAgain : texts.prepare,
-        render: (onDone) => <PrepareForm halt={halt} onClose={onDone} />,
+        render: (frame) => <PrepareForm {...frame} halt={halt} title={texts.prepare} />,
       },
     ],
   )
@@ -90,14 +92,9 @@ function ResumeDecision({ halt: { prepared }, draft, onClose }: ResumeDecisionPr
   const session = useSession()
   const { payouts: texts, decision: words } = useTexts()
   const isOwn = prepared?.byId === session.operatorId
-  const id = prepared?.id
-  const release = draft &&
-    id && {
-      label: fill(words.sign, { action: texts.release }),
-      action: texts.release,
-      run: async () => api.releaseResume(await sign(session, draft), { params: { id } }),
-    }
-  return <DecisionBar queue="payouts" onDone={onClose} approve={release || undefined} note={noteOf()} />
+  const options = { params: { id: prepared?.id ?? '' } }
+  const approve = useApproval(draft, texts.release, (signed) => api.releaseResume(signed, options))
+  return <DecisionBar queue="payouts" onDone={onClose} approve={approve} note={noteOf()} />
 
   function noteOf(): string | undefined {
     if (!hasRole(session, ['payout-maker', 'payout-checker'])) return words.noRole
@@ -107,14 +104,12 @@ function ResumeDecision({ halt: { prepared }, draft, onClose }: ResumeDecisionPr
   }
 }
 
-function PrepareForm({ halt, onClose }: HaltDetailProps) {
+function PrepareForm({ halt, ...frame }: FormFrame & { readonly halt: Halt }) {
   const { payouts: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      queue="payouts"
-      title={texts.prepare}
+      {...frame}
       hint={texts.prepareHint}
-      onClose={onClose}
       fields={[
         {
           name: 'decision',

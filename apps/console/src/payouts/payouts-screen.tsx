@@ -6,7 +6,7 @@ import type { DataOf, InputOf, RowOf } from '@terahold/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { reasonField } from '../queue/signed-record-form.tsx'
 import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -80,7 +80,7 @@ function PayoutsView() {
           : {
               roles: halt ? operatorRoles : ['payout-maker', 'payout-checker'],
               label: halt ? payouts.showHalt : payouts.halt,
-              render: (onClose) => <HaltPart halt={halt ?? null} onClose={onClose} />,
+              render: (frame) => <HaltPart {...frame} halt={halt ?? null} />,
             }
       }
       columns={[
@@ -139,25 +139,23 @@ function PayoutDetail({ row }: { readonly row: PayoutRow }) {
 }
 
 /** The halt, or the form for one. A halt that ends while it is open closes: it must not turn into the form that halts payouts. */
-function HaltPart({ halt, onClose }: { readonly halt: Halt | null; readonly onClose: () => void }) {
+function HaltPart({ halt, ...frame }: FormFrame & { readonly halt: Halt | null }) {
   const [wasHalted] = useState(halt !== null)
   const isOver = wasHalted && halt === null
   useEffect(() => {
     if (isOver) changeParams({ new: undefined })
   }, [isOver])
   if (isOver) return null
-  return halt ? <HaltDetail key={halt.id} halt={halt} onClose={onClose} /> : <HaltForm onClose={onClose} />
+  return halt ? <HaltDetail key={halt.id} halt={halt} onClose={frame.onClose} /> : <HaltForm {...frame} />
 }
 
-function HaltForm({ onClose }: { readonly onClose: () => void }) {
+function HaltForm(frame: FormFrame) {
   const { payouts: texts, records } = useTexts()
   return (
     <RecordForm
-      queue="payouts"
-      title={texts.halt}
+      {...frame}
       hint={texts.haltHint}
       submitLabel={texts.haltNow}
-      onClose={onClose}
       fields={[reasonField(records)]}
       run={({ reason = '' }) => api.haltPayouts({ reason })}
     />

@@ -8,10 +8,10 @@ import { fill, useTexts } from '../shared/texts.ts'
 import { useKeptState } from './kept-entry.ts'
 
 type DecisionBarProps = {
-  /** What the main button says and does; undefined when this operator cannot approve. */
-  readonly approve?: Approval | undefined
-  /** Undefined when this operator cannot reject. */
-  readonly reject?: Rejection | undefined
+  /** What the main button says and does; none when this operator cannot approve. */
+  readonly approve?: Approval | false | undefined
+  /** None when this operator cannot reject. */
+  readonly reject?: Rejection | false | undefined
   /** Why there is no button, or what else to know. */
   readonly note?: string | undefined
   /** The name of the data to read again. */
@@ -62,8 +62,8 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
     },
   })
   useShortcuts({
-    a: approve && (() => approveButton.current?.focus()),
-    r: reject && (() => setIsRejecting(true)),
+    a: approve ? () => approveButton.current?.focus() : undefined,
+    r: reject ? () => setIsRejecting(true) : undefined,
   })
   return (
     <footer ref={bar} className="border-t border-line bg-surface px-5 py-3">
@@ -92,7 +92,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
           }
         />
       ) : (
-        (approve ?? reject) && (
+        (approve || reject) && (
           <div className="flex items-center gap-2">
             {approve && (
               <button

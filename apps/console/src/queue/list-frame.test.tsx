@@ -15,9 +15,10 @@ const run = vi.fn()
 
 function Detail({ row, onDone }: { readonly row: string; readonly onDone: () => void }) {
   const { form, buttons } = useRowActions(
+    'tickets',
     ['viewer'],
     [
-      { label: 'Change', render: (onClose) => <Form onClose={onClose} /> },
+      { label: 'Change', render: ({ onClose }) => <Form onClose={onClose} /> },
       { label: 'Link', run },
     ],
   )
@@ -55,7 +56,7 @@ async function open(hash = '#/any', load = async () => ({ rows, total: rows.leng
       searchIn={(row) => row}
       columns={[{ header: 'Name', cell: (row) => row }]}
       renderDetail={(row, onDone) => <Detail row={row} onDone={onDone} />}
-      create={{ roles: ['viewer'], label: 'New row', render: (onClose) => <Form onClose={onClose} /> }}
+      create={{ roles: ['viewer'], label: 'New row', render: ({ onClose }) => <Form onClose={onClose} /> }}
     />,
   )
   return user

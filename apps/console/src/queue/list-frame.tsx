@@ -10,6 +10,7 @@ import { detailsId, hasBegunForm } from './begun-form.ts'
 import { ListMenu } from './list-menu.tsx'
 import { LoadFailed, Loading } from './loading.tsx'
 import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
+import type { FormFrame } from './record-form.tsx'
 import { ScreenViews } from './screen-views.tsx'
 
 export type ListFrameProps<Row> = {
@@ -42,7 +43,7 @@ export type ListFrameProps<Row> = {
     | {
         readonly roles: readonly OperatorRole[]
         readonly label: string
-        readonly render: (onClose: () => void) => ReactNode
+        readonly render: (frame: FormFrame) => ReactNode
       }
     | undefined
   /** Goes to the first filter. */
@@ -140,7 +141,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
         className="flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
       >
         {isFormOpen ? (
-          create.render(() => changeParams({ new: undefined }))
+          create.render({ queue: name, title: create.label, onClose: () => changeParams({ new: undefined }) })
         ) : selected ? (
           <div key={idOf(selected)} className="contents">
             {renderDetail(selected, () => select(rows[index + 1] ?? selected))}

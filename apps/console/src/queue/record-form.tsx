@@ -48,6 +48,9 @@ export type RecordFormProps = {
   readonly onClose: () => void
 }
 
+/** What a form gets from the button that opens it. */
+export type FormFrame = Pick<RecordFormProps, 'title' | 'onClose'> & { readonly queue: string }
+
 /** A form for a record that another operator decides about. */
 export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, queue, onClose }: RecordFormProps) {
   const texts = useTexts()

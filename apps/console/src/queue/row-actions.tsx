@@ -5,13 +5,14 @@ import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { Part } from './facts.tsx'
 import { useKeptState } from './kept-entry.ts'
+import type { FormFrame } from './record-form.tsx'
 
 export type RowAction = {
   readonly label: string
   /** Whether it stops or takes something away. */
   readonly isDangerous?: boolean
   /** The form that the action opens in place of the details. */
-  readonly render?: (onClose: () => void) => ReactNode
+  readonly render?: (frame: FormFrame) => ReactNode
   /** What an action without a form does at once. Nothing is recorded by it. */
   readonly run?: () => void
 }
@@ -21,22 +22,26 @@ export type RowAction = {
  * them.
  */
 export function useRowActions(
+  queue: string,
   roles: readonly OperatorRole[],
   offered: readonly (RowAction | false)[],
 ): {
   readonly form: ReactNode
   readonly buttons: ReactNode
 } {
-  const { queue } = useTexts()
+  const { queue: texts } = useTexts()
   const actions = hasRole(useSession(), roles) ? offered.filter((action) => action !== false) : []
   const [open, setOpen] = useKeptState<number | undefined>('action', undefined)
   const chosen = open === undefined ? undefined : actions[open]
   const press = ({ run }: RowAction, at: number) => (run ? run() : setOpen(at))
   useShortcuts(chosen ? {} : Object.fromEntries(actions.map((action, at) => [String(at + 1), () => press(action, at)])))
-  if (chosen?.render) return { form: chosen.render(() => setOpen(undefined)), buttons: null }
+  if (chosen?.render) {
+    const frame = { queue, title: chosen.label, onClose: () => setOpen(undefined) }
+    return { form: chosen.render(frame), buttons: null }
+  }
   if (actions.length === 0) return { form: null, buttons: null }
   const buttons = (
-    <Part title={queue.actions}>
+    <Part title={texts.actions}>
       <span className="flex flex-wrap gap-2">
         {actions.map((action, at) => (
           <button

@@ -149,7 +149,7 @@ describe('a record that is signed', () => {
         idOf={(row) => row}
         columns={[{ header: 'Name', cell: (row) => row }]}
         renderDetail={() => null}
-        create={{ roles: ['viewer'], label: 'New', render: (onClose) => <Form onClose={onClose} /> }}
+        create={{ roles: ['viewer'], label: 'New', render: ({ onClose }) => <Form onClose={onClose} /> }}
       />,
     )
     await screen.findByRole('row', { name: 'one' })

@@ -33,6 +33,13 @@ export function reasonField({ reason, reasonHint }: DeskTexts['records'], label:
   return { name: 'reason', label, hint: reasonHint, pattern: '.{10,500}' }
 }
 
+type MemberTexts = { readonly memberId: string; readonly memberHint: string }
+
+/** Returns the field for whose account it is. */
+export function memberField({ memberId, memberHint }: MemberTexts, value: string | undefined): FormField {
+  return { name: 'member', label: memberId, hint: memberHint, kind: 'id', find: 'member', value }
+}
+
 /** Asks for a record, shows the text to sign, and records it with the signature of this operator's wallet. */
 export function SignedRecordForm<Given extends object>({
   queue,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Draft, type ReadDraft, readDraft } from '@terahold/decisions/draft'
-import type { OperatorSession } from '../shared/session.ts'
-import { decisionLanguage } from '../shared/texts.ts'
+import { type OperatorSession, useSession } from '../shared/session.ts'
+import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import type { TypedData } from '../wallet/wallet.ts'
 import { openAccount } from '../wallet/wallets.ts'
 
@@ -25,6 +25,21 @@ export function useDraft({ key: [queue, ...parts], load, isWanted }: DraftQuery)
     staleTime: Number.POSITIVE_INFINITY,
   })
   return isWanted ? draft : { ...draft, data: undefined }
+}
+
+type Send = (signed: Awaited<ReturnType<typeof sign>>, reason: string | undefined) => Promise<unknown>
+
+/** Returns the main button of a decision that is signed: it signs the draft, and `send` sends it. None without a draft. */
+export function useApproval(draft: ReadDraft | undefined, action: string, send: Send) {
+  const session = useSession()
+  const { decision } = useTexts()
+  return (
+    draft && {
+      label: fill(decision.sign, { action }),
+      action,
+      run: async (reason?: string) => send(await sign(session, draft), reason),
+    }
+  )
 }
 
 /** Lets the operator's wallet sign. Returns what a call takes. */

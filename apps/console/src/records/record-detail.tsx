@@ -5,7 +5,7 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart, SignedFacts } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -64,6 +64,7 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
     load: (signal) => actions.decision({}, { ...options, signal }),
     isWanted: mayApprove,
   })
+  const approve = useApproval(draft.data, actions.label, (signed) => actions.approve(signed, options))
   return (
     <>
       <Details title={texts.record}>
@@ -95,23 +96,13 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
       <DecisionBar
         queue={queue}
         onDone={onDone}
-        approve={
-          mayApprove && draft.data
-            ? {
-                label: fill(words.sign, { action: actions.label }),
-                action: actions.label,
-                run: async () => actions.approve(await sign(session, draft.data), options),
-              }
-            : undefined
-        }
+        approve={approve}
         reject={
-          mayReject
-            ? {
-                ...(isOpen && isOwn && { label: words.withdraw }),
-                length: reasonLength,
-                run: (reason) => actions.reject({ reason }, options),
-              }
-            : undefined
+          mayReject && {
+            ...(isOpen && isOwn && { label: words.withdraw }),
+            length: reasonLength,
+            run: (reason) => actions.reject({ reason }, options),
+          }
         }
         note={noteOf()}
       />

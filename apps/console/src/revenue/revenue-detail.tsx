@@ -4,7 +4,7 @@ import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
@@ -32,14 +32,15 @@ export function RevenueDetail({ row, pool, onDone }: RevenueDetailProps) {
     isWanted: isOpen && hasRole(session, ['settlement']) && row.recordedById !== session.operatorId,
   })
   const { form, buttons } = useRowActions(
+    'revenue',
     ['settlement'],
     row.state === 'approved'
       ? [
-          { label: changes.correctRow, render: (onClose) => <CorrectionForm row={row} onClose={onClose} /> },
+          { label: changes.correctRow, render: (frame) => <CorrectionForm row={row} {...frame} /> },
           {
             label: changes.voidRow,
             isDangerous: true,
-            render: (onClose) => <VoidForm row={row} onClose={onClose} />,
+            render: (frame) => <VoidForm row={row} {...frame} />,
           },
         ]
       : [],
@@ -109,28 +110,21 @@ function RevenueDecision({ row, draft, root, onDone }: RevenueDecisionProps) {
   const options = { params: { id: row.id } }
   const mayDecide = row.state === 'recorded' && hasRole(session, ['settlement'])
   const isOwn = row.recordedById === session.operatorId
+  const approve = useApproval(draft, root.label(texts.approve), async (signed, reason) => {
+    await api.approveRevenue({ ...signed, ...(reason && { reason }) }, options)
+    await root.sign()
+  })
   return (
     <DecisionBar
       queue="revenue"
       onDone={onDone}
-      approve={
-        draft && {
-          label: fill(words.sign, { action: root.label(texts.approve) }),
-          action: root.label(texts.approve),
-          run: async (reason) => {
-            await api.approveRevenue({ ...(await sign(session, draft)), ...(reason && { reason }) }, options)
-            await root.sign()
-          },
-        }
-      }
+      approve={approve}
       reject={
-        mayDecide
-          ? {
-              ...(isOwn && { label: words.withdraw }),
-              length: { min: 5, max: 1_000 },
-              run: (reason) => api.rejectRevenue({ reason }, options),
-            }
-          : undefined
+        mayDecide && {
+          ...(isOwn && { label: words.withdraw }),
+          length: { min: 5, max: 1_000 },
+          run: (reason) => api.rejectRevenue({ reason }, options),
+        }
       }
       note={noteOf()}
     />

@@ -1,6 +1,7 @@
 import { revenueStates } from '@terahold/contract/codes/settlement'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
@@ -68,8 +69,8 @@ function RowsView() {
       create={{
         roles: ['settlement'],
         label: texts.record,
-        render: (onClose) =>
-          params.new === 'import' ? <RevenueImport onClose={onClose} /> : <RevenueForm onClose={onClose} />,
+        render: (frame) =>
+          params.new === 'import' ? <RevenueImport onClose={frame.onClose} /> : <RevenueForm {...frame} />,
       }}
     />
   )
@@ -77,15 +78,14 @@ function RowsView() {
 
 const openImport = () => changeParams({ id: undefined, new: 'import' })
 
-function RevenueForm({ onClose }: { readonly onClose: () => void }) {
+function RevenueForm(frame: FormFrame) {
   const { revenue: texts, form, importRevenue, queue } = useTexts()
   const pools = usePools()
   const root = useRootWithApproval()
   if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
-      queue="revenue"
-      title={texts.record}
+      {...frame}
       hint={texts.recordHint}
       otherWay={
         <button type="button" className="desk-control mt-2" onClick={openImport}>
@@ -93,7 +93,6 @@ function RevenueForm({ onClose }: { readonly onClose: () => void }) {
         </button>
       }
       also={root}
-      onClose={onClose}
       fields={[
         { name: 'poolId', label: texts.pool, options: pools.options },
         { name: 'day', label: texts.day, kind: 'day' },

@@ -1,20 +1,19 @@
 import { voidParts } from '@terahold/contract/codes/settlement'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { RevenueRow } from './records/revenue-row.ts'
 
-type RowFormProps = { readonly row: RevenueRow; readonly onClose: () => void }
+type RowFormProps = FormFrame & { readonly row: RevenueRow }
 
 /** Asks which part of a row is void, and why. */
-export function VoidForm({ row, onClose }: RowFormProps) {
+export function VoidForm({ row, ...frame }: RowFormProps) {
   const { revenueRecords: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      queue="revenue"
-      title={texts.voidRow}
+      {...frame}
       hint={texts.voidHint}
-      onClose={onClose}
       fields={[
         {
           name: 'part',
@@ -35,14 +34,12 @@ export function VoidForm({ row, onClose }: RowFormProps) {
 }
 
 /** Asks by how much a row was too high, and how the venue gets it back. */
-export function CorrectionForm({ row, onClose }: RowFormProps) {
+export function CorrectionForm({ row, ...frame }: RowFormProps) {
   const { revenueRecords: texts, records, revenue, form } = useTexts()
   return (
     <SignedRecordForm
-      queue="revenue"
-      title={texts.correctRow}
+      {...frame}
       hint={texts.correctHint}
-      onClose={onClose}
       fields={[
         { name: 'amount', label: `${texts.excess} (USDT)`, hint: form.amount, kind: 'amount' },
         { name: 'statementHash', label: revenue.statement, hint: form.hash, kind: 'hash' },

@@ -73,17 +73,12 @@ function RootDetail({ row, onDone }: { readonly row: RootRow; readonly onDone: (
         queue="roots"
         onDone={onDone}
         approve={
-          maySign
-            ? {
-                label: fill(words.sign, { action: texts.sign }),
-                action: texts.sign,
-                run: async () =>
-                  api.signRoot(
-                    { signature: await signTypedData(session, rootToSign(row)) },
-                    { params: { day: row.day } },
-                  ),
-              }
-            : undefined
+          maySign && {
+            label: fill(words.sign, { action: texts.sign }),
+            action: texts.sign,
+            run: async () =>
+              api.signRoot({ signature: await signTypedData(session, rootToSign(row)) }, { params: { day: row.day } }),
+          }
         }
         note={hasSigned ? texts.signed : maySign || count >= 2 ? undefined : words.noRole}
       />

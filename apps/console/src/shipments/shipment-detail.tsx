@@ -7,10 +7,10 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
@@ -42,10 +42,11 @@ export function ShipmentDetail({ row, onDone }: ShipmentDetailProps) {
     isWanted: mayApprove(row, session),
   })
   const { form, buttons } = useRowActions(
+    'shipments',
     ['support'],
     [
-      { label: texts.recordEvent, render: (onClose) => <EventForm row={row} onClose={onClose} /> },
-      !refund && { label: texts.recordRefund, render: (onClose) => <RefundForm row={row} onClose={onClose} /> },
+      { label: texts.recordEvent, render: (frame) => <EventForm row={row} {...frame} /> },
+      !refund && { label: texts.recordRefund, render: (frame) => <RefundForm row={row} {...frame} /> },
     ],
   )
   if (form) return form
@@ -136,16 +137,14 @@ function AddressAndEvents({ shipment }: { readonly shipment: DataOf<typeof shipm
   )
 }
 
-type FormProps = { readonly row: ShipmentRow; readonly onClose: () => void }
+type FormProps = FormFrame & { readonly row: ShipmentRow }
 
-function RefundForm({ row, onClose }: FormProps) {
+function RefundForm({ row, ...frame }: FormProps) {
   const { shipments: texts, decision: words } = useTexts()
   return (
     <SignedRecordForm
-      queue="shipments"
-      title={texts.recordRefund}
+      {...frame}
       hint={texts.refundHint}
-      onClose={onClose}
       fields={[{ name: 'reason', label: words.reason, pattern: '.{5,300}' }]}
       read={({ reason = '' }) => ({ orderId: row.id, reason })}
       draft={api.draftGoodsRefund}
@@ -154,15 +153,13 @@ function RefundForm({ row, onClose }: FormProps) {
   )
 }
 
-function EventForm({ row, onClose }: FormProps) {
+function EventForm({ row, ...frame }: FormProps) {
   const { shipments: texts, form } = useTexts()
   return (
     <RecordForm
-      queue="shipments"
-      title={texts.recordEvent}
+      {...frame}
       hint={row.orderNo}
       submitLabel={form.record}
-      onClose={onClose}
       fields={[
         {
           name: 'kind',
@@ -192,28 +189,21 @@ function RefundDecision({ row, draft, onDone }: RefundDecisionProps) {
   const session = useSession()
   const { shipments: texts, decision: words } = useTexts()
   const { refund } = row
+  const options = { params: { id: refund?.id ?? '' } }
+  const approve = useApproval(draft, texts.approveRefund, (signed) => api.approveGoodsRefund(signed, options))
   if (!refund || refund.approvedBy) return null
-  const options = { params: { id: refund.id } }
   const mayReject = hasRole(session, ['settlement', 'support'])
   return (
     <DecisionBar
       queue="shipments"
       onDone={onDone}
-      approve={
-        draft && {
-          label: fill(words.sign, { action: texts.approveRefund }),
-          action: texts.approveRefund,
-          run: async () => api.approveGoodsRefund(await sign(session, draft), options),
-        }
-      }
+      approve={approve}
       reject={
-        mayReject
-          ? {
-              ...(refund.recordedById === session.operatorId && { label: words.withdraw }),
-              length: { min: 5, max: 500 },
-              run: (reason) => api.rejectGoodsRefund({ reason }, options),
-            }
-          : undefined
+        mayReject && {
+          ...(refund.recordedById === session.operatorId && { label: words.withdraw }),
+          length: { min: 5, max: 500 },
+          run: (reason) => api.rejectGoodsRefund({ reason }, options),
+        }
       }
       note={mayApprove(row, session) ? undefined : mayReject ? texts.waitsForSettlement : words.noRole}
     />

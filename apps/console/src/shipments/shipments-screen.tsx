@@ -2,7 +2,7 @@ import type { listShipments } from '@terahold/contract/calls/desk/shipments'
 import { shipmentStates } from '@terahold/contract/codes/shipments'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { Queue } from '../queue/queue.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { formatWait } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -53,8 +53,8 @@ function ShipmentList() {
       create={{
         roles: ['support'],
         label: texts.record,
-        render: (onClose) =>
-          params.new === 'import' ? <ShipmentImport onClose={onClose} /> : <ShipmentForm onClose={onClose} />,
+        render: (frame) =>
+          params.new === 'import' ? <ShipmentImport onClose={frame.onClose} /> : <ShipmentForm {...frame} />,
       }}
     />
   )
@@ -66,12 +66,11 @@ function refundState({ approvedBy }: NonNullable<ShipmentRow['refund']>): 'recor
   return approvedBy === null ? 'recorded' : 'approved'
 }
 
-function ShipmentForm({ onClose }: { readonly onClose: () => void }) {
+function ShipmentForm(frame: FormFrame) {
   const { shipments: texts, form, importShipments } = useTexts()
   return (
     <RecordForm
-      queue="shipments"
-      title={texts.record}
+      {...frame}
       hint={texts.recordHint}
       otherWay={
         <button type="button" className="desk-control mt-2" onClick={openImport}>
@@ -79,7 +78,6 @@ function ShipmentForm({ onClose }: { readonly onClose: () => void }) {
         </button>
       }
       submitLabel={form.record}
-      onClose={onClose}
       fields={[
         { name: 'orderNo', label: texts.order },
         { name: 'carrier', label: texts.carrier },

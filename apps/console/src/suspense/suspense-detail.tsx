@@ -4,7 +4,7 @@ import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { useKeptState } from '../queue/kept-entry.ts'
 import { LoadFailed } from '../queue/loading.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
@@ -141,26 +141,19 @@ function SuspenseDecision({ row: { assignment }, onDone, draft }: SuspenseDecisi
   const isSettler = hasRole(session, ['settlement'])
   const options = { params: { id: assignment?.id ?? '' } }
   const isOwn = assignment?.recordedById === session.operatorId
+  const approve = useApproval(draft, texts.approve, (signed) => api.approveSuspense(signed, options))
   const mayReject = isSettler && assignment !== null && assignment.givenUpById !== session.operatorId
   return (
     <DecisionBar
       queue="suspense"
       onDone={onDone}
-      approve={
-        draft && {
-          label: fill(words.sign, { action: texts.approve }),
-          action: texts.approve,
-          run: async () => api.approveSuspense(await sign(session, draft), options),
-        }
-      }
+      approve={approve}
       reject={
-        mayReject
-          ? {
-              ...(assignment.state === 'recorded' && isOwn && { label: words.withdraw }),
-              length: { min: 5, max: 500 },
-              run: (reason) => api.rejectSuspense({ reason }, options),
-            }
-          : undefined
+        mayReject && {
+          ...(assignment.state === 'recorded' && isOwn && { label: words.withdraw }),
+          length: { min: 5, max: 500 },
+          run: (reason) => api.rejectSuspense({ reason }, options),
+        }
       }
       note={noteOf()}
     />

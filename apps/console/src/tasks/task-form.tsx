@@ -1,22 +1,20 @@
 import { taskKinds } from '@terahold/contract/codes/tasks'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { useState } from 'react'
-import { RecordForm } from '../queue/record-form.tsx'
+import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { api } from '../shared/api.ts'
 import { instantOf } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** Asks for a task and its words in every language. */
-export function TaskForm({ onClose }: { readonly onClose: () => void }) {
+export function TaskForm(frame: FormFrame) {
   const { tasks: texts, form } = useTexts()
   const [id] = useState(() => crypto.randomUUID())
   return (
     <RecordForm
-      queue="tasks"
-      title={texts.add}
+      {...frame}
       hint={texts.addHint}
       submitLabel={texts.add}
-      onClose={onClose}
       fields={[
         {
           name: 'kind',

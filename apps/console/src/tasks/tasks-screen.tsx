@@ -92,14 +92,18 @@ function SubmittedDetail({ row, onDone }: { readonly row: Submitted; readonly on
         queue="tasks"
         onDone={onDone}
         approve={
-          isSupport
-            ? { label: texts.approve, action: texts.approve, run: () => decide('approved', texts.approvedReason) }
-            : undefined
+          isSupport && {
+            label: texts.approve,
+            action: texts.approve,
+            run: () => decide('approved', texts.approvedReason),
+          }
         }
         reject={
-          isSupport
-            ? { length: { min: 5, max: 500 }, reader: texts.reasonReader, run: (reason) => decide('rejected', reason) }
-            : undefined
+          isSupport && {
+            length: { min: 5, max: 500 },
+            reader: texts.reasonReader,
+            run: (reason) => decide('rejected', reason),
+          }
         }
         note={isSupport ? undefined : words.noRole}
       />
@@ -125,7 +129,7 @@ function RunningView() {
         { header: texts.ends, cell: ({ endsAt }) => formatInstant(endsAt) },
       ]}
       renderDetail={(row, onDone) => <TaskDetail row={row} onDone={onDone} />}
-      create={{ roles: ['support'], label: texts.add, render: (onClose) => <TaskForm onClose={onClose} /> }}
+      create={{ roles: ['support'], label: texts.add, render: (frame) => <TaskForm {...frame} /> }}
     />
   )
 }
@@ -159,9 +163,11 @@ function TaskDetail({ row, onDone }: { readonly row: Task; readonly onDone: () =
         queue="tasks"
         onDone={onDone}
         approve={
-          isSupport
-            ? { label: texts.end, action: texts.end, run: () => api.endTask({}, { params: { id: row.taskId } }) }
-            : undefined
+          isSupport && {
+            label: texts.end,
+            action: texts.end,
+            run: () => api.endTask({}, { params: { id: row.taskId } }),
+          }
         }
         note={isSupport ? undefined : words.noRole}
       />

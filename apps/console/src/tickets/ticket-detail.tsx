@@ -6,7 +6,7 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { MemberLink } from '../queue/member-link.tsx'
-import { RecordForm } from '../queue/record-form.tsx'
+import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
@@ -30,12 +30,13 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
   })
   const ticket = full.data
   const { form, buttons } = useRowActions(
+    'tickets',
     ['support'],
     [
       ticket !== undefined &&
         row.state !== 'closed' && {
           label: texts.reply,
-          render: (onClose) => <ReplyForm ticket={ticket} onClose={onClose} />,
+          render: (frame) => <ReplyForm ticket={ticket} {...frame} />,
         },
     ],
   )
@@ -73,13 +74,12 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
         queue="tickets"
         onDone={onDone}
         approve={
-          isSupport && row.state === 'answered'
-            ? {
-                label: texts.close,
-                action: texts.close,
-                run: () => api.closeTicket({}, { params: { ticketNo: row.ticketNo } }),
-              }
-            : undefined
+          isSupport &&
+          row.state === 'answered' && {
+            label: texts.close,
+            action: texts.close,
+            run: () => api.closeTicket({}, { params: { ticketNo: row.ticketNo } }),
+          }
         }
         note={isSupport ? (row.state === 'open' ? texts.waitsForReply : undefined) : words.noRole}
       />
@@ -115,7 +115,7 @@ function Conversation({ ticket: { memberId, content, imageIds, replies } }: OfTi
   )
 }
 
-function ReplyForm({ ticket, onClose }: OfTicket & { readonly onClose: () => void }) {
+function ReplyForm({ ticket, ...frame }: FormFrame & OfTicket) {
   const { tickets: texts } = useTexts()
   const queries = useQueryClient()
   // The ticket may be read again while the form hides it.
@@ -123,11 +123,9 @@ function ReplyForm({ ticket, onClose }: OfTicket & { readonly onClose: () => voi
   const { ticketNo } = ticket
   return (
     <RecordForm
-      queue="tickets"
-      title={texts.reply}
+      {...frame}
       hint={texts.replyHint}
       submitLabel={texts.send}
-      onClose={onClose}
       fields={[{ name: 'text', label: texts.replyText, kind: 'long' }]}
       run={({ text = '' }) =>
         // Another number of replies is refused, so two operators never answer the same text.

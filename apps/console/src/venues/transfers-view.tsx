@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
@@ -37,8 +38,9 @@ export function TransfersView() {
 function PaymentDetail({ row }: OfPayment) {
   const { venues: texts } = useTexts()
   const { form, buttons } = useRowActions(
+    'venues',
     ['settlement'],
-    [!row.advice && { label: texts.split, render: (onClose) => <SplitForm row={row} onClose={onClose} /> }],
+    [!row.advice && { label: texts.split, render: (frame) => <SplitForm row={row} {...frame} /> }],
   )
   if (form) return form
   return (
@@ -60,17 +62,15 @@ function PaymentDetail({ row }: OfPayment) {
 }
 
 /** Asks for a sum for each pool of the venue. */
-function SplitForm({ row, onClose }: OfPayment & { readonly onClose: () => void }) {
+function SplitForm({ row, ...frame }: FormFrame & OfPayment) {
   const { venues: texts, form, queue } = useTexts()
   const venues = useQuery({ queryKey: ['venues', 'all'], queryFn: ({ signal }) => api.listVenues({}, { signal }) })
   if (!venues.data) return <Loading error={venues.error} title={queue.failed} onRetry={() => venues.refetch()} />
   const pools = venues.data.rows.find(({ name }) => name === row.venue)?.pools ?? []
   return (
     <SignedRecordForm
-      queue="venues"
-      title={texts.split}
+      {...frame}
       hint={`${texts.splitHint} ${formatMoney(row.amount)} USDT.`}
-      onClose={onClose}
       fields={[
         ...pools.map(({ id, slug }) => ({
           name: id,

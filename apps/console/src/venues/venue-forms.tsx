@@ -1,26 +1,23 @@
 import { Loading } from '../queue/loading.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { usePools } from '../shared/pools.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { Venue } from './venue.ts'
 
-type FormProps = { readonly onClose: () => void }
-
 const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== '')
 
 /** Registers a venue, or everything of one again. */
-export function VenueForm({ venue, onClose }: FormProps & { readonly venue?: Venue }) {
+export function VenueForm({ venue, ...frame }: FormFrame & { readonly venue?: Venue }) {
   const { venues: texts, queue } = useTexts()
   const pools = usePools()
   // A change without pools retires the venue.
   if (pools.missing) return <Loading {...pools.missing} title={queue.failed} />
   return (
     <SignedRecordForm
-      queue="venues"
-      title={venue ? texts.change : texts.register}
+      {...frame}
       hint={venue ? texts.changeHint : texts.registerHint}
-      onClose={onClose}
       fields={[
         { name: 'name', label: texts.name, value: venue?.name, isFixed: venue !== undefined },
         {
@@ -61,14 +58,12 @@ export function VenueForm({ venue, onClose }: FormProps & { readonly venue?: Ven
 }
 
 /** Ends a venue: what is signed has its name, and no pool and no address. */
-export function RetireForm({ venue, onClose }: FormProps & { readonly venue: Venue }) {
+export function RetireForm({ venue, ...frame }: FormFrame & { readonly venue: Venue }) {
   const { venues: texts } = useTexts()
   return (
     <SignedRecordForm
-      queue="venues"
-      title={texts.retire}
+      {...frame}
       hint={texts.retireHint}
-      onClose={onClose}
       fields={[{ name: 'name', label: texts.name, value: venue.name, isFixed: true }]}
       read={({ name = '' }) => ({ name, addresses: [...venue.addresses], poolIds: [], isAdvised: venue.isAdvised })}
       draft={api.draftVenueChange}

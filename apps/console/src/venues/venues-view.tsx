@@ -1,5 +1,6 @@
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
+import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -22,7 +23,7 @@ export function VenuesView() {
         { header: texts.state, cell: ({ isRetired }) => (isRetired ? texts.retired : texts.active) },
       ]}
       renderDetail={(row) => <VenueDetail row={row} />}
-      create={{ roles: ['settlement'], label: texts.register, render: (onClose) => <VenueForm onClose={onClose} /> }}
+      create={{ roles: ['settlement'], label: texts.register, render: (frame: FormFrame) => <VenueForm {...frame} /> }}
     />
   )
 }
@@ -30,16 +31,17 @@ export function VenuesView() {
 function VenueDetail({ row }: { readonly row: Venue }) {
   const { venues: texts } = useTexts()
   const { form, buttons } = useRowActions(
+    'venues',
     ['settlement'],
     [
       {
         label: texts.change,
-        render: (onClose) => <VenueForm venue={row} onClose={onClose} />,
+        render: (frame: FormFrame) => <VenueForm venue={row} {...frame} />,
       },
       !row.isRetired && {
         label: texts.retire,
         isDangerous: true,
-        render: (onClose: () => void) => <RetireForm venue={row} onClose={onClose} />,
+        render: (frame: FormFrame) => <RetireForm venue={row} {...frame} />,
       },
     ],
   )

@@ -5,7 +5,7 @@ import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
-import { sign, useDraft } from '../queue/signing.ts'
+import { useApproval, useDraft } from '../queue/signing.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatMoney, formatWait, subtract } from '../shared/format.ts'
 import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
@@ -99,14 +99,9 @@ function WithdrawalDecision({ row, draft, onDone }: WithdrawalDetailProps & { re
   const step = draft && stepOf(draft, row, session)
   const options = { params: { id: row.withdrawId } }
   const isDecider = hasRole(session, ['payout-maker', 'payout-checker'])
-  const decide = async (read: ReadDraft) => {
-    const signed = await sign(session, read)
-    return read.isApproval ? api.releaseWithdrawal(signed, options) : api.prepareWithdrawal(signed, options)
-  }
-  const action = step && texts[step.action]
-  const approve = draft &&
-    action &&
-    step.isMine && { label: fill(words.sign, { action }), action, run: () => decide(draft) }
+  const approve = useApproval(step?.isMine ? draft : undefined, texts[step?.action ?? 'prepare'], (signed) =>
+    draft?.isApproval ? api.releaseWithdrawal(signed, options) : api.prepareWithdrawal(signed, options),
+  )
   const reject = isDecider &&
     isOpen(row) && {
       length: { min: 5, max: 300 },
@@ -114,15 +109,7 @@ function WithdrawalDecision({ row, draft, onDone }: WithdrawalDetailProps & { re
       run: (reason: string) => api.rejectWithdrawal({ reason }, options),
     }
   const note = isOpen(row) ? (isDecider ? step && noteOf(step, texts) : words.noRole) : texts.noDecision
-  return (
-    <DecisionBar
-      queue="withdrawals"
-      onDone={onDone}
-      approve={approve || undefined}
-      reject={reject || undefined}
-      note={note}
-    />
-  )
+  return <DecisionBar queue="withdrawals" onDone={onDone} approve={approve} reject={reject} note={note} />
 }
 
 type Step = { readonly action: 'prepare' | 'releaseNow'; readonly isMine: boolean; readonly isOwn: boolean }

@@ -1,4 +1,5 @@
 import { Effects } from '../../queue/facts.tsx'
+import type { FormFrame } from '../../queue/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
@@ -46,21 +47,17 @@ export function LimitsView() {
           money={fill(texts.money, { perDay: fieldOf(row, 'perDay'), perHour: fieldOf(row, 'perHour') })}
         />
       )}
-      create={{ roles: ['payout-maker'], label: texts.raise, render: (onClose) => <RaiseForm onClose={onClose} /> }}
+      create={{ roles: ['payout-maker'], label: texts.raise, render: (frame) => <RaiseForm {...frame} /> }}
     />
   )
 }
 
-type RaiseProps = { readonly onClose: () => void }
-
-function RaiseForm({ onClose }: RaiseProps) {
+function RaiseForm(frame: FormFrame) {
   const { limits: texts, records } = useTexts()
   return (
     <SignedRecordForm
-      queue="payouts"
-      title={texts.raise}
+      {...frame}
       hint={texts.raiseHint}
-      onClose={onClose}
       fields={[
         {
           name: 'day',

@@ -36,16 +36,15 @@ export function UnknownOutflowsView() {
 function OutflowDetail({ row }: { readonly row: Outflow }) {
   const { books: texts, records, payouts } = useTexts()
   const { form, buttons } = useRowActions(
+    'payouts',
     ['payout-maker'],
     [
       !row.bookingId && {
         label: texts.book,
-        render: (onClose) => (
+        render: (frame) => (
           <SignedRecordForm
-            queue="payouts"
-            title={texts.book}
+            {...frame}
             hint={texts.bookHint}
-            onClose={onClose}
             fields={[
               {
                 name: 'withdrawId',

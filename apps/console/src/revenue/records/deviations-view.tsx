@@ -51,16 +51,15 @@ function DeviationDetail({ row }: { readonly row: Pool }) {
   const { revenueRecords: texts, records, revenue } = useTexts()
   const pools = usePools()
   const { form, buttons } = useRowActions(
+    'revenue',
     ['settlement'],
     [
       {
         label: texts.explain,
-        render: (onClose) => (
+        render: (frame) => (
           <SignedRecordForm
-            queue="revenue"
-            title={texts.explain}
+            {...frame}
             hint={texts.explainHint}
-            onClose={onClose}
             fields={[reasonField(records)]}
             read={({ reason = '' }) => ({ poolId: row.poolId, reason })}
             draft={api.draftDeviation}
