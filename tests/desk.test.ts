@@ -46,7 +46,7 @@ it('begins with what waits, and leads to its queue', async () => {
     await page.getByText('The last 90 days').waitFor()
     await expect.poll(() => page.locator('canvas').count()).toBe(3)
     await findNoFaults(page)
-    await page.getByRole('link', { name: /withdrawals to prepare/ }).click()
+    await page.getByRole('link', { name: /Withdrawals to prepare/ }).click()
     await page.getByRole('row', { name: /5,000\.00/ }).waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('t')
@@ -405,7 +405,7 @@ it('changes a plan by two operators, who both see what members will see', async 
     await editor.getByText('Done: Propose the change').waitFor()
 
     await signIn(approver, /^Jon/, 'Today')
-    await approver.getByRole('link', { name: /changes of the catalogue to approve/ }).click()
+    await approver.getByRole('link', { name: /Changes of the catalogue to approve/ }).click()
     await approver.getByRole('row', { name: /plan skagi-10-30/ }).click()
     await approver.getByRole('article', { name }).waitFor()
     await approver.getByRole('button', { name: 'Sign: Approve the change' }).waitFor()

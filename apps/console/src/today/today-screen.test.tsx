@@ -156,10 +156,10 @@ describe('today', () => {
         { kind: 'ticket_to_answer', count: 1, oldest: null },
       ],
     })
-    const link = await screen.findByRole('link', { name: /^3\s*withdrawals to release/ })
+    const link = await screen.findByRole('link', { name: /^Withdrawals to release.*3$/ })
     expect(link.getAttribute('href')).toBe('#/withdrawals')
-    expect(screen.queryByRole('link', { name: /tickets/ })).toBeNull()
-    expect(screen.getByText('tickets to answer')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Tickets/ })).toBeNull()
+    expect(screen.getByText('Tickets to answer')).toBeTruthy()
   })
 
   test('leads from every kind of work to a list that exists, on a screen that its operators can open', async () => {

@@ -61,13 +61,13 @@ export function WaitingList({ screens, waiting }: WaitingListProps) {
           const { screen, view } = placeOf[kind]
           const line = (
             <>
-              <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{count}</span>
               <span className="min-w-0 flex-1">{texts.waiting[kind]}</span>
               {oldest && (
                 <span className="text-muted tabular-nums">
                   {fill(texts.since, { wait: formatWait(oldest, serverNow()) })}
                 </span>
               )}
+              <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{count}</span>
             </>
           )
           return (
