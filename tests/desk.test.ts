@@ -177,7 +177,7 @@ it('keeps the release in the audit log, whose export anybody can verify', async 
     await findNoFaults(page)
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await page.getByText(/^[1-9]\d* decisions saved/).waitFor()
+    await page.getByText(/^Decisions saved: [1-9]/).waitFor()
     const file = await (await saving).path()
     expect((await runLocal('audit verify', file)).output).toMatch(/^[1-9]\d* decisions are signed .* 0 fail$/m)
   })

@@ -242,7 +242,7 @@ describe('the export of the decisions', () => {
     const create = vi.spyOn(URL, 'createObjectURL')
     await open()()
     const { decisions } = parseDecisionExport((exported as { data: unknown }).data)
-    const text = `${decisions.length} decisions saved. Verify the file with: terahold audit verify FILE`
+    const text = `Decisions saved: ${decisions.length}. Verify the file with: terahold audit verify FILE`
     expect(await screen.findByText(text)).toBeTruthy()
     const file = create.mock.calls[0]?.[0] as Blob
     expect(parseDecisionExport(JSON.parse(await file.text())).decisions).toEqual(decisions)

@@ -3,6 +3,7 @@ import { contactKinds } from '@terahold/contract/codes/support'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import type { FormField } from '../queue/record-form.tsx'
+import { formatDays } from '../shared/format.ts'
 import { fill } from '../shared/texts.ts'
 import type { EntryKind, EntryOf } from './catalogue.ts'
 
@@ -83,7 +84,7 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
       plan ? field(texts, 'pool', plan.pool, { isFixed: true }) : field(texts, 'pool', undefined, { options: pools }),
       field(texts, 'power', plan?.power, { pattern: decimal }),
       field(texts, 'termDays', String(plan?.termDays ?? 360), {
-        options: terms.map((days) => ({ value: String(days), label: fill(texts.days, { days }) })),
+        options: terms.map((days) => ({ value: String(days), label: formatDays(days) })),
       }),
       field(texts, 'hashrateFee', plan?.hashrateFee, { pattern: decimal }),
       field(texts, 'tariff', plan?.tariff, { pattern: decimal }),

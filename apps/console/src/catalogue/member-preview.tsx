@@ -7,7 +7,7 @@ import { Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
-import { formatMoney } from '../shared/format.ts'
+import { formatDays, formatMoney } from '../shared/format.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import type { WantedChange } from './catalogue.ts'
 
@@ -92,7 +92,7 @@ function ProjectCard({ project }: { readonly project: Project }) {
     project.kind === 'plan'
       ? [
           [texts.fields.power, `${power} TH/s`],
-          [texts.term, fill(texts.days, { days: termDays ?? 0 })],
+          [texts.term, formatDays(termDays ?? 0)],
           [texts.available, `${available} TH/s`],
         ]
       : [

@@ -57,6 +57,11 @@ export function formatWait(since: string, now: Date): string {
   return formatSeconds((now.getTime() - Date.parse(since)) / 1_000)
 }
 
+/** Writes a number of days, such as `1 day`. */
+export function formatDays(days: number): string {
+  return numberFormat({ style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+}
+
 /** Writes a time in whole minutes, hours or days. */
 export function formatSeconds(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))

@@ -254,7 +254,7 @@ describe('today', () => {
     expect(await stateOf('Watcher')).toBe('no new final block')
     expect(await stateOf('Payouts')).toBe('halted: the cash is below what is owed in cash')
     expect(await stateOf('Jobs')).toBe('failing: seal')
-    expect(await stateOf('Mail')).toBe('2 wait, the oldest for 1h')
+    expect(await stateOf('Mail')).toBe('waiting: 2, the oldest for 1h')
     expect(await stateOf('Disk')).toBe('1.23% free')
     expect(await stateOf('In the vault')).toBe('not known')
   })
@@ -265,8 +265,8 @@ describe('today', () => {
     ['Disk', 'needs a look', { disk: { freeBps: 500 } }, '5.00% free'],
     ['Disk', 'wrong', { disk: { freeBps: 499 } }, '4.99% free'],
     ['Disk', 'good', { disk: null }, 'no data folder here'],
-    ['Mail', 'good', { mail: { queued: 3, oldestSeconds: 900 } }, '3 wait, the oldest for 15m'],
-    ['Mail', 'wrong', { mail: { queued: 1, oldestSeconds: 901 } }, '1 wait, the oldest for 15m'],
+    ['Mail', 'good', { mail: { queued: 3, oldestSeconds: 900 } }, 'waiting: 3, the oldest for 15m'],
+    ['Mail', 'wrong', { mail: { queued: 1, oldestSeconds: 901 } }, 'waiting: 1, the oldest for 15m'],
     ['Jobs', 'good', {}, 'none of 1 fails'],
     ['Jobs', 'wrong', { jobs: [{ name: 'seal', lastDone: null, failures: 1 }] }, 'failing: seal'],
     ['Watcher', 'wrong', { watcher: { readTo: at, fault: 'behind' as const } }, 'behind the chain'],

@@ -72,10 +72,13 @@ describe('what the member of a withdrawal did before', () => {
     expect(await screen.findByText('The address is blocked. The account is frozen.')).toBeTruthy()
   })
 
-  test('counts no negative days', async () => {
-    api.answer(contract.withdrawalRisk, { data: { ...risk, memberSince: '2026-11-21T00:00:00.000Z' } })
+  test.each([
+    ['2026-11-21', '0 days'],
+    ['2026-11-19', '1 day'],
+  ])('writes the age of a member since %s, never as less than nothing', async (day, age) => {
+    api.answer(contract.withdrawalRisk, { data: { ...risk, memberSince: `${day}T00:00:00.000Z` } })
     await open({}, sessionOf('auditor'))
-    expect(await screen.findByText('2026-11-21 (0 days)')).toBeTruthy()
+    expect(await screen.findByText(`${day} (${age})`)).toBeTruthy()
   })
 
   test('says that it loads', async () => {

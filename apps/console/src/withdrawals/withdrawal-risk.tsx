@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
-import { formatInstant, formatMoney } from '../shared/format.ts'
+import { formatDays, formatInstant, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 const dayMs = 86_400_000
@@ -35,7 +35,7 @@ export function WithdrawalRisk({ withdrawId, createdAt }: WithdrawalRiskProps) {
         facts={[
           {
             label: texts.memberSince,
-            value: fill(texts.days, { day: memberSince.slice(0, 10), days: Math.max(0, days) }),
+            value: fill(texts.days, { day: memberSince.slice(0, 10), age: formatDays(Math.max(0, days)) }),
           },
           { label: texts.deposited, value: several(deposits) },
           {

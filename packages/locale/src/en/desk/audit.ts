@@ -17,7 +17,7 @@ export const auditTexts = {
   older: 'Load older decisions',
   empty: 'No signed decision matches these filters.',
   export: 'Export',
-  exported: '{count} decisions saved. Verify the file with: terahold audit verify FILE',
+  exported: 'Decisions saved: {count}. Verify the file with: terahold audit verify FILE',
   role: 'Signed as',
   wallet: 'Wallet',
   signature: 'Signature',

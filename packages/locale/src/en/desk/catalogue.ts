@@ -69,7 +69,6 @@ export const catalogueTexts = {
   price: 'Price',
   available: 'Available',
   term: 'Term',
-  days: '{days} days',
   fee: 'Prepaid fee {fee} USDT per TH/s and day',
   includes: 'Includes: {goods}',
   notOnSale: 'Not on sale now',

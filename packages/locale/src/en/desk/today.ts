@@ -75,7 +75,7 @@ export const todayTexts = {
   jobsFailing: 'failing: {names}',
   mail: 'Mail',
   mailEmpty: 'nothing waits',
-  mailWaits: '{count} wait, the oldest for {wait}',
+  mailWaits: 'waiting: {count}, the oldest for {wait}',
   disk: 'Disk',
   diskFree: '{share} free',
   noDisk: 'no data folder here',

@@ -34,7 +34,7 @@ export const withdrawalTexts = {
   },
   risk: 'The member so far',
   memberSince: 'Member since',
-  days: '{day} ({days} days)',
+  days: '{day} ({age})',
   deposited: 'Deposited',
   paidBefore: 'Paid before',
   lastDay: 'In 24 hours',

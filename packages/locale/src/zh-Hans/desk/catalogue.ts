@@ -70,7 +70,6 @@ export const catalogueTexts: DeskTexts['catalogue'] = {
   price: '价格',
   available: '可售',
   term: '期限',
-  days: '{days} 天',
   fee: '预付费：每 TH/s 每天 {fee} USDT',
   includes: '包含：{goods}',
   notOnSale: '目前未售',

@@ -35,7 +35,7 @@ export const withdrawalTexts: DeskTexts['withdrawals'] = {
   },
   risk: '会员历史',
   memberSince: '注册日期',
-  days: '{day}（{days} 天）',
+  days: '{day}（{age}）',
   deposited: '累计充值',
   paidBefore: '已付提现',
   lastDay: '24 小时内',
