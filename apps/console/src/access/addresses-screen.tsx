@@ -3,7 +3,6 @@ import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
-import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
@@ -32,11 +31,7 @@ function BlockedView() {
       load={(input, signal) => api.listBlockedAddresses(pageOf(input), { signal })}
       idOf={({ address }) => address}
       columns={[
-        {
-          header: texts.address,
-          sort: 'address',
-          cell: ({ address }) => <Short>{address}</Short>,
-        },
+        { header: texts.address, sort: 'address', cell: ({ address }) => <Short>{address}</Short> },
         {
           header: records.reason,
           sort: 'reason',
@@ -48,22 +43,17 @@ function BlockedView() {
       create={{
         roles: ['payout-maker', 'payout-checker'],
         label: texts.block,
-        render: (frame) => <BlockForm {...frame} />,
+        render: (frame) => (
+          <SignedRecordForm
+            {...frame}
+            hint={texts.blockHint}
+            fields={[{ name: 'address', label: texts.address, kind: 'address' }, reasonField(records)]}
+            read={({ address: blocked = '', reason = '' }) => ({ address: blocked, reason })}
+            draft={api.draftAddressBlock}
+            record={api.blockAddress}
+          />
+        ),
       }}
-    />
-  )
-}
-
-function BlockForm(frame: FormFrame) {
-  const { access: texts, records } = useTexts()
-  return (
-    <SignedRecordForm
-      {...frame}
-      hint={texts.blockHint}
-      fields={[{ name: 'address', label: texts.address, kind: 'address' }, reasonField(records)]}
-      read={({ address: blocked = '', reason = '' }) => ({ address: blocked, reason })}
-      draft={api.draftAddressBlock}
-      record={api.blockAddress}
     />
   )
 }
@@ -118,11 +108,7 @@ function RemovalsView() {
       view="removals"
       list={api.listUnblocks}
       columns={[
-        {
-          header: texts.address,
-          sort: 'address',
-          cell: (row) => <Short>{fieldOf(row, 'address')}</Short>,
-        },
+        { header: texts.address, sort: 'address', cell: (row) => <Short>{fieldOf(row, 'address')}</Short> },
         {
           header: records.reason,
           sort: 'reason',

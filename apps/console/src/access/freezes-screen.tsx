@@ -4,7 +4,6 @@ import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { MemberLink } from '../queue/member-link.tsx'
 import { Queue } from '../queue/queue.tsx'
-import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
@@ -31,6 +30,7 @@ export function FreezesScreen() {
 
 function FrozenView() {
   const { access: texts, records } = useTexts()
+  const { params } = useRoute()
   return (
     <Queue<Frozen, FrozenSort>
       name="freezes"
@@ -51,23 +51,17 @@ function FrozenView() {
       create={{
         roles: ['support', 'payout-maker'],
         label: texts.freeze,
-        render: (frame) => <FreezeForm {...frame} />,
+        render: (frame) => (
+          <SignedRecordForm
+            {...frame}
+            hint={texts.freezeHint}
+            fields={[memberField(texts, params.member), reasonField(records)]}
+            read={({ member = '', reason = '' }) => ({ member, reason })}
+            draft={api.draftFreeze}
+            record={api.freezeMember}
+          />
+        ),
       }}
-    />
-  )
-}
-
-function FreezeForm(frame: FormFrame) {
-  const { access: texts, records } = useTexts()
-  const { params } = useRoute()
-  return (
-    <SignedRecordForm
-      {...frame}
-      hint={texts.freezeHint}
-      fields={[memberField(texts, params.member), reasonField(records)]}
-      read={({ member = '', reason = '' }) => ({ member, reason })}
-      draft={api.draftFreeze}
-      record={api.freezeMember}
     />
   )
 }

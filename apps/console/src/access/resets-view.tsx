@@ -1,5 +1,4 @@
 import { Effects } from '../queue/facts.tsx'
-import type { FormFrame } from '../queue/record-form.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
@@ -10,7 +9,8 @@ import { useTexts } from '../shared/texts.ts'
 
 /** Members who lost their email and password: two operators remove both. */
 export function ResetsView() {
-  const { resets: texts, access } = useTexts()
+  const { resets: texts, access, records } = useTexts()
+  const { params } = useRoute()
   return (
     <RecordQueue
       name="freezes"
@@ -32,23 +32,17 @@ export function ResetsView() {
       create={{
         roles: ['support', 'payout-maker'],
         label: texts.prepare,
-        render: (frame) => <ResetForm {...frame} />,
+        render: (frame) => (
+          <SignedRecordForm
+            {...frame}
+            hint={texts.prepareHint}
+            fields={[memberField(access, params.member), reasonField(records, texts.verified)]}
+            read={({ member = '', reason = '' }) => ({ member, reason })}
+            draft={api.draftAccountReset}
+            record={api.prepareAccountReset}
+          />
+        ),
       }}
-    />
-  )
-}
-
-function ResetForm(frame: FormFrame) {
-  const { resets: texts, access, records } = useTexts()
-  const { params } = useRoute()
-  return (
-    <SignedRecordForm
-      {...frame}
-      hint={texts.prepareHint}
-      fields={[memberField(access, params.member), reasonField(records, texts.verified)]}
-      read={({ member = '', reason = '' }) => ({ member, reason })}
-      draft={api.draftAccountReset}
-      record={api.prepareAccountReset}
     />
   )
 }

@@ -5,11 +5,12 @@ import { inEveryLanguage, languages, languageTags } from '@terahold/locale/langu
 import { useState } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatInstant, instantOf } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
@@ -23,14 +24,8 @@ export function AnnouncementsScreen() {
   return (
     <Queue<Announcement, Sort>
       name="announcements"
-      states={[
-        ...announcementStates.map((value) => ({ value, label: texts.states[value] })),
-        { value: 'all', label: queue.all },
-      ]}
-      load={(input, signal) => {
-        const known = announcementStates.find((one) => one === input.state)
-        return api.listAnnouncements({ ...pageOf(input), ...(known && { state: known }) }, { signal })
-      }}
+      states={[...choicesOf(announcementStates, texts.states), { value: 'all', label: queue.all }]}
+      load={(input, signal) => api.listAnnouncements(pageOf(input, announcementStates), { signal })}
       idOf={({ id }) => id}
       columns={[
         {
@@ -61,12 +56,10 @@ function AnnouncementDetail({ row, onDone }: AnnouncementDetailProps) {
       <Details title={texts.title}>
         <DetailHead title={row.texts[currentLanguage()].title}>{texts.states[row.state]}</DetailHead>
         {row.state === 'written' && (
-          <Part title={words.effect}>
-            <Effects
-              changes={[{ label: texts.state, before: texts.states.written, after: texts.states.published }]}
-              money={texts.publishMoney}
-            />
-          </Part>
+          <EffectPart
+            changes={[{ label: texts.state, before: texts.states.written, after: texts.states.published }]}
+            money={texts.publishMoney}
+          />
         )}
         {languageTags.map((tag) => (
           <Part key={tag} title={languages[tag].name}>

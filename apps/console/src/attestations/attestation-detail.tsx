@@ -3,7 +3,7 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
@@ -37,19 +37,17 @@ export function AttestationDetail({ row, pool, onDone }: AttestationDetailProps)
         </DetailHead>
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {row.state === 'recorded' && (
-          <Part title={words.effect}>
-            <Effects
-              changes={[
-                { label: texts.state, before: texts.states.recorded, after: texts.states.approved },
-                {
-                  label: texts.power,
-                  before: inForce === null ? texts.noPower : `${inForce} TH/s`,
-                  after: `${row.power} TH/s`,
-                },
-              ]}
-              money={fill(inForce === null ? texts.approvedMoney : texts.replacedMoney, { day: row.day, pool })}
-            />
-          </Part>
+          <EffectPart
+            changes={[
+              { label: texts.state, before: texts.states.recorded, after: texts.states.approved },
+              {
+                label: texts.power,
+                before: inForce === null ? texts.noPower : `${inForce} TH/s`,
+                after: `${row.power} TH/s`,
+              },
+            ]}
+            money={fill(inForce === null ? texts.approvedMoney : texts.replacedMoney, { day: row.day, pool })}
+          />
         )}
         {draft.data && <DraftPart description={draft.data.description} />}
         <Part title={withdrawals.facts}>

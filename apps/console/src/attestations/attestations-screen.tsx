@@ -5,8 +5,10 @@ import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import type { FormFrame } from '../queue/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatQuantity, shortName } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -21,14 +23,8 @@ export function AttestationsScreen() {
   return (
     <Queue<AttestationRow, Sort>
       name="attestations"
-      states={[
-        ...attestationStates.map((value) => ({ value, label: texts.states[value] })),
-        { value: 'all', label: queue.all },
-      ]}
-      load={({ state, ...page }, signal) => {
-        const known = attestationStates.find((one) => one === state)
-        return api.listAttestations({ ...page, ...(known && { state: known }) }, { signal })
-      }}
+      states={[...choicesOf(attestationStates, texts.states), { value: 'all', label: queue.all }]}
+      load={(input, signal) => api.listAttestations(pageOf(input, attestationStates), { signal })}
       idOf={({ id }) => id}
       columns={[
         { header: revenue.day, sort: 'day', cell: ({ day }) => day },

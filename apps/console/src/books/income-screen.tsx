@@ -1,10 +1,9 @@
 import type { listHouseWithdrawals } from '@terahold/contract/calls/desk/house-withdrawals'
-import type { InputOf, RowOf } from '@terahold/contract/endpoint'
+import type { InputOf } from '@terahold/contract/endpoint'
 import { Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
-import type { FormFrame } from '../queue/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
-import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import { fieldOf, recordOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -14,21 +13,17 @@ type Sort = NonNullable<InputOf<typeof listHouseWithdrawals>['sort']>
 
 /** Withdrawals of the company’s earned income: two operators approve each, and the owner’s wallet sends it. */
 export function IncomeScreen() {
-  const { books: texts } = useTexts()
+  const { books: texts, records, form } = useTexts()
   return (
     <RecordQueue<Sort>
       name="income"
       list={async ({ state, ...page }, options) => {
         const known = state === 'ended' ? undefined : state
         const { rows, total } = await api.listHouseWithdrawals({ ...page, ...(known && { state: known }) }, options)
-        return { rows: rows.map(asRecord), total }
+        return { rows: rows.map((row) => recordOf(row, decisionTitle('HouseWithdrawal'))), total }
       }}
       columns={[
-        {
-          header: texts.to,
-          sort: 'to',
-          cell: (row) => <Short>{fieldOf(row, 'to')}</Short>,
-        },
+        { header: texts.to, sort: 'to', cell: (row) => <Short>{fieldOf(row, 'to')}</Short> },
         {
           header: `${texts.amount} (USDT)`,
           sort: 'amount',
@@ -70,41 +65,24 @@ export function IncomeScreen() {
           />
         </Part>
       )}
-      create={{ roles: ['settlement'], label: texts.announce, render: (frame) => <AnnounceForm {...frame} /> }}
+      create={{
+        roles: ['settlement'],
+        label: texts.announce,
+        render: (frame) => (
+          <SignedRecordForm
+            {...frame}
+            hint={texts.announceHint}
+            fields={[
+              { name: 'to', label: texts.to, kind: 'address' },
+              { name: 'amount', label: `${texts.amount} (USDT)`, hint: form.amount, kind: 'amount' },
+              reasonField(records, texts.outOf),
+            ]}
+            read={({ to = '', amount = '', reason = '' }) => ({ to, amount, reason })}
+            draft={api.draftHouseWithdrawal}
+            record={api.announceHouseWithdrawal}
+          />
+        ),
+      }}
     />
   )
-}
-
-function AnnounceForm(frame: FormFrame) {
-  const { books: texts, records, form } = useTexts()
-  return (
-    <SignedRecordForm
-      {...frame}
-      hint={texts.announceHint}
-      fields={[
-        { name: 'to', label: texts.to, kind: 'address' },
-        { name: 'amount', label: `${texts.amount} (USDT)`, hint: form.amount, kind: 'amount' },
-        reasonField(records, texts.outOf),
-      ]}
-      read={({ to = '', amount = '', reason = '' }) => ({ to, amount, reason })}
-      draft={api.draftHouseWithdrawal}
-      record={api.announceHouseWithdrawal}
-    />
-  )
-}
-
-function asRecord(row: RowOf<typeof listHouseWithdrawals>): RecordRow {
-  const { id, state, to, amount, reason, recordedBy, recordedById, recordedAt, givenUpById, txHash } = row
-  return {
-    id,
-    state,
-    recordedBy,
-    recordedById,
-    recordedAt,
-    decidedBy: null,
-    decidedAt: null,
-    title: decisionTitle('HouseWithdrawal'),
-    lines: [],
-    fields: { to, amount, reason, givenUpById: givenUpById ?? '', txHash: txHash ?? '' },
-  }
 }

@@ -1,8 +1,8 @@
 import type { listReversals } from '@terahold/contract/calls/desk/reversals'
-import type { InputOf, RowOf } from '@terahold/contract/endpoint'
+import type { InputOf } from '@terahold/contract/endpoint'
 import { Effects } from '../queue/facts.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
-import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import { fieldOf, type RecordRow, recordOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { decisionTitle } from './decision-title.ts'
@@ -22,7 +22,7 @@ export function ReversalsView() {
       list={async ({ state, ...page }, options) => {
         const known = state === 'ended' ? undefined : state
         const { rows, total } = await api.listReversals({ ...page, ...(known && { state: known }) }, options)
-        return { rows: rows.map(asRecord), total }
+        return { rows: rows.map((row) => recordOf(row, decisionTitle('LedgerReversal'))), total }
       }}
       columns={[
         { header: texts.kind, sort: 'kind', cell: (row) => kinds[fieldOf(row, 'kind')] ?? fieldOf(row, 'kind') },
@@ -47,20 +47,4 @@ export function ReversalsView() {
       )}
     />
   )
-}
-
-function asRecord(row: RowOf<typeof listReversals>): RecordRow {
-  const { id, state, kind, quantity, takenFrom, givenTo, reason, recordedBy, recordedById, recordedAt } = row
-  return {
-    id,
-    state,
-    recordedBy,
-    recordedById,
-    recordedAt,
-    decidedBy: null,
-    decidedAt: null,
-    title: decisionTitle('LedgerReversal'),
-    lines: [],
-    fields: { memberId: row.memberId, transferId: row.transferId, kind, quantity, takenFrom, givenTo, reason },
-  }
 }

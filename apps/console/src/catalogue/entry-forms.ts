@@ -3,6 +3,7 @@ import { contactKinds } from '@terahold/contract/codes/support'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import type { FormField } from '../queue/record-form.tsx'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatDays } from '../shared/format.ts'
 import { fill } from '../shared/texts.ts'
 import type { EntryKind, EntryOf } from './catalogue.ts'
@@ -36,7 +37,7 @@ export const entryForms: { readonly [Kind in EntryKind]: EntryForm<Kind> } = {
       field(texts, 'name', site?.name),
       field(texts, 'country', site?.country, { pattern: '[A-Z]{2}' }),
       field(texts, 'powerSource', site?.powerSource, {
-        options: powerSources.map((value) => ({ value, label: texts.powerSources[value] })),
+        options: choicesOf(powerSources, texts.powerSources),
       }),
       optional(texts, 'evidenceUrl', site?.evidenceUrl, 'https://.+'),
     ],

@@ -30,14 +30,7 @@ export function RefundForm({ orderId, ...frame }: FormFrame & { readonly orderId
       {...frame}
       hint={texts.refundHint}
       fields={[
-        {
-          name: 'orderId',
-          label: texts.orderId,
-          hint: texts.orderHint,
-          kind: 'id',
-          value: orderId,
-          find: 'order',
-        },
+        { name: 'orderId', label: texts.orderId, hint: texts.orderHint, kind: 'id', value: orderId, find: 'order' },
         { name: 'amount', label: texts.amount, hint: texts.amountHint, kind: 'amount' },
         reasonField(records),
       ]}

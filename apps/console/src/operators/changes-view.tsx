@@ -2,12 +2,13 @@ import { operatorChangeStates } from '@terahold/contract/codes/operators'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -21,14 +22,8 @@ export function ChangesView() {
     <Queue<ChangeRow, ChangeSort>
       name="operators"
       view="changes"
-      states={[
-        { value: 'all', label: queue.all },
-        ...operatorChangeStates.map((value) => ({ value, label: texts.states[value] })),
-      ]}
-      load={(input, signal) => {
-        const known = operatorChangeStates.find((one) => one === input.state)
-        return api.listOperatorChanges({ ...pageOf(input), ...(known && { state: known }) }, { signal })
-      }}
+      states={[{ value: 'all', label: queue.all }, ...choicesOf(operatorChangeStates, texts.states)]}
+      load={(input, signal) => api.listOperatorChanges(pageOf(input, operatorChangeStates), { signal })}
       idOf={({ id }) => id}
       columns={[
         { header: texts.proposedAt, sort: 'recordedAt', cell: ({ recordedAt }) => formatInstant(recordedAt) },
@@ -72,12 +67,10 @@ function ChangeDetail({ row, onDone }: DetailProps) {
           {row.state === 'scheduled' && row.takesEffectAt && `, ${formatInstant(row.takesEffectAt)} UTC`}
         </DetailHead>
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
-        <Part title={words.effect}>
-          <Effects
-            changes={[{ label: texts.roles, before: rolesText(row.rolesNow, all), after: rolesText(row.roles, all) }]}
-            money={texts.money}
-          />
-        </Part>
+        <EffectPart
+          changes={[{ label: texts.roles, before: rolesText(row.rolesNow, all), after: rolesText(row.roles, all) }]}
+          money={texts.money}
+        />
         {draft.data && <DraftPart description={draft.data.description} />}
         <Part title={all.records.record}>
           <Facts

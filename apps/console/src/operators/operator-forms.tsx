@@ -2,6 +2,7 @@ import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/opera
 import type { FormFrame } from '../queue/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { OperatorRow } from './operator-rows.ts'
 
@@ -39,7 +40,7 @@ export function ChangeForm({ operator, ...frame }: FormFrame & { readonly operat
           label: texts.roles,
           hint: texts.rolesHint,
           isMultiple: true,
-          options: operatorRoles.map((value) => ({ value, label: roleTexts[value] })),
+          options: choicesOf(operatorRoles, roleTexts),
           value: operator?.endedAt === null ? operator.roles.join(' ') : '',
         },
       ]}

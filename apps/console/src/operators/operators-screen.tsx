@@ -63,10 +63,7 @@ function OperatorsView() {
       }
       columns={[
         { header: texts.name, cell: ({ name }) => name },
-        {
-          header: texts.wallet,
-          cell: ({ address }) => <Short>{address}</Short>,
-        },
+        { header: texts.wallet, cell: ({ address }) => <Short>{address}</Short> },
         { header: texts.roles, cell: ({ roles }) => <Cut width="max-w-64">{rolesText(roles, all)}</Cut> },
         { header: texts.since, cell: ({ since }) => formatInstant(since) },
         { header: texts.state, isWide: true, cell: ({ endedAt }) => (endedAt ? texts.former : texts.present) },
@@ -85,10 +82,7 @@ function OperatorDetail({ row }: { readonly row: OperatorRow }) {
     'operators',
     ['admin'],
     [
-      {
-        label: texts.change,
-        render: (frame: FormFrame) => <ChangeForm operator={row} {...frame} />,
-      },
+      { label: texts.change, render: (frame: FormFrame) => <ChangeForm operator={row} {...frame} /> },
       !isFormer && {
         label: texts.end,
         isDangerous: true,

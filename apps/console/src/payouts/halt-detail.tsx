@@ -4,13 +4,14 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -49,12 +50,10 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
         <DetailHead title={texts.haltTitle}>{texts.causes[halt.cause]}</DetailHead>
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {prepared && (
-          <Part title={words.effect}>
-            <Effects
-              changes={[{ label: texts.state, before: texts.haltedState, after: texts.runningState }]}
-              money={texts.resumeMoney[prepared.decision]}
-            />
-          </Part>
+          <EffectPart
+            changes={[{ label: texts.state, before: texts.haltedState, after: texts.runningState }]}
+            money={texts.resumeMoney[prepared.decision]}
+          />
         )}
         {draft.data && <DraftPart description={draft.data.description} />}
         {prepared && (
@@ -111,11 +110,7 @@ function PrepareForm({ halt, ...frame }: FormFrame & { readonly halt: Halt }) {
       {...frame}
       hint={texts.prepareHint}
       fields={[
-        {
-          name: 'decision',
-          label: texts.decision,
-          options: resumeDecisions.map((value) => ({ value, label: texts.decisions[value] })),
-        },
+        { name: 'decision', label: texts.decision, options: choicesOf(resumeDecisions, texts.decisions) },
         reasonField(records, texts.found),
       ]}
       read={({ decision, reason = '' }) => ({

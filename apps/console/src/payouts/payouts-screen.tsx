@@ -8,8 +8,9 @@ import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.t
 import { Queue } from '../queue/queue.tsx'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { reasonField } from '../queue/signed-record-form.tsx'
-import { refreshMs } from '../queue/use-shown-rows.ts'
+import { pageOf, refreshMs } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatColumn, formatInstant, formatMoney, formatWait } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -45,16 +46,10 @@ function PayoutsView() {
   return (
     <Queue<PayoutRow, Sort>
       name="payouts"
-      states={[
-        { value: 'all', label: queue.all },
-        ...payoutStates.map((value) => ({ value, label: payouts.states[value] })),
-      ]}
-      load={({ state, only, ...page }, signal) => {
-        const known = payoutStates.find((one) => one === state)
-        return api.listPayouts(
-          { ...page, ...(known && { state: known }), ...(only && { withdrawId: only }) },
-          { signal },
-        )
+      states={[{ value: 'all', label: queue.all }, ...choicesOf(payoutStates, payouts.states)]}
+      load={(input, signal) => {
+        const one = input.only && { withdrawId: input.only }
+        return api.listPayouts({ ...pageOf(input, payoutStates), ...one }, { signal })
       }}
       idOf={({ payoutNo }) => payoutNo}
       notice={
@@ -98,11 +93,7 @@ function PayoutsView() {
         },
         { header: payouts.to, cell: ({ toAddress }) => <Short>{toAddress}</Short> },
         { header: payouts.batch, isWide: true, cell: ({ nonce }) => nonce },
-        {
-          header: payouts.transaction,
-          isWide: true,
-          cell: ({ txHashes }) => <Short>{txHashes.at(-1) ?? '–'}</Short>,
-        },
+        { header: payouts.transaction, isWide: true, cell: ({ txHashes }) => <Short>{txHashes.at(-1) ?? '–'}</Short> },
         { header: payouts.state, cell: (row) => stateOf(row, payouts) },
       ]}
       renderDetail={(row) => <PayoutDetail row={row} />}

@@ -76,6 +76,16 @@ export function Part({ title, children }: { readonly title: string; readonly chi
 
 export type Effect = { readonly label: string; readonly before: string; readonly after: string }
 
+/** The part of the details that says what a decision changes. */
+export function EffectPart(props: EffectsProps) {
+  const { decision } = useTexts()
+  return (
+    <Part title={decision.effect}>
+      <Effects {...props} />
+    </Part>
+  )
+}
+
 type EffectsProps = { readonly changes: readonly Effect[]; readonly money: string }
 
 /** What a decision changes, and what it does to money. */

@@ -21,9 +21,13 @@ export type PageInput<Sort extends string> = {
   readonly sort?: Sort
   readonly text?: string
 }
-/** Returns what a call takes of it that has neither states nor single rows. */
-export function pageOf<Sort extends string>({ pageNum, pageSize, sort, text }: PageInput<Sort>) {
-  return { pageNum, pageSize, ...(sort && { sort }), ...(text && { text }) }
+/** Returns what a call takes of it that filters by one of `states`. */
+export function pageOf<Sort extends string, State extends string = never>(
+  { state, pageNum, pageSize, sort, text }: PageInput<Sort>,
+  states: readonly State[] = [],
+) {
+  const known: State | undefined = states.find((one) => one === state)
+  return { pageNum, pageSize, ...(known && { state: known }), ...(sort && { sort }), ...(text && { text }) }
 }
 
 type Listed<Row, Sort extends string> = {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Queue, type QueueProps } from '../queue/queue.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatInstant, shortName } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { type RecordActions, RecordDetail } from './record-detail.tsx'
@@ -36,11 +37,8 @@ export function RecordQueue<Sort extends string>(props: RecordQueueProps<Sort>) 
   return (
     <Queue<RecordRow, Sort>
       {...queue}
-      states={[...states.map((value) => ({ value, label: texts.states[value] })), { value: 'all', label: words.all }]}
-      load={(input, signal) => {
-        const known = states.find((one) => one === input.state)
-        return list({ ...pageOf(input), ...(known && { state: known }) }, { signal })
-      }}
+      states={[...choicesOf(states, texts.states), { value: 'all', label: words.all }]}
+      load={(input, signal) => list(pageOf(input, states), { signal })}
       idOf={({ id }) => id}
       columns={[
         { header: texts.recordedAt, sort: byAll('recordedAt'), cell: ({ recordedAt }) => formatInstant(recordedAt) },

@@ -4,6 +4,15 @@ import type { RowOf } from '@terahold/contract/endpoint'
 /** A record that one operator signs and another approves, as the server lists it. */
 export type RecordRow = RowOf<ReturnType<typeof recordCalls>['list']>
 
+type OwnRecord = Pick<RecordRow, 'id' | 'state' | 'recordedBy' | 'recordedById' | 'recordedAt'>
+
+/** Returns a record of a kind with a call of its own as the lists of records show it. All else that it has becomes its fields. */
+export function recordOf(row: OwnRecord, title: string): RecordRow {
+  const { id, state, recordedBy, recordedById, recordedAt, ...own } = row
+  const fields = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value ?? '')]))
+  return { id, state, recordedBy, recordedById, recordedAt, decidedBy: null, decidedAt: null, title, lines: [], fields }
+}
+
 /** Returns a signed field as text; empty for a record from before its kind was signed. */
 export function fieldOf({ fields }: Pick<RecordRow, 'fields'>, name: string): string {
   const value = fields[name] ?? ''

@@ -1,7 +1,7 @@
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
@@ -37,11 +37,7 @@ export function RevenueDetail({ row, pool, onDone }: RevenueDetailProps) {
     row.state === 'approved'
       ? [
           { label: changes.correctRow, render: (frame) => <CorrectionForm row={row} {...frame} /> },
-          {
-            label: changes.voidRow,
-            isDangerous: true,
-            render: (frame) => <VoidForm row={row} {...frame} />,
-          },
+          { label: changes.voidRow, isDangerous: true, render: (frame) => <VoidForm row={row} {...frame} /> },
         ]
       : [],
   )
@@ -56,15 +52,13 @@ export function RevenueDetail({ row, pool, onDone }: RevenueDetailProps) {
         </DetailHead>
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {isOpen && (
-          <Part title={words.effect}>
-            <Effects
-              changes={[
-                { label: texts.state, before: texts.states.recorded, after: texts.states.approved },
-                { label: texts.day, before: texts.kinds[row.kind].before, after: texts.kinds[row.kind].after },
-              ]}
-              money={money}
-            />
-          </Part>
+          <EffectPart
+            changes={[
+              { label: texts.state, before: texts.states.recorded, after: texts.states.approved },
+              { label: texts.day, before: texts.kinds[row.kind].before, after: texts.kinds[row.kind].after },
+            ]}
+            money={money}
+          />
         )}
         {draft.data && <DraftPart description={draft.data.description} />}
         {draft.data && root.part}

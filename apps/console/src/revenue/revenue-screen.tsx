@@ -6,6 +6,7 @@ import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatColumn } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -40,10 +41,7 @@ function RowsView() {
   return (
     <Queue<RevenueRow, RevenueSort>
       name="revenue"
-      states={[
-        ...revenueStates.map((value) => ({ value, label: texts.states[value] })),
-        { value: 'all', label: queue.all },
-      ]}
+      states={[...choicesOf(revenueStates, texts.states), { value: 'all', label: queue.all }]}
       load={({ state, only, ...page }, signal) => {
         const known = only ? undefined : revenueStates.find((one) => one === state)
         return api.listRevenue(

@@ -2,6 +2,7 @@ import { voidParts } from '@terahold/contract/codes/settlement'
 import type { FormFrame } from '../queue/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { RevenueRow } from './records/revenue-row.ts'
 
@@ -14,14 +15,7 @@ export function VoidForm({ row, ...frame }: RowFormProps) {
     <SignedRecordForm
       {...frame}
       hint={texts.voidHint}
-      fields={[
-        {
-          name: 'part',
-          label: texts.part,
-          options: voidParts.map((value) => ({ value, label: texts.parts[value] })),
-        },
-        reasonField(records),
-      ]}
+      fields={[{ name: 'part', label: texts.part, options: choicesOf(voidParts, texts.parts) }, reasonField(records)]}
       read={({ part, reason = '' }) => ({
         revenueId: row.id,
         reason,

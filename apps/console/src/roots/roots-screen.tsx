@@ -1,5 +1,5 @@
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, Effects, Exact, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { signTypedData } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
@@ -44,18 +44,16 @@ function RootDetail({ row, onDone }: { readonly row: RootRow; readonly onDone: (
           {row.day}, {count < 2 ? texts.waits : texts.ready}
         </DetailHead>
         {count < 2 && (
-          <Part title={words.effect}>
-            <Effects
-              changes={[
-                {
-                  label: texts.state,
-                  before: fill(texts.effectBefore, { count }),
-                  after: count === 0 ? fill(texts.effectBefore, { count: 1 }) : texts.ready,
-                },
-              ]}
-              money={texts.money}
-            />
-          </Part>
+          <EffectPart
+            changes={[
+              {
+                label: texts.state,
+                before: fill(texts.effectBefore, { count }),
+                after: count === 0 ? fill(texts.effectBefore, { count: 1 }) : texts.ready,
+              },
+            ]}
+            money={texts.money}
+          />
         )}
         <Part title={words.readBefore}>
           <RootFacts row={row} />

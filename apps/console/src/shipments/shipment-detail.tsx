@@ -5,13 +5,14 @@ import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
 import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -26,7 +27,7 @@ type ShipmentDetailProps = {
 /** One shipment: its facts, for support its address and events, and the decision about a refund. */
 export function ShipmentDetail({ row, onDone }: ShipmentDetailProps) {
   const session = useSession()
-  const { shipments: texts, decision: words, withdrawals } = useTexts()
+  const { shipments: texts, withdrawals } = useTexts()
   const isSupport = hasRole(session, ['support'])
   const full = useQuery({
     queryKey: ['shipments', 'one', row.id],
@@ -57,14 +58,10 @@ export function ShipmentDetail({ row, onDone }: ShipmentDetailProps) {
           {row.goods} × {row.qty}, {texts.states[row.state]}
         </DetailHead>
         {refund && !refund.approvedBy && (
-          <Part title={words.effect}>
-            <Effects
-              changes={[
-                { label: texts.refund, before: texts.refundStates.recorded, after: texts.refundStates.approved },
-              ]}
-              money={fill(texts.refundMoney, { amount: formatMoney(refund.amount) })}
-            />
-          </Part>
+          <EffectPart
+            changes={[{ label: texts.refund, before: texts.refundStates.recorded, after: texts.refundStates.approved }]}
+            money={fill(texts.refundMoney, { amount: formatMoney(refund.amount) })}
+          />
         )}
         {draft.data && <DraftPart description={draft.data.description} />}
         <ShipmentFacts row={row} />
@@ -161,11 +158,7 @@ function EventForm({ row, ...frame }: FormProps) {
       hint={row.orderNo}
       submitLabel={form.record}
       fields={[
-        {
-          name: 'kind',
-          label: texts.event,
-          options: shipmentEventKinds.map((value) => ({ value, label: texts.kinds[value] })),
-        },
+        { name: 'kind', label: texts.event, options: choicesOf(shipmentEventKinds, texts.kinds) },
         { name: 'place', label: texts.place, isOptional: true },
         { name: 'text', label: texts.carrierText, isOptional: true },
       ]}

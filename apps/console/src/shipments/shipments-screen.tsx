@@ -4,6 +4,7 @@ import type { InputOf } from '@terahold/contract/endpoint'
 import { Queue } from '../queue/queue.tsx'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { api, serverNow } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatWait } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
@@ -30,7 +31,7 @@ function ShipmentList() {
   return (
     <Queue<ShipmentRow, Sort>
       name="shipments"
-      states={shipmentStates.map((value) => ({ value, label: texts.states[value] }))}
+      states={choicesOf(shipmentStates, texts.states)}
       load={({ state, only, ...page }, signal) => {
         const known = shipmentStates.find((one) => one === state) ?? 'to_ship'
         return api.listShipments({ ...page, ...(only ? { orderId: only } : { state: known }) }, { signal })

@@ -1,6 +1,7 @@
 import { suspenseTargets } from '@terahold/contract/codes/suspense'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatMoney } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -30,7 +31,7 @@ export function AssignmentForm({ row: { txHash, logIndex, amount }, given, onClo
           name: 'target',
           label: texts.target,
           value: given.target,
-          options: suspenseTargets.map((value) => ({ value, label: texts.targets[value] })),
+          options: choicesOf(suspenseTargets, texts.targets),
         },
         { name: 'member', label: texts.member, hint: texts.memberHint, value: given.member, isOptional: true },
         { name: 'venue', label: texts.venue, suggestions: pools.venues, value: given.venue, isOptional: true },

@@ -1,7 +1,7 @@
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { useKeptState } from '../queue/kept-entry.ts'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
@@ -20,7 +20,7 @@ type SuspenseDetailProps = {
 /** One deposit: its facts, whose it could be, what the next operator signs, and the decision. */
 export function SuspenseDetail({ row, onDone }: SuspenseDetailProps) {
   const session = useSession()
-  const { suspense: texts, decision: words, withdrawals } = useTexts()
+  const { suspense: texts, withdrawals } = useTexts()
   const [given, setGiven] = useKeptState<Partial<Assignment> | undefined>('owner', undefined)
   const isSettler = hasRole(session, ['settlement'])
   const { assignment } = row
@@ -51,12 +51,10 @@ export function SuspenseDetail({ row, onDone }: SuspenseDetailProps) {
         <LoadFailed error={approval.error} onRetry={approval.refetch} />
         {draft && assignment && (
           <>
-            <Part title={words.effect}>
-              <Effects
-                changes={[{ label: texts.state, before: texts.states.recorded, after: texts.after[assignment.target] }]}
-                money={fill(texts.money[assignment.target], { amount })}
-              />
-            </Part>
+            <EffectPart
+              changes={[{ label: texts.state, before: texts.states.recorded, after: texts.after[assignment.target] }]}
+              money={fill(texts.money[assignment.target], { amount })}
+            />
             <DraftPart description={draft.description} />
           </>
         )}

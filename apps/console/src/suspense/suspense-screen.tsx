@@ -24,11 +24,7 @@ export function SuspenseScreen() {
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),
         },
-        {
-          header: texts.sender,
-          sort: 'sender',
-          cell: ({ sender }) => <Short>{sender}</Short>,
-        },
+        { header: texts.sender, sort: 'sender', cell: ({ sender }) => <Short>{sender}</Short> },
         { header: texts.why, sort: 'reason', isWide: true, cell: ({ reason }) => texts.reasons[reason] },
         {
           header: texts.suggested,

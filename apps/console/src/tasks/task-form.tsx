@@ -3,6 +3,7 @@ import { inEveryLanguage, languages, languageTags } from '@terahold/locale/langu
 import { useState } from 'react'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { api } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { instantOf } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 
@@ -16,11 +17,7 @@ export function TaskForm(frame: FormFrame) {
       hint={texts.addHint}
       submitLabel={texts.add}
       fields={[
-        {
-          name: 'kind',
-          label: texts.kind,
-          options: taskKinds.map((value) => ({ value, label: texts.kinds[value] })),
-        },
+        { name: 'kind', label: texts.kind, options: choicesOf(taskKinds, texts.kinds) },
         { name: 'points', label: texts.points, hint: form.wholeNumber, pattern: '[1-9]\\d{0,4}|100000' },
         { name: 'claims', label: texts.claims, hint: form.wholeNumber, pattern: '[1-9]\\d{0,5}|1000000' },
         {

@@ -2,7 +2,7 @@ import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-ta
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -38,17 +38,8 @@ function SubmittedView() {
           sort: 'title',
           cell: ({ title }) => <Cut width="max-w-56 desk-wide:max-w-96">{title}</Cut>,
         },
-        {
-          header: texts.member,
-          sort: 'address',
-          cell: ({ address }) => <Short>{address}</Short>,
-        },
-        {
-          header: texts.waits,
-          sort: '-since',
-          isNumber: true,
-          cell: ({ since }) => formatWait(since, serverNow()),
-        },
+        { header: texts.member, sort: 'address', cell: ({ address }) => <Short>{address}</Short> },
+        { header: texts.waits, sort: '-since', isNumber: true, cell: ({ since }) => formatWait(since, serverNow()) },
         { header: texts.check, cell: ({ isVerified }) => checkText(isVerified) },
       ]}
       renderDetail={(row, onDone) => <SubmittedDetail row={row} onDone={onDone} />}
@@ -69,12 +60,10 @@ function SubmittedDetail({ row, onDone }: { readonly row: Submitted; readonly on
     <>
       <Details title={texts.title}>
         <DetailHead title={row.title}>{texts.submitted}</DetailHead>
-        <Part title={words.effect}>
-          <Effects
-            changes={[{ label: texts.state, before: texts.submitted, after: texts.approved }]}
-            money={texts.approveMoney}
-          />
-        </Part>
+        <EffectPart
+          changes={[{ label: texts.state, before: texts.submitted, after: texts.approved }]}
+          money={texts.approveMoney}
+        />
         <Part title={texts.proof}>
           <p className="whitespace-pre-wrap wrap-anywhere">{row.proof ?? '–'}</p>
         </Part>
@@ -141,12 +130,10 @@ function TaskDetail({ row, onDone }: { readonly row: Task; readonly onDone: () =
     <>
       <Details title={texts.title}>
         <DetailHead title={row.title}>{texts.kinds[row.kind]}</DetailHead>
-        <Part title={words.effect}>
-          <Effects
-            changes={[{ label: texts.state, before: texts.running, after: texts.ended }]}
-            money={texts.endMoney}
-          />
-        </Part>
+        <EffectPart
+          changes={[{ label: texts.state, before: texts.running, after: texts.ended }]}
+          money={texts.endMoney}
+        />
         <Part title={texts.title}>
           <Facts
             facts={[

@@ -3,7 +3,7 @@ import type { readTicket } from '@terahold/contract/calls/desk/desk-tickets'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { MemberLink } from '../queue/member-link.tsx'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
@@ -49,12 +49,10 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
         </DetailHead>
         {buttons}
         {row.state === 'answered' && (
-          <Part title={words.effect}>
-            <Effects
-              changes={[{ label: texts.state, before: texts.states.answered, after: texts.states.closed }]}
-              money={texts.closeMoney}
-            />
-          </Part>
+          <EffectPart
+            changes={[{ label: texts.state, before: texts.states.answered, after: texts.states.closed }]}
+            money={texts.closeMoney}
+          />
         )}
         {ticket && <Conversation ticket={ticket} />}
         {isSupport && !ticket && <Loading error={full.error} title={texts.failed} onRetry={() => full.refetch()} />}

@@ -2,6 +2,7 @@ import { ticketStates } from '@terahold/contract/codes/support'
 import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { TicketDetail } from './ticket-detail.tsx'
@@ -13,7 +14,7 @@ export function TicketsScreen() {
   return (
     <Queue<TicketRow, TicketSort>
       name="tickets"
-      states={ticketStates.map((value) => ({ value, label: texts.states[value] }))}
+      states={choicesOf(ticketStates, texts.states)}
       load={(input, signal) => {
         const known = ticketStates.find((one) => one === input.state) ?? 'open'
         return api.ticketQueue({ ...pageOf(input), state: known }, { signal })

@@ -34,10 +34,7 @@ function VenueDetail({ row }: { readonly row: Venue }) {
     'venues',
     ['settlement'],
     [
-      {
-        label: texts.change,
-        render: (frame: FormFrame) => <VenueForm venue={row} {...frame} />,
-      },
+      { label: texts.change, render: (frame: FormFrame) => <VenueForm venue={row} {...frame} /> },
       !row.isRetired && {
         label: texts.retire,
         isDangerous: true,

@@ -3,7 +3,7 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -78,7 +78,7 @@ function WithdrawalFacts({ row, isSigning }: { readonly row: WithdrawalRow; read
 
 /** What the decision changes. */
 function Effect({ row, draft }: { readonly row: WithdrawalRow; readonly draft: ReadDraft }) {
-  const { withdrawals: texts, decision: words } = useTexts()
+  const { withdrawals: texts } = useTexts()
   const { isApproval } = draft
   const [before, after] = isApproval ? [texts.prepared, texts.inQueue] : [texts.waiting, texts.prepared]
   const money = fill(isApproval ? texts.releasedMoney : texts.preparedMoney, {
@@ -86,11 +86,7 @@ function Effect({ row, draft }: { readonly row: WithdrawalRow; readonly draft: R
     fee: formatMoney(row.fee),
     receives: formatMoney(subtract(row.amount, row.fee)),
   })
-  return (
-    <Part title={words.effect}>
-      <Effects changes={[{ label: texts.state, before, after }]} money={money} />
-    </Part>
-  )
+  return <EffectPart changes={[{ label: texts.state, before, after }]} money={money} />
 }
 
 function WithdrawalDecision({ row, draft, onDone }: WithdrawalDetailProps & { readonly draft: ReadDraft | undefined }) {

@@ -3,7 +3,9 @@ import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
+import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
+import { choicesOf } from '../shared/choices-of.ts'
 import { formatColumn, formatInstant, formatWait } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { WithdrawalDetail, type WithdrawalRow } from './withdrawal-detail.tsx'
@@ -17,13 +19,10 @@ export function WithdrawalsScreen() {
   return (
     <Queue<WithdrawalRow, Sort>
       name="withdrawals"
-      states={[...states.map((value) => ({ value, label: texts.states[value] })), { value: 'all', label: queue.all }]}
-      load={({ state, only, ...page }, signal) => {
-        const known = withdrawalStates.find((one) => one === state)
-        return api.withdrawalQueue(
-          { ...page, ...(known && { state: known }), ...(only && { withdrawId: only }) },
-          { signal },
-        )
+      states={[...choicesOf(states, texts.states), { value: 'all', label: queue.all }]}
+      load={(input, signal) => {
+        const one = input.only && { withdrawId: input.only }
+        return api.withdrawalQueue({ ...pageOf(input, withdrawalStates), ...one }, { signal })
       }}
       idOf={({ withdrawId }) => withdrawId}
       columns={[
@@ -40,10 +39,7 @@ export function WithdrawalsScreen() {
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),
         },
-        {
-          header: texts.to,
-          cell: ({ toAddress }) => <Short>{toAddress}</Short>,
-        },
+        { header: texts.to, cell: ({ toAddress }) => <Short>{toAddress}</Short> },
         { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
         { header: texts.state, cell: (row) => stateText(row, texts) },
       ]}

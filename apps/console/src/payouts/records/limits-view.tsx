@@ -1,5 +1,4 @@
 import { Effects } from '../../queue/facts.tsx'
-import type { FormFrame } from '../../queue/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
@@ -8,7 +7,7 @@ import { fill, useTexts } from '../../shared/texts.ts'
 
 /** Higher payout limits for a UTC day. */
 export function LimitsView() {
-  const { limits: texts } = useTexts()
+  const { limits: texts, records } = useTexts()
   return (
     <RecordQueue
       name="payouts"
@@ -47,39 +46,38 @@ export function LimitsView() {
           money={fill(texts.money, { perDay: fieldOf(row, 'perDay'), perHour: fieldOf(row, 'perHour') })}
         />
       )}
-      create={{ roles: ['payout-maker'], label: texts.raise, render: (frame) => <RaiseForm {...frame} /> }}
-    />
-  )
-}
-
-function RaiseForm(frame: FormFrame) {
-  const { limits: texts, records } = useTexts()
-  return (
-    <SignedRecordForm
-      {...frame}
-      hint={texts.raiseHint}
-      fields={[
-        {
-          name: 'day',
-          label: texts.day,
-          hint: texts.dayHint,
-          kind: 'day',
-          value: serverNow().toISOString().slice(0, 10),
-        },
-        { name: 'perHour', label: texts.perHour, hint: texts.sumHint, kind: 'amount' },
-        { name: 'perDay', label: texts.perDay, hint: texts.sumHint, kind: 'amount' },
-        { name: 'newWallets', label: texts.newWallets, hint: texts.sumHint, kind: 'amount' },
-        reasonField(records),
-      ]}
-      read={({ day = '', perHour = '', perDay = '', newWallets = '', reason = '' }) => ({
-        day,
-        perHour,
-        perDay,
-        newWallets,
-        reason,
-      })}
-      draft={api.draftLimitRaise}
-      record={api.recordLimitRaise}
+      create={{
+        roles: ['payout-maker'],
+        label: texts.raise,
+        render: (frame) => (
+          <SignedRecordForm
+            {...frame}
+            hint={texts.raiseHint}
+            fields={[
+              {
+                name: 'day',
+                label: texts.day,
+                hint: texts.dayHint,
+                kind: 'day',
+                value: serverNow().toISOString().slice(0, 10),
+              },
+              { name: 'perHour', label: texts.perHour, hint: texts.sumHint, kind: 'amount' },
+              { name: 'perDay', label: texts.perDay, hint: texts.sumHint, kind: 'amount' },
+              { name: 'newWallets', label: texts.newWallets, hint: texts.sumHint, kind: 'amount' },
+              reasonField(records),
+            ]}
+            read={({ day = '', perHour = '', perDay = '', newWallets = '', reason = '' }) => ({
+              day,
+              perHour,
+              perDay,
+              newWallets,
+              reason,
+            })}
+            draft={api.draftLimitRaise}
+            record={api.recordLimitRaise}
+          />
+        ),
+      }}
     />
   )
 }

@@ -46,13 +46,7 @@ function OutflowDetail({ row }: { readonly row: Outflow }) {
             {...frame}
             hint={texts.bookHint}
             fields={[
-              {
-                name: 'withdrawId',
-                label: texts.withdrawal,
-                hint: texts.withdrawalHint,
-                kind: 'id',
-                isOptional: true,
-              },
+              { name: 'withdrawId', label: texts.withdrawal, hint: texts.withdrawalHint, kind: 'id', isOptional: true },
               reasonField(records),
             ]}
             read={({ withdrawId, reason = '' }) => ({

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { DraftPart } from '../../queue/draft-part.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { CsvInput } from '../../queue/file-input.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
@@ -46,14 +46,12 @@ export function ShipmentImport({ onClose }: ShipmentImportProps) {
         {read?.rows && (
           <>
             {draft && (
-              <Part title={decision.effect}>
-                <Effects
-                  changes={[
-                    { label: shipments.quantity, before: shipments.states.to_ship, after: shipments.states.shipped },
-                  ]}
-                  money={texts.money}
-                />
-              </Part>
+              <EffectPart
+                changes={[
+                  { label: shipments.quantity, before: shipments.states.to_ship, after: shipments.states.shipped },
+                ]}
+                money={texts.money}
+              />
             )}
             <Part title={texts.manifest}>
               <Facts
