@@ -177,6 +177,12 @@ describe('withdrawing from the contract', () => {
     const { user } = await open()
     await user.click(confirmButton())
     expect((await screen.findByRole('alert')).textContent).not.toContain('from the server')
+    // A tap that was meant for the former refund.
+    await user.click(confirmButton())
+    expect(api.requests(withdrawOrder)).toHaveLength(1)
+    await waitFor(() => expect(confirmButton().getAttribute('aria-busy')).toBeNull())
+    await user.click(confirmButton())
+    await waitFor(() => expect(api.requests(withdrawOrder)).toHaveLength(2))
   })
 
   test('keeps the server’s words when the period has just ended', async () => {

@@ -85,7 +85,7 @@ function Delivered({ holding }: { readonly holding: Holding }) {
         label={t`Delivered`}
         value={deliveredDays}
         max={termDays}
-        valueText={t`${deliveredDays} of ${termDays} days`}
+        valueText={t`${deliveredDays} of ${plural(termDays, { one: '# day', other: '# days' })}`}
       />
       {open > 0 && (
         <p className="text-xs text-warning">

@@ -14,6 +14,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { timeToLook } from '../../shared/problem/time-to-look.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import { type Holding, useExitHolding } from './power.ts'
 
@@ -37,8 +38,8 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
   const hasChanged = refusedReason(exit.error) === 'quote_changed'
 
   async function leave() {
-    const done = await exit.mutateAsync({ holdingId, quote: refund }).catch(() => null)
-    if (done === null) return
+    const done = await exit.mutateAsync({ holdingId, quote: refund }).catch(timeToLook)
+    if (done === undefined) return
     showToast(t`The holding has ended. The refund is in your balance.`, 'success')
     onClose()
   }

@@ -152,7 +152,12 @@ describe('leaving a holding early', () => {
     api.refuse(exitHolding, { code: 409, message: 'from the server', reason: 'quote_changed' })
     await user.click(leave())
     expect(await screen.findByText('A day has passed. Check the new figures above.')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'End early for 53.22 USDT' }))
+    const leaveNow = await screen.findByRole('button', { name: 'End early for 53.22 USDT' })
+    // A tap that was meant for the former figures.
+    await user.click(leaveNow)
+    expect(api.requests(exitHolding)).toHaveLength(1)
+    await waitFor(() => expect(leaveNow.getAttribute('aria-busy')).toBeNull())
+    await user.click(leaveNow)
     await waitFor(() => expect(api.requests(exitHolding)).toHaveLength(2))
     expect(api.requests(exitHolding).map(({ body }) => body)).toMatchObject([
       { quote: quote.refund },
@@ -231,6 +236,19 @@ describe('an ended holding', () => {
     const left = createHolding({ status: 'refunded', endDate: '2026-04-02', deliveredDays: 30 })
     renderForMember(<EndedHolding holding={left} />)
     expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/30.*30/)
+  })
+
+  test.each([
+    ['en', '1 of 1 day'],
+    ['fr', '1 sur 1 jour'],
+    ['es', '1 de 1 día'],
+    ['zh-Hans', '1 / 1 天'],
+    ['zh-Hant', '1 / 1 天'],
+  ] as const)('that was left on its first day has a single day, in the language %s', async (locale, text) => {
+    await activateLocale(locale)
+    const left = createHolding({ status: 'refunded', endDate: '2026-03-04', deliveredDays: 1 })
+    renderForMember(<EndedHolding holding={left} />)
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe(text)
   })
 
   test('shows no figures for one that never ran', () => {

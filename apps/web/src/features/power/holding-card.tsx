@@ -43,7 +43,7 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
         <p className="ml-auto text-right text-sm">
           <Th value={holding.power} />
           <span className="block text-xs text-muted">
-            {isPending ? words(holding) : t`${deliveredDays} of ${termDays} days`}
+            {isPending ? words(holding) : t`${deliveredDays} of ${plural(termDays, { one: '# day', other: '# days' })}`}
           </span>
         </p>
       </header>

@@ -96,7 +96,7 @@ function SignForKey() {
   const sign = useMutation({ mutationFn: () => registerKey(member), onSuccess: () => checkProof() })
   return (
     <div className="flex flex-col gap-2">
-      <Button wide pending={sign.isPending} onClick={() => sign.mutate()}>{t`Sign with wallet`}</Button>
+      <Button wide onClick={() => sign.mutateAsync().catch(() => undefined)}>{t`Sign with wallet`}</Button>
       <p className="text-sm text-muted">{t`The signature moves no money. We keep a copy of the key to create your entries.`}</p>
       <ProblemNote error={sign.error} />
     </div>

@@ -64,8 +64,7 @@ export function ReportProof({ night, fault, reporter }: Props) {
           <Button
             wide
             kind="secondary"
-            pending={send.isPending}
-            onClick={() => send.mutate(reserve)}
+            onClick={() => send.mutateAsync(reserve).catch(() => undefined)}
           >{t`Report with wallet`}</Button>
         )
       )}

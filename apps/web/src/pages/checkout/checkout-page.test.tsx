@@ -182,6 +182,22 @@ describe('the order', () => {
     expect((await box(page)).checked).toBe(false)
   })
 
+  test('under new terms needs the tick again, so that a second tap does not accept terms nobody has read', async () => {
+    api.refuse(insertOrder, { code: 409, message: 'Look again.', reason: 'terms_changed' })
+    const { page, user } = await openCheckout()
+    await user.click(await box(page))
+    offer({ termsHash: 'terms-2', price: '31' })
+    await user.click(orderButton(page))
+    await waitFor(() => expect(price(page)).toContain('31.00 USDT'))
+    await user.click(orderButton(page))
+    expect(api.requests(insertOrder)).toHaveLength(1)
+    expect((await box(page)).checked).toBe(false)
+    api.answer(insertOrder, { data: createOrder() })
+    await user.click(await box(page))
+    await user.click(orderButton(page))
+    await waitFor(() => expect(api.requests(insertOrder)[1]?.body).toMatchObject({ termsHash: 'terms-2' }))
+  })
+
   test('from a balance that is too small cannot be placed', async () => {
     api.answer(myCash, { data: createCash({ available: '26.999999' }) })
     const { page, user } = await openCheckout()

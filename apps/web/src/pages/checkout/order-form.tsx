@@ -36,6 +36,8 @@ export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormPr
   const isShort = payFrom === 'balance' && available !== undefined && isLess(available, price)
   const isUnknown = payFrom === 'balance' && available === undefined
   const lacksAddress = plan.ships && addressId === null
+  // Terms that change after the tick are terms that the member has not read.
+  const shown = (riskVersion: string) => `${riskVersion} ${plan.termsHash}`
 
   function place(riskVersion: string) {
     const { planId, termsHash } = plan
@@ -56,13 +58,13 @@ export function OrderForm({ plan, qty, price, addressId, checkout }: OrderFormPr
           <div className="flex flex-col gap-4">
             <RiskAcknowledgement
               sections={sections}
-              checked={acknowledged === version}
-              onChange={(checked) => setAcknowledged(checked ? version : null)}
+              checked={acknowledged === shown(version)}
+              onChange={(checked) => setAcknowledged(checked ? shown(version) : null)}
             />
             <ProblemNote error={error} />
             <Button
               wide
-              disabled={acknowledged !== version || isShort || isUnknown || lacksAddress || offline}
+              disabled={acknowledged !== shown(version) || isShort || isUnknown || lacksAddress || offline}
               onClick={() => place(version)}
             >
               {payFrom === 'wallet' ? t`Order, then pay` : t`Order and pay from balance`}

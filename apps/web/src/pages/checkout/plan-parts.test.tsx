@@ -116,5 +116,6 @@ describe('the terms of a plan', () => {
     expect(text).toContain('Norvège')
     expect(text).toContain('3,25 %')
     expect(text).toContain('90 jours')
+    expect(text).toContain('17,5 J/TH')
   })
 })

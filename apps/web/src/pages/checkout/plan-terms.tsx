@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
+import { parsePower } from '@terahold/money/power'
 import { DayFacts } from '../../features/catalogue/day-facts.tsx'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { TermResult } from '../../features/catalogue/term-result.tsx'
-import { formatBps, formatCountry } from '../../shared/format/format.ts'
+import { formatBps, formatCountry, formatPower } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { SitePicture } from '../../shared/power-source/site-picture.tsx'
@@ -66,7 +67,8 @@ function TermsList({ plan }: { readonly plan: Plan }) {
   const tariff = <Money value={plan.tariff} unit="USD" size="s" />
   const serviceFee = formatBps(plan.serviceFeeBps, i18n.locale)
   const powerSource = usePowerSourceWords()[plan.powerSource]
-  const { efficiency, termDays, withdrawalDays } = plan
+  const { termDays, withdrawalDays } = plan
+  const efficiency = formatPower(parsePower(plan.efficiency), i18n.locale)
   const country = formatCountry(plan.country, i18n.locale)
   const goods = plan.goods ?? t`goods`
   return (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
@@ -56,7 +57,11 @@ function useExample() {
   const { t } = useLingui()
   const [deliveredDays, termDays] = [12, 30]
   return [
-    { id: '1', title: <Th value="10" />, detail: t`${deliveredDays} of ${termDays} days` },
+    {
+      id: '1',
+      title: <Th value="10" />,
+      detail: t`${deliveredDays} of ${plural(termDays, { one: '# day', other: '# days' })}`,
+    },
     { id: '2', title: t`Paid`, value: <Money value="3.6" size="s" /> },
     { id: '3', title: t`Received`, value: <Money value="1.38" size="s" /> },
     { id: '4', title: t`Result`, value: <Money value="-2.22" size="s" /> },

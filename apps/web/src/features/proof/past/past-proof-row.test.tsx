@@ -1,6 +1,6 @@
 import { lineProof, settlementProof } from '@terahold/contract/calls/member/past-proofs'
 import { encodeReport } from '@terahold/proof/reserve-calls'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { bytesToHex, concatHex, type Hex, numberToHex, sha256, stringToHex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../../shared/session/session.ts'
@@ -86,6 +86,19 @@ test('says since when a settled day and a transfer are unchanged', async () => {
   expect(screen.getByText('The pool’s revenue of the day').parentElement?.textContent).toContain('100')
   await check(aLine)
   expect(await screen.findAllByText(/^Unchanged since/)).toHaveLength(2)
+})
+
+test('checks once for two taps', async () => {
+  const answer = api.answerLate(settlementProof, { data: { fields: settled, proof: place } })
+  const { container } = renderForMember(<PastProofRow entry={aDay} />)
+  const row = within(container).getByRole('button')
+  act(() => {
+    row.click()
+    row.click()
+  })
+  answer()
+  expect(await screen.findByText(/^Unchanged since/)).toBeTruthy()
+  expect(api.requests(settlementProof)).toHaveLength(1)
 })
 
 const faults: readonly (readonly [name: string, entry: PastEntry, change: () => void])[] = [

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { parsePower } from '@terahold/money/power'
 import { ListRow } from '@terahold/ui/list-row'
 import { ProofTick } from '@terahold/ui/proof-tick'
+import { useSingleRun } from '@terahold/ui/use-single-run'
 import { formatBps, formatDay } from '../../../shared/format/format.ts'
 import { Money } from '../../../shared/format/money.tsx'
 import { Power } from '../../../shared/format/power.tsx'
@@ -21,12 +22,13 @@ export function PastProofRow({ entry }: { readonly entry: PastEntry }) {
   const words = useStateWords()
   // The wallet may reach its node when the browser has lost our server.
   const check = useMutation({ mutationFn: () => checkPast(entry), networkMode: 'always' })
+  const { run } = useSingleRun(() => check.mutateAsync().catch(() => undefined))
   const result = check.data
   const state = words(result)
   return (
     <div>
       <ListRow
-        onClick={() => check.mutate()}
+        onClick={run}
         icon={<ProofTick proof={result === undefined ? 'unverified' : marks[result.state]} label={state} />}
         title={'settlementId' in entry ? t`This day on the blockchain` : t`This entry on the blockchain`}
         detail={check.isPending ? t`Checking on this device` : state}
