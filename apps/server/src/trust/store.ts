@@ -32,6 +32,12 @@ export async function readSettlements(db: Database, { poolId, skip, count }: Set
     .$if(poolId !== undefined, (query) => query.where('settlement.pool_id', '=', poolId ?? ''))
   const rows = await filtered
     .leftJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
+    .leftJoin('attestation', (join) =>
+      join
+        .onRef('attestation.pool_id', '=', 'settlement.pool_id')
+        .onRef('attestation.day', '=', 'settlement.day')
+        .on('attestation.state', '=', 'approved'),
+    )
     .innerJoin('pool', 'pool.pool_id', 'settlement.pool_id')
     .select([
       ...([
@@ -54,6 +60,7 @@ export async function readSettlements(db: Database, { poolId, skip, count }: Set
         'revenue.statement_hash',
       ] as const),
       'pool.name as pool',
+      'attestation.evidence_hash as attestation_hash',
       sql<boolean>`settlement.cleared_at is not null`.as('is_cleared'),
     ])
     .orderBy('settlement.day', 'desc')

@@ -1,7 +1,9 @@
 import { trustCalls } from '@terahold/contract/calls/member/trust'
+import type { Day } from '@terahold/money/day'
+import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owedInCash } from '../settlement/cash/cash-rules.ts'
-import { type PoolOfWorld, usdt } from '../settlement/fixtures/pools.ts'
+import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
 import { coverageBps } from './rules.ts'
 import { createTrust, type Trust } from './trust.ts'
@@ -82,6 +84,16 @@ describe('the summary', () => {
 describe('the settlements', () => {
   it('are listed newest day first with their evidence', async () => {
     const other = await world.addPool('5')
+    const { settlement, operators } = world
+    const attest = (of: PoolOfWorld, day: Day) => {
+      const measured = { powerMths: parsePower('5'), uptimeBps: 9_000, evidenceHash: someHash() }
+      return settlement
+        .recordAttestation(operators.ada, { poolId: of.poolId, day, ...measured })
+        .then((id) => ({ id, ...measured }))
+    }
+    const { id, evidenceHash } = await attest(other, '2026-11-03')
+    await settlement.approveAttestation(operators.ben, id)
+    await attest(pool, '2026-11-04')
     await world.settleDay(other, '2026-11-03', '1')
     const list = (input = {}) => trust.settlements({ pageNum: 1, pageSize: 20, ...input })
     const { rows, total } = await list()
@@ -99,7 +111,9 @@ describe('the settlements', () => {
       refundedBps: 1_500,
       venue: 'Venue One',
       cleared: true,
+      attestationHash: null,
     })
+    expect(rows[1]).toMatchObject({ day: '2026-11-03', attestationHash: evidenceHash })
     expect((await list({ poolId: other.poolId })).rows.map((row) => row.day)).toEqual(['2026-11-03'])
     expect((await list({ pageNum: 2, pageSize: 1 })).rows.map((row) => row.day)).toEqual(['2026-11-03'])
   })

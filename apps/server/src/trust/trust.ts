@@ -111,6 +111,7 @@ export function createTrust(dependencies: TrustDependencies) {
         venue: row.venue,
         txid: row.txid,
         statementHash: row.statement_hash,
+        attestationHash: row.attestation_hash,
         cleared: row.is_cleared,
         settledAt: row.settled_at.toISOString(),
       })),

@@ -12,13 +12,11 @@ export type SettledDay = Answer<typeof trustSettlements>['rows'][number]
 
 type EvidenceRowProps = {
   readonly settled: SettledDay
-  /** The hash of that day's attestation, if there is one. */
-  readonly measurement: string | undefined
   readonly proof?: ReactNode
 }
 
 /** A pool's revenue of a day. It opens to the evidence anybody can compare it with. */
-export function EvidenceRow({ settled, measurement, proof }: EvidenceRowProps) {
+export function EvidenceRow({ settled, proof }: EvidenceRowProps) {
   const { i18n, t } = useLingui()
   const { day, revenue, revision, cleared } = settled
   return (
@@ -36,15 +34,15 @@ export function EvidenceRow({ settled, measurement, proof }: EvidenceRowProps) {
         </>
       }
     >
-      <Evidence settled={settled} measurement={measurement} />
+      <Evidence settled={settled} />
       {proof}
     </FoldedRow>
   )
 }
 
-function Evidence({ settled, measurement }: EvidenceRowProps) {
+function Evidence({ settled }: Pick<EvidenceRowProps, 'settled'>) {
   const { i18n, t } = useLingui()
-  const { cause, uptimeBps, refundedBps, venue, cleared, txid, statementHash } = settled
+  const { cause, uptimeBps, refundedBps, venue, cleared, txid, statementHash, attestationHash } = settled
   return (
     <div className="flex flex-col gap-3 pb-4">
       <FactList
@@ -62,7 +60,7 @@ function Evidence({ settled, measurement }: EvidenceRowProps) {
       {cause === 'void' && <p className="text-sm">{t`Two operators removed a wrong revenue row.`}</p>}
       {txid !== null && <NamedHash label={t`Pool’s Bitcoin payout`} value={txid} />}
       {statementHash !== null && <NamedHash label={t`Hash of the venue statement`} value={statementHash} />}
-      {measurement !== undefined && <NamedHash label={t`Hash of the measurement`} value={measurement} />}
+      {attestationHash && <NamedHash label={t`Hash of the measurement`} value={attestationHash} />}
     </div>
   )
 }

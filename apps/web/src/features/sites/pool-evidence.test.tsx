@@ -34,6 +34,7 @@ function createDay(changes: Partial<SettledDay> = {}): SettledDay {
     venue: 'Demo venue',
     txid: hash('a'),
     statementHash: hash('b'),
+    attestationHash: hash('c'),
     cleared: true,
     settledAt: '2026-03-02T01:00:00.000Z',
     ...changes,
@@ -68,18 +69,6 @@ function answerPool(changes: Partial<PoolRow>): void {
 describe('the evidence of a pool', () => {
   test('unfolds a day to its transaction, its statement and its measurement', async () => {
     api.answer(trustSettlements, { rows: [createDay()], total: 1 })
-    api.answer(trustDays, {
-      rows: [
-        {
-          day: '2026-03-01',
-          settled: null,
-          recordedSatoshi: '0',
-          expected: null,
-          measured: { power: '1000', uptimeBps: 9_800, evidenceHash: hash('c') },
-        },
-      ],
-      total: 1,
-    })
     const { user } = renderForMember(<PoolEvidence poolId={poolId} />)
     const [row] = await screen.findAllByText(/41\.50/)
     expect(screen.queryByText('Demo venue')).toBeNull()
@@ -91,8 +80,15 @@ describe('the evidence of a pool', () => {
     expect((await named(/^Hash of the measurement/)).getAttribute('aria-label')).toContain(hash('c'))
   })
 
+  test.each([null, undefined])('names no measurement where the server has none (%s)', async (attestationHash) => {
+    api.answer(trustSettlements, { rows: [createDay({ attestationHash })], total: 1 })
+    const { user } = renderForMember(<PoolEvidence poolId={poolId} />)
+    await user.click(await screen.findByText(/41\.50/))
+    await screen.findByRole('img', { name: /^Hash of the venue statement/ })
+    expect(screen.queryByRole('img', { name: /^Hash of the measurement/ })).toBeNull()
+  })
+
   test.each(settlementCauses)('says why a day was settled (%s), and what is not paid yet', async (cause) => {
-    api.answer(trustDays, { rows: [], total: 0 })
     api.answer(trustSettlements, { rows: [createDay({ cause, revision: 2, cleared: false })], total: 1 })
     const { user } = renderForMember(<PoolEvidence poolId={poolId} />)
     await user.click(await screen.findByText('added later'))
@@ -109,7 +105,6 @@ describe('the evidence of a pool', () => {
   })
 
   test('says that no day is settled yet', async () => {
-    api.answer(trustDays, { rows: [], total: 0 })
     api.answer(trustSettlements, { rows: [], total: 0 })
     renderForMember(<PoolEvidence poolId={poolId} />)
     expect(await screen.findByText('No settled day yet.')).toBeTruthy()

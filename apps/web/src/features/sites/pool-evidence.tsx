@@ -6,7 +6,6 @@ import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { EvidenceRow, type SettledDay } from './evidence-row.tsx'
-import { usePoolDays } from './pool-days.ts'
 
 type PoolEvidenceProps = {
   readonly poolId: string
@@ -17,8 +16,6 @@ type PoolEvidenceProps = {
 /** Every settled day of a pool with its evidence, newest first. */
 export function PoolEvidence({ poolId, proofOf }: PoolEvidenceProps) {
   const { t } = useLingui()
-  const { data: days } = usePoolDays(poolId)
-  const measurements = new Map(days?.map(({ day, measured }) => [day, measured?.evidenceHash]))
   const settlements = usePagedList({
     queryKey: ['settlements', poolId],
     fetchPage: ({ signal, ...page }) => api.trustSettlements({ poolId, ...page }, { signal }),
@@ -34,9 +31,7 @@ export function PoolEvidence({ poolId, proofOf }: PoolEvidenceProps) {
             label={t`Recorded days`}
             list={settlements}
             itemKey={({ settlementId }) => settlementId}
-            renderItem={(settled) => (
-              <EvidenceRow settled={settled} measurement={measurements.get(settled.day)} proof={proofOf?.(settled)} />
-            )}
+            renderItem={(settled) => <EvidenceRow settled={settled} proof={proofOf?.(settled)} />}
             empty={<p className="py-3 text-sm text-muted">{t`No settled day yet.`}</p>}
           />
         )}

@@ -4,6 +4,7 @@ import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { serverTime } from '../../shared/clock/server-clock.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, goOffline, member, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -206,7 +207,7 @@ test('a replacement that was begun goes on after a reload', async () => {
 })
 
 test('a replacement whose codes have expired, or of another member, is begun again', async () => {
-  const sent = { maskedEmail: 'n***@example.org', resendAt: 0, goodUntil: Date.now() - 1 }
+  const sent = { maskedEmail: 'n***@example.org', resendAt: 0, goodUntil: serverTime.now() }
   const draft = { way: 'old-code', email: 'new@example.org', sent: { fresh: sent, old: sent } }
   drafts.keep('replace-email', member.userId, draft)
   const first = await openPage(to.replaceEmail())

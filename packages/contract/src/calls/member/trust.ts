@@ -97,6 +97,11 @@ export const trustSettlements = publicRead({
     venue: z.string().nullable(),
     txid: z.string().nullable(),
     statementHash: z.string().nullable(),
+    attestationHash: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('The evidence of the day’s approved attestation. Absent from servers of earlier versions'),
     cleared: z.boolean(),
     settledAt: instantField,
   }),
