@@ -1,6 +1,7 @@
 import { contract } from '@terahold/contract'
+import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -98,6 +99,38 @@ describe('an account to freeze', () => {
     expect([api.requests(contract.draftFreeze).length, api.requests(contract.freezeMember).length]).toEqual([1, 0])
   })
 
+  async function openDraft() {
+    api.answer(contract.listFreezes, { rows: [], total: 0 })
+    api.answer(contract.draftFreeze, { data: draftOf(decisionOf('MemberFreeze')) })
+    location.hash = `#/freezes?new=1&member=${memberId}`
+    const { user } = renderOnDesk(<FreezesScreen />, signerWith('support'))
+    await screen.findByText('No account is frozen.')
+    enterField('reason', why)
+    await user.click(next())
+    await user.click(await screen.findByRole('button', { name: /^Sign: / }))
+    return user
+  }
+
+  test('is recorded again with the same text after an answer that was lost', async () => {
+    api.disconnect(contract.freezeMember)
+    const user = await openDraft()
+    expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+    api.answer(contract.freezeMember, { data: { id: memberId } } as never)
+    await user.click(screen.getByRole('button', { name: /^Sign: / }))
+    await waitFor(() => expect(location.hash).not.toContain('new='))
+    const [lost, again] = api.requests(contract.freezeMember).map(({ body }) => body)
+    expect(again).toEqual(lost)
+    expect(api.requests(contract.draftFreeze)).toHaveLength(1)
+  })
+
+  test('that another operator froze first is refused, and the list is read again', async () => {
+    api.refuse(contract.freezeMember, { code: 409, message: 'This account is frozen already.' })
+    await openDraft()
+    expect((await screen.findByText('This account is frozen already.')).getAttribute('role')).toBe('alert')
+    await waitFor(() => expect(api.requests(contract.listFreezes).length).toBeGreaterThan(1))
+    expect(screen.getByRole('button', { name: /^Sign: / })).toBeTruthy()
+  })
+
   test('is that of the link, and a cancel closes the form', async () => {
     api.answer(contract.listFreezes, { rows: [], total: 0 })
     location.hash = `#/freezes?new=1&member=${memberId}`
@@ -120,6 +153,53 @@ describe('an account to freeze', () => {
     renderOnDesk(<FreezesScreen />, sessionOf('support'))
     await screen.findByText('No account is frozen.')
     expect(enterField('member', text).validity.patternMismatch).toBe(true)
+  })
+})
+
+describe('the lists of frozen accounts', () => {
+  test('open one after the other by a key, and are read to a screen reader as one navigation', async () => {
+    const none = { rows: [], total: 0 }
+    for (const call of [contract.listFreezes, contract.listUnfreezes, contract.listAccountResets])
+      api.answer(call, none)
+    for (const call of [contract.listWalletOffers, contract.listAccountMoves]) api.answer(call, none)
+    location.hash = '#/freezes'
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf('auditor'))
+    for (const name of Object.values(english.views.freezes)) {
+      const lists = within(screen.getByRole('navigation', { name: english.screens.freezes }))
+      expect(lists.getByRole('link', { current: 'page' }).textContent).toBe(name)
+      await user.keyboard('v')
+    }
+    expect(location.hash).toBe('#/freezes?view=frozen')
+  })
+
+  test.each([
+    [contract.listFreezes, <FreezesScreen key="freezes" />, 'No account is frozen.'],
+    [contract.listBlockedAddresses, <AddressesScreen key="addresses" />, 'No address is blocked.'],
+  ])('say why they could not be read, and are read on request', async (call, part, empty) => {
+    api.disconnect(call)
+    const { user } = renderOnDesk(part, sessionOf('auditor'))
+    expect(await screen.findByText(/^The server did not answer\./)).toBeTruthy()
+    api.answer(call, { rows: [], total: 0 } as never)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(empty)).toBeTruthy()
+  })
+
+  test.each([
+    [contract.listFreezes, <FreezesScreen key="freezes" />, { rows: [frozen], total: 1 }, /^Member/, 'memberId'],
+    [
+      contract.listBlockedAddresses,
+      <AddressesScreen key="addresses" />,
+      { rows: [blocked], total: 1 },
+      /^Address/,
+      'address',
+    ],
+  ])('are sorted by the server', async (call, part, answer, header, sort) => {
+    api.answer(call, answer as never)
+    const { user } = renderOnDesk(part, sessionOf('auditor'))
+    for (const wanted of [sort, `-${sort}`]) {
+      await user.click(await screen.findByRole('button', { name: header }))
+      await waitFor(() => expect(api.requests(call).at(-1)?.query.sort).toBe(wanted))
+    }
   })
 })
 

@@ -87,6 +87,28 @@ describe('a withdrawal of income', () => {
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
   })
 
+  test('is in a list that shows no more places than it has room for, and asks the server for its order', async () => {
+    const user = await open()
+    expect(screen.getByRole('cell', { name: '1,234,567.00' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Amount/ }))
+    await waitFor(() => expect(api.requests(contract.listHouseWithdrawals).at(-1)?.query.sort).toBe('amount'))
+    expect(api.requests(contract.listHouseWithdrawals)[0]?.query).not.toHaveProperty('state')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'rejected')
+    await waitFor(() => expect(api.requests(contract.listHouseWithdrawals).at(-1)?.query.state).toBe('rejected'))
+  })
+
+  test('that this operator announced is withdrawn, not signed', async () => {
+    api.answer(contract.rejectHouseWithdrawal, { data: { outcome: 'rejected' } } as never)
+    const user = await open({ state: 'recorded', recordedById: settler.operatorId })
+    expect(api.requests(contract.houseWithdrawalDecision)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Withdraw…' }))
+    await user.keyboard('Two lines{Shift>}{Enter}{/Shift}of a reason')
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() =>
+      expect(api.requests(contract.rejectHouseWithdrawal)[0]?.body).toEqual({ reason: 'Two lines of a reason' }),
+    )
+  })
+
   test.each([
     ['to', to.slice(0, -1)],
     ['amount', '0x1'],

@@ -199,6 +199,43 @@ describe('the transfers', () => {
     vi.restoreAllMocks()
   })
 
+  test('are saved once by a double click', async () => {
+    api.answer(listTransfers, { data: { transfers: [], next: null } })
+    const answer = api.answerLate(exportTransfers, {
+      data: { csv: 'at\r\n', sha256: 'cd'.repeat(32), transfers: 0, isWhole: true },
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce(undefined)
+    const user = open('#/ledger?view=transfers', 'auditor')
+    await user.dblClick(await screen.findByRole('button', { name: 'Export CSV' }))
+    answer()
+    expect(await screen.findByText(/SHA-256: (cd){32}$/)).toBeTruthy()
+    expect(api.requests(exportTransfers)).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+
+  test('are read on with the keyboard alone, once each', async () => {
+    const older = { ...transfer, transferId: id('09'), amount: '7' }
+    const next = `${id('02')}:${id('01')}`
+    api.answer(listTransfers, { data: { transfers: [transfer], next } })
+    api.hang(showTransfer)
+    const user = open('#/ledger?view=transfers', 'auditor')
+    await screen.findByRole('row', { name: /withdrawal sent/ })
+    const arrive = api.answerLate(listTransfers, { data: { transfers: [older], next: null } })
+    await user.keyboard('jjj')
+    arrive()
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /withdrawal sent/ })).toHaveLength(2))
+    expect(api.requests(listTransfers).map(({ query }) => query.cursor)).toEqual([undefined, next])
+    await user.keyboard('j')
+    expect(await screen.findByRole('heading', { name: '7.00 USDT' })).toBeTruthy()
+  })
+
+  test('of an asset or account that is unknown are those of USDT', async () => {
+    api.answer(listTransfers, { data: { transfers: [], next: null } })
+    open('#/ledger?view=transfers&asset=DOGE&account=mine&sort=colour', 'viewer')
+    await screen.findByText('Nothing here')
+    expect(api.requests(listTransfers)[0]?.query).toEqual({ asset: 'USDT' })
+  })
+
   test('are sorted by the server, and continue in the same order', async () => {
     const next = `${id('02')}:${id('01')}`
     api.answer(listTransfers, { data: { transfers: [transfer], next } })

@@ -205,6 +205,18 @@ describe('new revenue', () => {
     expect(entered).toMatchObject({ ...given, uptime: '97.5' })
   })
 
+  test('is not lost to the key that opens the import while its text is read before the signature', async () => {
+    const decision = decisionOf('RevenueRecord')
+    const typedData = decisionTypedData(decision)
+    api.answer(contract.draftRevenue, { data: { text: serializeDecision(decision), typedData, title: '', lines: [] } })
+    const user = await fill()
+    await user.click(next())
+    await screen.findByRole('button', { name: /^Sign/ })
+    await user.keyboard('i')
+    expect(screen.getByRole('button', { name: /^Sign/ })).toBeTruthy()
+    expect(location.hash).toBe('#/revenue?new=1')
+  })
+
   test('is read in the language that the operator changes to before signing', async () => {
     const decision = decisionOf('RevenueRecord')
     const typedData = decisionTypedData(decision)

@@ -1,4 +1,5 @@
 import { revenueStates } from '@terahold/contract/codes/settlement'
+import { hasBegunForm } from '../queue/begun-form.ts'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import type { FormFrame } from '../queue/record-form.tsx'
@@ -37,7 +38,7 @@ function RowsView() {
   const mayRecord = hasRole(useSession(), ['settlement'])
   const pools = usePools()
   const { params } = useRoute()
-  useShortcuts({ i: mayRecord ? openImport : undefined })
+  useShortcuts({ i: mayRecord ? () => hasBegunForm() || openImport() : undefined })
   return (
     <Queue<RevenueRow, RevenueSort>
       name="revenue"

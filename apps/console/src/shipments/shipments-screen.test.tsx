@@ -241,6 +241,19 @@ describe('a new shipment', () => {
     expect(field.validity.patternMismatch).toBe(true)
   })
 
+  test('is not lost to the key that opens the import, which opens it before something is entered', async () => {
+    const user = await openForm()
+    const heading = screen.getByRole('heading', { name: 'Record a shipment' })
+    await user.keyboard('P-1001')
+    await user.click(heading)
+    await user.keyboard('i')
+    expect(screen.getByLabelText<HTMLInputElement>('Order').value).toBe('P-1001')
+    await user.clear(screen.getByLabelText('Order'))
+    await user.click(heading)
+    await user.keyboard('i')
+    expect(await screen.findByLabelText('CSV file')).toBeTruthy()
+  })
+
   test('can come from a file instead', async () => {
     const user = await openForm()
     await user.click(screen.getByRole('button', { name: 'Import a CSV file' }))

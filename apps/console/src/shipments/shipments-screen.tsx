@@ -1,6 +1,7 @@
 import type { listShipments } from '@terahold/contract/calls/desk/shipments'
 import { shipmentStates } from '@terahold/contract/codes/shipments'
 import type { InputOf } from '@terahold/contract/endpoint'
+import { hasBegunForm } from '../queue/begun-form.ts'
 import { Queue } from '../queue/queue.tsx'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { api, serverNow } from '../shared/api.ts'
@@ -26,7 +27,7 @@ export function ShipmentsScreen() {
 function ShipmentList() {
   const session = useSession()
   const { params } = useRoute()
-  useShortcuts({ i: hasRole(session, ['support']) ? openImport : undefined })
+  useShortcuts({ i: hasRole(session, ['support']) ? () => hasBegunForm() || openImport() : undefined })
   const { shipments: texts } = useTexts()
   return (
     <Queue<ShipmentRow, Sort>

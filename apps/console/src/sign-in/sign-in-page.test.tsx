@@ -110,3 +110,18 @@ test('an operator is signed out of this tab even when the server does not answer
   await signOut()
   expect([currentSession(), sessionStorage.getItem('terahold.desk.session')]).toEqual([undefined, null])
 })
+
+test('an operator who signs out leaves nothing on the screen while the server is slow, and the server learns of it', async () => {
+  const session = sessionOf('auditor')
+  setSession(session)
+  const answer = api.answerLate(operatorLogout, { data: { ok: true } })
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const isDone = signOut()
+  expect(currentSession()).toBeUndefined()
+  expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: `Bearer ${session.token}` })
+  const another = { ...sessionOf('settlement'), operatorId: challenge.nonce, token: 'another' }
+  setSession(another)
+  answer()
+  await isDone
+  expect(currentSession()).toBe(another)
+})

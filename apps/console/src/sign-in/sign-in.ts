@@ -19,8 +19,9 @@ export async function signIn(wallet: Wallet): Promise<void> {
   setSession({ ...data, address, walletId: wallet.id })
 }
 
-/** Ends the session at the server, and in this tab even if the server does not answer. */
+/** Ends the session in this tab at once, and at the server if it answers. */
 export async function signOut(): Promise<void> {
-  await api.operatorLogout().catch(() => undefined)
+  const isTold = api.operatorLogout().catch(() => undefined)
   setSession(undefined)
+  await isTold
 }
