@@ -6,8 +6,10 @@ export type RecordRow = RowOf<ReturnType<typeof recordCalls>['list']>
 
 type OwnRecord = Pick<RecordRow, 'id' | 'state' | 'recordedBy' | 'recordedById' | 'recordedAt'>
 
+type Shown = string | number | null
+
 /** Returns a record of a kind with a call of its own as the lists of records show it. All else that it has becomes its fields. */
-export function recordOf(row: OwnRecord, title: string): RecordRow {
+export function recordOf(row: OwnRecord & { readonly [name: string]: Shown }, title: string): RecordRow {
   const { id, state, recordedBy, recordedById, recordedAt, ...own } = row
   const fields = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value ?? '')]))
   return { id, state, recordedBy, recordedById, recordedAt, decidedBy: null, decidedAt: null, title, lines: [], fields }

@@ -28,7 +28,7 @@ export function PastProofRow({ entry }: { readonly entry: PastEntry }) {
   return (
     <div>
       <ListRow
-        onClick={run}
+        onClick={() => void run()}
         icon={<ProofTick proof={result === undefined ? 'unverified' : marks[result.state]} label={state} />}
         title={'settlementId' in entry ? t`This day on the blockchain` : t`This entry on the blockchain`}
         detail={check.isPending ? t`Checking on this device` : state}
