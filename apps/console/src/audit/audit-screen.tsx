@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { listDecisions } from '@terahold/contract/calls/desk/decisions'
 import { decisionTypes } from '@terahold/contract/codes/decisions'
 import type { InputOf } from '@terahold/contract/endpoint'
@@ -6,10 +5,9 @@ import { definitionOf } from '@terahold/decisions/definitions'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
-import { OlderRows } from '../queue/older-rows.tsx'
+import { useOlderRows } from '../queue/older-rows.tsx'
 import { OneRowOnly } from '../queue/one-row-only.tsx'
 import type { Column } from '../queue/queue-table.tsx'
-import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten, shortName } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -60,37 +58,21 @@ export function AuditScreen() {
     },
     { header: audit.state, cell: ({ state }) => audit.states[state] },
   ]
-  const order = parseOrder(params.sort, columns)
-  const sort = serverSort(order, columns)
-  const list = useInfiniteQuery({
-    queryKey: ['audit', filter, sort],
-    queryFn: async ({ pageParam: cursor, signal }) =>
-      (await api.listDecisions({ ...filter, cursor, ...(sort && { sort }) }, { signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    // It would read every page again.
-    refetchOnWindowFocus: false,
+  const { pages, frame } = useOlderRows({
+    key: ['audit', filter],
+    columns,
+    load: async (page, signal) => (await api.listDecisions({ ...filter, ...page }, { signal })).data,
+    rowsOf: ({ decisions }) => decisions,
+    label: audit.older,
   })
-  const readMore = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
-  const pages = list.data?.pages ?? []
   const change = (changes: Record<string, string>) => changeParams({ ...changes, only: undefined, id: undefined })
   return (
     <ListFrame<AuditRow>
+      {...frame}
       name="audit"
-      total={undefined}
-      rows={pages.flatMap(({ decisions }) => decisions)}
       idOf={({ decisionId }) => decisionId}
-      isLoading={list.isPending}
-      isStale={list.isPlaceholderData}
-      error={list.isFetchNextPageError ? null : list.error}
       emptyText={audit.empty}
-      onRetry={() => list.refetch()}
       onSearch={() => firstFilter.current?.focus()}
-      columns={columns}
-      order={order}
-      onEnd={readMore}
-      onSort={(column) => changeParams({ sort: nextOrder(order, column, columns), id: undefined })}
       renderDetail={(row) => <DecisionDetail row={row} />}
       notice={
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2">
@@ -136,7 +118,6 @@ export function AuditScreen() {
           <ExportButton />
         </>
       }
-      pager={<OlderRows label={audit.older} list={list} onRead={readMore} />}
     />
   )
 }

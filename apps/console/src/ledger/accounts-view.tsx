@@ -27,7 +27,6 @@ export function AccountsView() {
   return (
     <WholeListFrame<AccountRow>
       name="ledger"
-      total={undefined}
       rows={list.data?.accounts ?? []}
       idOf={({ account }) => account}
       isLoading={list.isPending}
@@ -81,7 +80,6 @@ export function AccountsView() {
           </Part>
         </Details>
       )}
-      pager={null}
     />
   )
 }

@@ -28,15 +28,12 @@ export function ReconciliationView() {
   return (
     <WholeListFrame<Check>
       name="ledger"
-      total={undefined}
       rows={(list.data?.checks ?? []).toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))}
       idOf={({ name, subject }) => `${name}:${subject}`}
       isLoading={list.isPending}
       error={list.error}
       emptyText={texts.noRun}
       onRetry={() => list.refetch()}
-      onSearch={() => undefined}
-      tools={null}
       notice={
         run && (
           <p className={`border-b border-line px-5 py-2 ${run.differences > 0 ? 'text-loss' : 'text-muted'}`}>
@@ -82,7 +79,6 @@ export function ReconciliationView() {
             ))}
         </Details>
       )}
-      pager={null}
     />
   )
 }

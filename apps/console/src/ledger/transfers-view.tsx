@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import { hasAmountOrder, houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
 import type { InputOf } from '@terahold/contract/endpoint'
@@ -6,9 +6,8 @@ import { useToast } from '@terahold/ui/toast'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
-import { OlderRows } from '../queue/older-rows.tsx'
+import { useOlderRows } from '../queue/older-rows.tsx'
 import type { Column } from '../queue/queue-table.tsx'
-import { nextOrder, parseOrder, serverSort } from '../queue/row-order.ts'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
@@ -44,7 +43,6 @@ export function TransfersView() {
   const { ledger: texts } = all
   const firstFilter = useRef<HTMLSelectElement>(null)
   const filter = useFilter()
-  const { params } = useRoute()
   const columns: readonly Column<Transfer, Sort>[] = [
     { header: texts.time, sort: 'time', cell: ({ at }) => formatInstant(at) },
     {
@@ -65,30 +63,19 @@ export function TransfersView() {
       cell: ({ amount, asset }) => shownAmount(amount, asset),
     },
   ]
-  const order = parseOrder(params.sort, columns)
-  const sort = serverSort(order, columns)
-  const list = useInfiniteQuery({
-    queryKey: ['ledger', 'transfers', filter, sort],
-    queryFn: async ({ pageParam: cursor, signal }) =>
-      (await api.listTransfers({ ...filter, ...(sort && { sort }), ...(cursor && { cursor }) }, { signal })).data,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    // It would read every page again.
-    refetchOnWindowFocus: false,
+  const { frame } = useOlderRows({
+    key: ['ledger', 'transfers', filter],
+    columns,
+    load: async (page, signal) => (await api.listTransfers({ ...filter, ...page }, { signal })).data,
+    rowsOf: ({ transfers }) => transfers,
+    label: texts.older,
   })
-  const readMore = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
   return (
     <ListFrame<Transfer>
+      {...frame}
       name="ledger"
-      total={undefined}
-      rows={list.data?.pages.flatMap(({ transfers }) => transfers) ?? []}
       idOf={({ transferId }) => transferId}
-      isLoading={list.isPending}
-      isStale={list.isPlaceholderData}
-      error={list.isFetchNextPageError ? null : list.error}
       emptyText={texts.empty}
-      onRetry={() => list.refetch()}
       onSearch={() => firstFilter.current?.focus()}
       tools={
         <>
@@ -97,12 +84,7 @@ export function TransfersView() {
         </>
       }
       notice={<Filters filter={filter} first={firstFilter} />}
-      columns={columns}
-      order={order}
-      onEnd={readMore}
-      onSort={(column) => changeParams({ sort: nextOrder(order, column, columns), id: undefined })}
       renderDetail={(row) => <TransferDetail row={row} />}
-      pager={<OlderRows label={texts.older} list={list} onRead={readMore} />}
     />
   )
 }

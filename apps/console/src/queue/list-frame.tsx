@@ -17,7 +17,7 @@ export type ListFrameProps<Row> = {
   /** The screen. It also names the data in the cache. */
   readonly name: keyof DeskTexts['screens']
   /** Rows in all; undefined while that is not known. */
-  readonly total: number | undefined
+  readonly total?: number | undefined
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => string
   readonly columns: readonly Column<Row>[]
@@ -29,13 +29,13 @@ export type ListFrameProps<Row> = {
   readonly emptyText: string
   readonly onRetry: () => unknown
   /** Filters and buttons in the header. */
-  readonly tools: ReactNode
+  readonly tools?: ReactNode
   /** Whether it has links to the other lists of its screen. */
   readonly hasViews?: boolean
   /** What concerns the whole list, above it. */
   readonly notice?: ReactNode
   /** Below the list. */
-  readonly pager: ReactNode
+  readonly pager?: ReactNode
   /** The details of a row with its decision bar. `onDone` opens the row after it. */
   readonly renderDetail: (row: Row, onDone: () => void) => ReactNode
   /** A form for a new row, for operators with one of the roles. */
@@ -47,7 +47,7 @@ export type ListFrameProps<Row> = {
       }
     | undefined
   /** Goes to the first filter. */
-  readonly onSearch: () => void
+  readonly onSearch?: () => void
   readonly order?: RowOrder | undefined
   readonly onSort?: ((column: number) => void) | undefined
   /** Reads more rows of a list without pages; called when the last ones come into view. */
