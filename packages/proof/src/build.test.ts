@@ -61,6 +61,18 @@ describe('the tree builder', () => {
     }
   })
 
+  it('keeps 50,000 leaves in one shard, and cuts one member more', () => {
+    // Zeros make four parts of each sum, which is then in the last one.
+    const builder = createTreeBuilder(sampleSnapshot, (length) => new Uint8Array(length))
+    for (const member of claimants(Array.from({ length: 12_500 }, () => 1n))) builder.add(member)
+    const whole = builder.finish()
+    expect([whole.anchor.leaves, whole.shards.length]).toEqual([50_000, 1])
+    builder.add({ ...sampleMember(12_500), owed: 1n })
+    const cut = builder.finish()
+    expect([cut.anchor.leaves, cut.shards.length]).toEqual([50_004, 64])
+    expect(cut.anchor.total).toBe(12_501n)
+  })
+
   it('refuses a member who is added twice and amounts out of range', () => {
     const [one] = claimants([5n]) as [Claimant]
     expect(() => built([one, one])).toThrow('two leaves have the same tag')

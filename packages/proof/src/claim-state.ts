@@ -19,8 +19,12 @@ export type ClaimState =
 /** A member's verified leaves, and the tree they are in. */
 export type OwnLeaves = { readonly anchor: Anchor; readonly claim: Claim; readonly member: MemberKey }
 
-/** Reads from the chain what a member can claim out of the reserve. Rejects when the node does not answer. */
-export async function claimStateOf(read: ReadChain, { anchor, claim, member }: OwnLeaves): Promise<ClaimState> {
+/**
+ * Reads from the chain what a member can claim out of the reserve; null for someone without a leaf, who can claim nothing.
+ * Rejects when the node does not answer.
+ */
+export async function claimStateOf(read: ReadChain, { anchor, claim, member }: OwnLeaves): Promise<ClaimState | null> {
+  if (claim.proofs.length === 0) return null
   const { reserve, day } = anchor.snapshot
   const [newest, exit] = await Promise.all([readNewest(read, reserve), readExit(read, reserve, member.address)])
   if (newest === null) return { state: 'noRoot' }

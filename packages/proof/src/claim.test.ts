@@ -99,6 +99,11 @@ describe('what a member can do with the reserve', () => {
     expect(await claimStateOf(node(chain), own)).toMatchObject(state)
   })
 
+  it('is nothing for someone without a leaf: the reserve has not paid them', async () => {
+    const stranger = { ...own, claim: claimIn(4, tree), member: sampleMember(4) }
+    expect(await claimStateOf(node({ ...open, claimed: 255 }), stranger)).toBe(null)
+  })
+
   it('is not known when the node gives no answer of a reserve', async () => {
     for (const answer of ['0x', `0x${'00'.repeat(31)}`, null, 7])
       await expect(claimStateOf(async () => answer, own)).rejects.toThrow()

@@ -40,8 +40,8 @@ export type Report = {
   readonly member: (MemberKey & { readonly owed: bigint }) | undefined
   readonly newest: NewestRoot | undefined
   readonly cash: Cash | undefined
-  /** Undefined while the chain was not read, or without a member. */
-  readonly claim: ClaimState | undefined
+  /** Nullish while the chain was not read, or without a leaf to claim. */
+  readonly claim: ClaimState | null | undefined
   /** How many addresses reported the day in public; undefined while the chain was not read. */
   readonly reports: number | undefined
   /** The signed head of the log of nights; undefined without one. */

@@ -8,10 +8,10 @@ import { showSending } from './show-sending.ts'
 
 type Claiming = { readonly report: Report; readonly read: ReadChain }
 
-/** Shows what a member can do with the reserve: nothing yet, open the exit, or claim. Undefined while the chain was not read. */
+/** Shows what a member can do with the reserve: nothing yet, open the exit, or claim. Undefined while the chain was not read, or without a leaf. */
 export function showClaim(texts: VerifierTexts, { report, read }: Claiming): HTMLElement | undefined {
   const { claim, anchor, bundle, member } = report
-  if (claim === undefined || member === undefined) return undefined
+  if (!claim || member === undefined) return undefined
   const words = texts.claim
   const title = element('h2', {}, words.title)
   const section = (text: string, ...more: readonly (HTMLElement | false)[]) =>

@@ -30,7 +30,7 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
     networkMode: 'always',
   })
   const place = useFocusAfterStep<HTMLElement>(send.data)
-  if (!isAnchored || found.data === undefined) return null
+  if (!isAnchored || !found.data) return null
 
   /** What was sent may be on the chain now. Until then, sending it again would only cost fees. */
   async function checkAgain() {
