@@ -12,6 +12,19 @@ function built(members: readonly Claimant[], seed = 1) {
   for (const member of members) builder.add(member)
   return builder.finish()
 }
+/** Builds a tree in which every member has four leaves, and the last one that many. */
+function builtOfFours(members: readonly Claimant[], ofLast: number) {
+  const random = seededBytes(1)
+  let left = members.length
+  const builder = createTreeBuilder(sampleSnapshot, (length) => {
+    // Eight bytes choose the number of parts.
+    if (length !== 8) return random(length)
+    left -= 1
+    return Uint8Array.of(0, 0, 0, 0, 0, 0, 0, left === 0 ? ofLast - 4 : 0)
+  })
+  for (const member of members) builder.add(member)
+  return builder.finish()
+}
 const claimants = (owed: readonly bigint[]): Claimant[] =>
   owed.map((amount, at) => ({ ...sampleMember(at), owed: amount }))
 
@@ -45,32 +58,21 @@ describe('the tree builder', () => {
     expect(rootOf(members.toReversed())).toEqual(rootOf(members))
   })
 
-  it('cuts more than 50,000 leaves into 64 shards, one of which is enough for a member', () => {
-    const members = claimants(Array.from({ length: 8_600 }, (_, at) => BigInt(at)))
-    const { anchor, file, index, shards } = built(members)
-    expect(anchor.leaves).toBeGreaterThan(50_000)
-    expect(anchor.total).toBe((8_599n * 8_600n) / 2n)
+  it('keeps 50,000 leaves in one shard, and cuts one more into 64, one of which is enough for a member', () => {
+    const members = claimants(Array.from({ length: 12_500 }, (_, at) => BigInt(at)))
+    expect(builtOfFours(members, 4).shards).toHaveLength(1)
+    const { anchor, file, index, shards } = builtOfFours(members, 5)
+    expect(anchor.leaves).toBe(50_001)
+    expect(anchor.total).toBe((12_499n * 12_500n) / 2n)
     expect(shards).toHaveLength(64)
     expect(verifyFile(file, anchor, members[0])).toEqual(good)
-    for (const member of [1, 777, 8_599].map((at) => members[at] as Claimant)) {
+    for (const member of [1, 777, 12_499].map((at) => members[at] as Claimant)) {
       const shard = shards[shardOf(member, sampleSnapshot, 6)] as Uint8Array
       expect(verifyShard(index, shard, anchor, member)).toEqual(good)
-      const missing = { ...sampleMember(8_600), owed: 1n }
+      const missing = { ...sampleMember(12_500), owed: 1n }
       const other = shards[shardOf(missing, sampleSnapshot, 6)] as Uint8Array
       expect(verifyShard(index, other, anchor, missing)).toEqual({ verified: false, fault: 'member_missing' })
     }
-  })
-
-  it('keeps 50,000 leaves in one shard, and cuts one member more', () => {
-    // Zeros make four parts of each sum, which is then in the last one.
-    const builder = createTreeBuilder(sampleSnapshot, (length) => new Uint8Array(length))
-    for (const member of claimants(Array.from({ length: 12_500 }, () => 1n))) builder.add(member)
-    const whole = builder.finish()
-    expect([whole.anchor.leaves, whole.shards.length]).toEqual([50_000, 1])
-    builder.add({ ...sampleMember(12_500), owed: 1n })
-    const cut = builder.finish()
-    expect([cut.anchor.leaves, cut.shards.length]).toEqual([50_004, 64])
-    expect(cut.anchor.total).toBe(12_501n)
   })
 
   it('refuses a member who is added twice and amounts out of range', () => {

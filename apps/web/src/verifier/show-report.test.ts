@@ -15,6 +15,7 @@ import {
   keys,
   member,
   node,
+  proof,
   snapshot,
   tree,
   treeWith,
@@ -137,6 +138,12 @@ describe('the claim', () => {
   test('is not offered for files that are wrong, or without a member', async () => {
     expect(await show('claim', kept, node({ root: new Uint8Array(32).fill(1) }))).toBeUndefined()
     expect(await show('claim', whole.slice(0, 1))).toBeUndefined()
+  })
+
+  test('does not say that someone without a leaf was paid', async () => {
+    const stranger = file('proof.json', proof.replace('"100"', '"0"'))
+    const files = [file('file', treeWith(0n).file), stranger]
+    expect(await show('claim', files, node(open))).toBeUndefined()
   })
 
   test('says what becomes public, and that the money goes only to the member', async () => {
