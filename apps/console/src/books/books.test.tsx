@@ -1,9 +1,11 @@
 import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { fillPath } from '@terahold/contract/service-paths'
-import { screen, waitFor } from '@testing-library/react'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LedgerScreen } from '../ledger/ledger-screen.tsx'
+import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { IncomeScreen } from './income-screen.tsx'
 
@@ -160,10 +162,45 @@ describe('a difference', () => {
     expect(screen.getByRole('cell', { name: '-3.5 USDT' })).toBeTruthy()
   })
 
+  test('says why they could not be read, and is read on request in the language of the operator', async () => {
+    api.disconnect(contract.listDifferences)
+    const user = openLedger('view=differences')
+    await screen.findByText(/^The server did not answer\./)
+    api.answer(contract.listDifferences, { rows: [{ ...difference, isAccepted: true }], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('cell', { name: 'accepted' })
+    act(() => chooseLanguage('zh-Hans'))
+    expect(await screen.findByRole('cell', { name: chinese.books.accepted })).toBeTruthy()
+    expect(screen.getByRole('cell', { name: '-3.5 USDT' })).toBeTruthy()
+  })
+
   test('is none when the last reconciliation found none', async () => {
     api.answer(contract.listDifferences, { rows: [], total: 0 })
     openLedger('view=differences')
     expect(await screen.findByText('The last reconciliation found no difference.')).toBeTruthy()
+  })
+})
+
+describe('a replaced chain', () => {
+  const openForm = async (session = settler) => {
+    api.answer(contract.listAdoptions, { rows: [], total: 0 })
+    api.refuse(contract.draftAdoption, { code: 409, message: 'No final block was replaced.' })
+    const user = openLedger('view=adoptions&new=1', session)
+    await screen.findByText('Nothing here')
+    return user
+  }
+
+  test('is adopted with nothing but a reason, and not when none was replaced', async () => {
+    const user = await openForm()
+    enterField('reason', why)
+    await user.click(next())
+    expect((await screen.findByText('No final block was replaced.')).getAttribute('role')).toBe('alert')
+    expect(api.requests(contract.draftAdoption)[0]?.body).toEqual({ reason: why })
+  })
+
+  test('is not adopted by who only reads', async () => {
+    await openForm(sessionOf('auditor'))
+    expect(screen.queryByRole('form')).toBeNull()
   })
 })
 

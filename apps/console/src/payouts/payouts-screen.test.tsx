@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
-import { signerWith } from '../testing/demo-signer.ts'
+import { removeWallet, signerWith } from '../testing/demo-signer.ts'
 import { PayoutsScreen } from './payouts-screen.tsx'
 
 setUpComponentTests()
@@ -207,6 +207,48 @@ describe('payouts', () => {
       ).toEqual(may)
     },
   )
+
+  test('may be halted although the answer was lost, and are halted again with the same reason', async () => {
+    answer()
+    api.disconnect(haltPayouts)
+    const { user } = renderOnDesk(<PayoutsScreen />, checker)
+    await user.click(await screen.findByRole('button', { name: 'Halt payouts' }))
+    await user.keyboard('The key may have been copied')
+    await user.click(screen.getByRole('button', { name: 'Halt payouts now' }))
+    expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+    api.answer(haltPayouts, { data: { ok: true } })
+    await user.click(screen.getByRole('button', { name: 'Halt payouts now' }))
+    expect(await screen.findByText('Done: Halt payouts now')).toBeTruthy()
+    const [lost, again] = api.requests(haltPayouts).map(({ body }) => body)
+    expect(again).toEqual(lost)
+  })
+
+  test.each([
+    ['all', undefined],
+    ['final', 'final'],
+    ['nonsense', undefined],
+  ])('of the state %s in the address are asked for by the state %s', async (inAddress, asked) => {
+    answer()
+    location.hash = `#/payouts?state=${inAddress}`
+    renderOnDesk(<PayoutsScreen />, maker)
+    await screen.findByRole('row', { name: /39\.95/ })
+    expect(api.requests(listPayouts)[0]?.query.state).toBe(asked)
+  })
+
+  test('are not resumed without the wallet of the checker, and say so', async () => {
+    answer({ halted: { ...halt, prepared } })
+    const approval = approvalOf(decision, registry, { role: 'payout-checker', expiresAt: 1_800_000_000 })
+    const typedData = approvalTypedData(decision, approval)
+    api.answer(payoutRecordCalls.resumeDecision, { data: { text: serializeApproval(approval), typedData, ...words } })
+    const session = signerWith('payout-checker')
+    const { user } = renderOnDesk(<PayoutsScreen />, session)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    const button = await screen.findByRole('button', { name: 'Sign: Resume payouts' })
+    removeWallet()
+    await user.click(button)
+    expect(await screen.findByText(/^The wallet you signed in with is not in this browser/)).toBeTruthy()
+    expect(api.requests(payoutRecordCalls.releaseResume)).toEqual([])
+  })
 
   test('are halted once by a double click', async () => {
     answer()

@@ -24,7 +24,7 @@ describe('amounts', () => {
       '1,234,567.123456',
       '−0.50',
     ])
-    expect(['0', '4999.959', '1234567.1', '0.009'].map(formatColumn)).toEqual([
+    expect(['0', '4999.959', '1234567.1', '0.009'].map((value) => formatColumn(value))).toEqual([
       '0.00',
       '4,999.95',
       '1,234,567.10',

@@ -8,10 +8,11 @@ export function formatMoney(value: string): string {
   return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: decimals }).text
 }
 
-/** Writes an amount for a column of figures: two decimal places, the rest cut. */
-export function formatColumn(value: string): string {
+/** Writes an amount for a column of figures: two decimal places unless `places` says more, the rest cut. */
+export function formatColumn(value: string, places = 2): string {
   const { minorUnits, decimals } = parseDecimal(value)
-  return formatAmount(minorUnits, decimals, { locale: currentLanguage(), minFraction: 2, maxFraction: 2 }).text
+  const options = { locale: currentLanguage(), minFraction: places, maxFraction: places }
+  return formatAmount(minorUnits, decimals, options).text
 }
 
 /** Writes a quantity with its thousands grouped and no more decimal places than it has. */

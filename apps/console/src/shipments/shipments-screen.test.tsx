@@ -198,6 +198,72 @@ describe('a shipment', () => {
   })
 })
 
+describe('the shipments', () => {
+  test.each([
+    ['', 'to_ship'],
+    ['state=delivered', 'delivered'],
+    ['state=nonsense', 'to_ship'],
+  ])('with the address %s are those in the state %s', async (address, state) => {
+    api.answer(contract.listShipments, { rows: [], total: 0 })
+    location.hash = `#/shipments?${address}`
+    renderOnDesk(<ShipmentsScreen />, sessionOf('auditor'))
+    await screen.findByText('Nothing here')
+    expect(api.requests(contract.listShipments)[0]?.query.state).toBe(state)
+  })
+
+  test('can begin with those that have waited longest', async () => {
+    api.answer(contract.listShipments, { rows: [row], total: 1 })
+    const { user } = renderOnDesk(<ShipmentsScreen />, sessionOf('auditor'))
+    await user.click(await screen.findByRole('button', { name: /^Waits/ }))
+    await waitFor(() => expect(api.requests(contract.listShipments).at(-1)?.query.sort).toBe('-toShipAt'))
+    await user.keyboard('i')
+    expect(screen.queryByLabelText('CSV file')).toBeNull()
+  })
+
+  test('say why they could not be read, and are read on request', async () => {
+    api.disconnect(contract.listShipments)
+    const { user } = renderOnDesk(<ShipmentsScreen />, sessionOf('support'))
+    await screen.findByText(/^The server did not answer\./)
+    api.answer(contract.listShipments, { rows: [row], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /P-1001/ })).toBeTruthy()
+  })
+})
+
+describe('an event of a shipment', () => {
+  const begin = async () => {
+    answerAddress()
+    const user = await open()
+    await user.keyboard('1')
+    await user.type(await screen.findByLabelText('Place (optional)'), 'Leipzig')
+    return user
+  }
+
+  test('is recorded once by a double click', async () => {
+    const answer = api.answerLate(contract.addShipmentEvent, { data: { state: 'shipped' } })
+    const user = await begin()
+    await user.dblClick(screen.getByRole('button', { name: 'Record' }))
+    answer()
+    expect(await screen.findByText('Done: Record')).toBeTruthy()
+    expect(api.requests(contract.addShipmentEvent)).toHaveLength(1)
+  })
+
+  test('may be recorded although the answer was lost, and is kept', async () => {
+    api.disconnect(contract.addShipmentEvent)
+    const user = await begin()
+    await user.click(screen.getByRole('button', { name: 'Record' }))
+    expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Place (optional)').value).toBe('Leipzig')
+  })
+
+  test('that was begun is not lost to the keys for another row or list', async () => {
+    const user = await begin()
+    await user.click(screen.getByRole('heading', { name: 'An event' }))
+    await user.keyboard('jv{Escape}n')
+    expect(screen.getByLabelText<HTMLInputElement>('Place (optional)').value).toBe('Leipzig')
+  })
+})
+
 describe('a new shipment', () => {
   async function openForm() {
     api.answer(contract.listShipments, { rows: [], total: 0 })

@@ -87,7 +87,7 @@ function payoutLines(
   return [
     { label: words.payouts, ...process },
     { label: words.vault, ...balance(vault, (amount) => `${formatColumn(amount)} USDT`) },
-    { label: words.gas, ...balance(gas, (amount) => `${Number(amount).toFixed(4)} ${gasCoin}`.trimEnd()) },
+    { label: words.gas, ...balance(gas, (amount) => `${formatColumn(amount, 4)} ${gasCoin}`.trimEnd()) },
   ]
 }
 

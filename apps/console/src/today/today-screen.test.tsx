@@ -5,9 +5,10 @@ import { operatorRoles } from '@terahold/contract/codes/operators'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
+import { chooseLanguage } from '../shared/texts.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { Today } from './today.ts'
 import { TodayScreen } from './today-screen.tsx'
@@ -273,6 +274,8 @@ describe('today', () => {
     ['Watcher', 'good', {}, 'read to 2026-11-20 10:00'],
     ['In the vault', 'needs a look', { payouts: { ...quiet.status.payouts, vault: '0' } }, '0.00 USDT'],
     ['In the vault', 'good', { payouts: { ...quiet.status.payouts, vault: '0.000001' } }, '<0.01 USDT'],
+    ['Payout gas', 'good', { payouts: { ...quiet.status.payouts, gas: '0.99999' } }, /^0\.9999 ?/],
+    ['Payout gas', 'good', { payouts: { ...quiet.status.payouts, gas: '0.000049' } }, /^<0\.0001 ?/],
     ['Payout gas', 'needs a look', { payouts: { ...quiet.status.payouts, gas: null } }, 'not known'],
     [
       'Payouts',
@@ -288,9 +291,42 @@ describe('today', () => {
     ],
   ])('says of the part %s that it is %s, not by its colour alone', async (label, state, status, text) => {
     open({ status: { ...quiet.status, ...status } })
-    expect(await stateOf(label)).toBe(text)
+    expect(await stateOf(label)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
     const term = within(screen.getByRole('region', { name: 'Status' })).getByText(label)
     expect(within(term.parentElement as HTMLElement).getByRole('img', { name: state })).toBeTruthy()
+  })
+
+  test('changes its words and keeps its figures when the operator changes the language', async () => {
+    open({ waiting: [{ kind: 'ticket_to_answer', count: 7, oldest: null }] })
+    await figure('Coverage')
+    act(() => chooseLanguage('zh-Hans'))
+    expect(await figure(chinese.today.coverage)).toBe('150.00%')
+    const waits = within(screen.getByRole('region', { name: chinese.today.waits }))
+    expect(waits.getByRole('listitem').textContent).toBe(`${chinese.today.waiting.ticket_to_answer}7`)
+    expect(screen.getByText(chinese.today.noIncident)).toBeTruthy()
+  })
+
+  test.each(['auditor', 'viewer'] as const)('says to the role %s that the work waits for operators', async (role) => {
+    api.answer(showToday, { data: { ...quiet, waiting: [{ kind: 'revenue_to_approve', count: 1, oldest: null }] } })
+    renderOnDesk(<TodayScreen screens={new Set(['revenue'])} />, sessionOf(role))
+    const waits = within(await screen.findByRole('region', { name: 'Waits for operators' }))
+    expect(waits.getByRole<HTMLAnchorElement>('link').hash).toBe('#/revenue')
+  })
+
+  test('keeps an incident unfolded when it is read again, also behind a more urgent one', async () => {
+    const incident = { kind: 'payouts_halted', subject: 'payouts', openedAt: at, urgency: 'today', detail: {} } as const
+    const { user } = open({ incidents: [{ ...incident, id: someId }] })
+    await user.click(await screen.findByText('An operator halted payouts'))
+    const unfolded = document.querySelector<HTMLDetailsElement>('details[open]')
+    const newer = { ...incident, id: `${someId.slice(0, -1)}b`, urgency: 'now' } as const
+    api.answer(showToday, { data: { ...quiet, incidents: [newer, { ...incident, id: someId }] } })
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(screen.getAllByText('An operator halted payouts')).toHaveLength(2))
+    expect(unfolded).not.toBeNull()
+    expect([...document.querySelectorAll('details')].map(({ open: isOpen }) => isOpen).slice(0, 2)).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('is read again every half minute', async () => {
