@@ -7,11 +7,17 @@ import {
   trustPlanVersions,
   trustReleases,
 } from '@terahold/contract/calls/member/public-record'
-import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { operatorRoles } from '@terahold/contract/codes/operators'
+import { publicIncidentKinds } from '@terahold/contract/codes/public-record'
+import { languageTags } from '@terahold/locale/languages'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { activateLocale } from '../../../shared/locale/i18n.ts'
 import { session } from '../../../shared/session/session.ts'
 import { api, renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
+import { factTexts } from '../../../testing/open-page.tsx'
+import { Incidents } from './incidents.tsx'
+import { Operators } from './operators.tsx'
 import { PublicRecord } from './public-record.tsx'
 
 setUpComponentTests()
@@ -34,11 +40,77 @@ test('reads a part only when a visitor opens it', async () => {
   expect(api.requests(trustIncidents)).toHaveLength(1)
 })
 
-test('says what went wrong, how often, and that it lasts', async () => {
-  api.answer(trustIncidents, { rows: [{ kind: 'revenue_late', from: at, to: null, count: 3 }], total: 1 })
-  await open('Incidents')
-  expect(await screen.findByText(/A venue was late/)).toBeTruthy()
-  expect(screen.getByText(/^Since .*3 events$/)).toBeTruthy()
+describe('an incident', () => {
+  const incident = { kind: 'revenue_late', from: at, to: '2026-11-25T03:00:00.000Z', count: 1 } as const
+
+  test('that lasts says since when, and how many events it has', async () => {
+    api.answer(trustIncidents, { rows: [{ ...incident, to: null, count: 3 }], total: 1 })
+    await open('Incidents')
+    expect(await screen.findByText(/A venue was late/)).toBeTruthy()
+    expect(screen.getByText(/^Since .*3 events$/)).toBeTruthy()
+  })
+
+  test('that is over says from when to when, and does not count a single event', async () => {
+    api.answer(trustIncidents, { rows: [incident], total: 1 })
+    await open('Incidents')
+    const [row] = await screen.findAllByRole('listitem')
+    expect(row?.textContent).toMatch(/Nov 24, 2026.* – Nov 25, 2026/)
+    expect(row?.textContent).not.toMatch(/Since|event/)
+  })
+
+  test.each(languageTags)('of each kind has words of its own in the language %s', async (locale) => {
+    const rows = publicIncidentKinds.map((kind) => ({ ...incident, kind }))
+    api.answer(trustIncidents, { rows, total: rows.length })
+    await activateLocale(locale)
+    const { container } = renderForMember(<Incidents />)
+    await waitFor(() => expect(within(container).getAllByRole('listitem')).toHaveLength(rows.length))
+    const words = within(container)
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('p')?.textContent)
+    expect(new Set(words).size).toBe(rows.length)
+    expect(words).not.toContain('')
+  })
+})
+
+describe('each part of the record', () => {
+  const parts = [
+    ['Incidents', trustIncidents, 'No incident has been recorded.', {}],
+    ['Announcements to members', trustNotices, 'No announcement has been published.', {}],
+    ['Terms', trustDocuments, 'No version has been recorded yet.', {}],
+    ['Plans', trustPlanVersions, 'No version has been recorded yet.', {}],
+    [
+      'Operators',
+      trustOperators,
+      'No change has been read from the blockchain yet.',
+      { data: { registry: ada, readTo: null, now: [] } },
+    ],
+    ['Releases', trustReleases, 'No root on the blockchain names a release yet.', { data: { current: null } }],
+  ] as const
+
+  test.each(parts)('says so when it is empty: %s', async (part, call, text, data) => {
+    api.answer(call, { rows: [], total: 0, ...data } as never)
+    await open(part)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  test.each(parts)('that cannot be read says why, and is read again on a tap: %s', async (part, call, text, data) => {
+    api.refuse(call, { code: 503, message: 'Later.' })
+    const user = await open(part)
+    expect((await screen.findByRole('alert')).textContent).toContain('Later.')
+    expect(screen.queryByText(text)).toBeNull()
+    api.answer(call, { rows: [], total: 0, ...data } as never)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('asks for one page first', async () => {
+    api.answer(trustIncidents, { rows: [], total: 0 })
+    await open('Incidents')
+    await screen.findByText('No incident has been recorded.')
+    expect(api.requests(trustIncidents)).toMatchObject([{ query: { pageNum: '1' } }])
+  })
 })
 
 test('says so when the visitor is offline, with a retry', async () => {
@@ -87,6 +159,70 @@ test('shows who decides and each change with its block and transaction', async (
   expect(screen.getByLabelText(`First signer: ${ada}`)).toBeTruthy()
 })
 
+describe('the operators', () => {
+  const change = {
+    event: 'changed',
+    at,
+    block: 78,
+    txHash: tx,
+    operator: ada,
+    roles: ['admin'],
+    readyAt: null,
+  } as const
+  const answer = (row: object, now: readonly object[] = []) =>
+    api.answer(trustOperators, {
+      data: { registry: ada, readTo: 99, now },
+      rows: [{ ...change, signers: [], ...row }],
+      total: 1,
+    } as never)
+
+  test.each([
+    ['scheduled', 'Signed: 0x11…111111'],
+    ['vetoed', 'Vetoed: 0x11…111111'],
+    ['changed', 'In effect: 0x11…111111'],
+  ])('have a change that is %s as “%s”', async (event, text) => {
+    answer({ event })
+    await open('Operators')
+    expect((await screen.findByRole('listitem')).textContent).toContain(text)
+  })
+
+  test('have a change in effect without a time from which it could take effect, and without signers', async () => {
+    answer({})
+    const user = await open('Operators')
+    await user.click(await screen.findByText(/^In effect/))
+    expect(screen.queryByText('Can take effect from')).toBeNull()
+    expect(screen.queryByLabelText(/signer:/)).toBeNull()
+    expect(screen.getByLabelText(`Operator: ${ada}`)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open in the block explorer' }).getAttribute('href')).toBe(
+      `https://explorer.example/tx/${tx}`,
+    )
+  })
+
+  test('are listed now, and up to which block', async () => {
+    answer({}, [
+      { operator: ada, roles: ['payout-maker'] },
+      { operator: `0x${'2'.repeat(40)}`, roles: ['payout-checker', 'auditor', 'viewer', 'catalogue'] },
+    ])
+    await open('Operators')
+    await screen.findByRole('listitem')
+    expect(factTexts(document.body)).toEqual(['prepares payouts', 'releases payouts, audits, reads, changes plans'])
+    expect(screen.getByText('Read up to block 99.')).toBeTruthy()
+    expect(screen.getByLabelText(`Contract with the operators’ roles: ${ada}`)).toBeTruthy()
+  })
+
+  test.each(languageTags)('have a word for each role in the language %s', async (locale) => {
+    answer(
+      {},
+      operatorRoles.map((role, index) => ({ operator: `0x${String(index).repeat(40)}`, roles: [role] })),
+    )
+    await activateLocale(locale)
+    renderForMember(<Operators />)
+    await screen.findByRole('listitem')
+    const words = factTexts(document.body)
+    expect([words.length, new Set(words).size]).toEqual([operatorRoles.length, operatorRoles.length])
+  })
+})
+
 test('shows a veto of an unknown change by itself', async () => {
   api.answer(trustOperators, {
     data: { registry: ada, readTo: null, now: [] },
@@ -105,6 +241,33 @@ test('shows an old text in full with its hash', async () => {
   await user.click(await screen.findByText('Version 1'))
   expect(await screen.findByText('Old words.')).toBeTruthy()
   expect(screen.getByLabelText(`SHA-256 of this text: ${hash}`)).toBeTruthy()
+})
+
+test('reads no old text before it is opened, and says why when it cannot be read', async () => {
+  const version = { document: 'risk', version: '3', inForceAt: at, hash } as const
+  api.answer(trustDocuments, { rows: [version], total: 1 })
+  api.refuse(trustDocument, { code: 404, message: 'No such text.', reason: 'record_unknown' })
+  const user = await open('Terms')
+  const row = await screen.findByText('Version 3')
+  expect(row.parentElement?.textContent).toContain('Risk disclosure')
+  expect(api.requests(trustDocument)).toEqual([])
+  await user.click(row)
+  expect(await screen.findByText(/No such text/)).toBeTruthy()
+  expect(api.requests(trustDocument)).toMatchObject([{ query: { document: 'risk', version: '3' } }])
+})
+
+test('stays open when another language is chosen, and shows an old text in it', async () => {
+  const version = { document: 'privacy', version: '1', inForceAt: at, hash } as const
+  api.answer(trustDocuments, { rows: [version], total: 1 })
+  api.answer(trustDocument, { data: { ...version, sections: [{ title: 'Data', text: 'Your data.' }] } })
+  const user = await open('Terms')
+  await user.click(await screen.findByText('Version 1'))
+  expect(await screen.findByText('Your data.')).toBeTruthy()
+  api.answer(trustDocument, { data: { ...version, sections: [{ title: 'Données', text: 'Vos données.' }] } })
+  await act(() => activateLocale('fr'))
+  await user.click(await screen.findByText('Version n° 1'))
+  expect(await screen.findByText('Vos données.')).toBeTruthy()
+  expect(screen.queryByText('Your data.')).toBeNull()
 })
 
 test('shows every version of a plan with its hash', async () => {
@@ -139,22 +302,38 @@ test('shows every version of a plan with its hash', async () => {
   expect(await screen.findByText('17,5')).toBeTruthy()
 })
 
-test('shows each release, and since which block the chain has it', async () => {
-  api.answer(trustReleases, {
-    data: { current: { releaseHash: hash, verifierHash: hash } },
-    rows: [
-      {
-        releaseHash: hash,
-        verifierHash: hash,
-        firstDay: '2026-11-20',
-        lastDay: '2026-11-23',
-        anchor: { block: 55, txHash: tx },
-      },
-    ],
-    total: 1,
+describe('a release', () => {
+  const release = { releaseHash: hash, verifierHash: hash, firstDay: '2026-11-20', lastDay: '2026-11-23', anchor: null }
+
+  async function openRelease(changes: object, days = 'Nov 20, 2026 – Nov 23, 2026', current: object | null = null) {
+    api.answer(trustReleases, { data: { current }, rows: [{ ...release, ...changes }], total: 1 } as never)
+    const user = await open('Releases')
+    await user.click(await screen.findByText(days))
+  }
+
+  test('shows since which block the chain has it, and the one that runs now', async () => {
+    const running = 'ef'.repeat(32)
+    await openRelease({ anchor: { block: 55, txHash: tx } }, undefined, { releaseHash: running, verifierHash: hash })
+    expect(screen.getByText('On the blockchain since block 55.')).toBeTruthy()
+    expect(screen.getByLabelText(`Hash of verify.html: ${hash}`)).toBeTruthy()
+    expect(screen.getByLabelText(`Release on this server now: ${running}`)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open in the block explorer' }).getAttribute('href')).toContain(tx)
   })
-  const user = await open('Releases')
-  await user.click(await screen.findByText('Nov 20, 2026 – Nov 23, 2026'))
-  expect(screen.getByText('On the blockchain since block 55.')).toBeTruthy()
-  expect(screen.getByLabelText(`Hash of verify.html: ${hash}`)).toBeTruthy()
+
+  test.each([
+    ['is not on the chain', null, 'Not on the blockchain yet.'],
+    ['is in a block that is not known', { block: null, txHash: null }, 'On the blockchain.'],
+  ])('that %s names no transaction', async (_, anchor, text) => {
+    await openRelease({ anchor })
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByLabelText(/^Transaction:/)).toBeNull()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByText('Release on this server now')).toBeNull()
+  })
+
+  test('of a single day has that day, and without a page that verifies names none', async () => {
+    await openRelease({ lastDay: '2026-11-20', verifierHash: '00'.repeat(32) }, 'Nov 20, 2026')
+    expect(screen.getByLabelText(`Hash of release.json: ${hash}`)).toBeTruthy()
+    expect(screen.queryByLabelText(/^Hash of verify/)).toBeNull()
+  })
 })
