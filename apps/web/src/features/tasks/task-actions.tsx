@@ -23,11 +23,11 @@ export function TaskActions({ task, isOpen }: TaskActionsProps) {
   const place = useTaskPlaces()[task.kind]
   const canBegin = state === 'open' || state === 'rejected' || state === 'withdrawn'
   if (state === 'approved') return null
-  if (!isOpen && state !== 'submitted' && state !== 'started')
-    return <p className="text-sm text-muted">{t`This task is closed.`}</p>
+  const isClosed = !isOpen && state !== 'submitted'
   return (
     <div className="flex flex-wrap gap-2">
-      {canBegin && <Start task={task} />}
+      {isClosed && <p className="w-full text-sm text-muted">{t`This task is closed.`}</p>}
+      {canBegin && isOpen && <Start task={task} />}
       {state === 'started' && isOpen && <HandIn task={task} />}
       {state === 'started' && isOpen && (
         <ButtonLink kind="plain" href={place.href}>

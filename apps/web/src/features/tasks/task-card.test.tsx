@@ -24,9 +24,19 @@ describe('a task card', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('can be withdrawn from after it ended', () => {
-    renderForMember(<TaskCard task={createTask({ state: 'started', endsAt: '2020-01-01T00:00:00.000Z' })} />)
-    expect(screen.getAllByRole('button')).toHaveLength(1)
+  test.each([{ endsAt: '2020-01-01T00:00:00.000Z' }, { budgetLeft: 49 }])(
+    'that was started says that it is closed with %o, and can still be left',
+    (changes) => {
+      renderForMember(<TaskCard task={createTask({ state: 'started', ...changes })} />)
+      expect(screen.getByText('This task is closed.')).toBeTruthy()
+      expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Leave task'])
+      expect(screen.queryByRole('link')).toBeNull()
+    },
+  )
+
+  test.each(['submitted', 'approved'] as const)('that is %s is not called closed after it ended', (state) => {
+    renderForMember(<TaskCard task={createTask({ state, endsAt: '2020-01-01T00:00:00.000Z' })} />)
+    expect(screen.queryByText('This task is closed.')).toBeNull()
   })
 
   test('shows what was handed in and why it was not accepted', () => {

@@ -14,6 +14,7 @@ import { OrderGoods } from '../../features/shipments/order-goods.tsx'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
+import { isPaidShort } from '../../shared/order/paid-short.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { CoolingOff } from './cooling-off.tsx'
 import { PaidBy } from './paid-by.tsx'
@@ -87,7 +88,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
       </Card>
       {order.state === 'awaiting_payment' && (
         <ButtonLink wide href={to.checkout({ orderId: order.orderId })}>
-          {order.payment === null ? t`Pay` : t`Track payment`}
+          {order.payment === null || isPaidShort(order) ? t`Pay` : t`Track payment`}
         </ButtonLink>
       )}
       <WithdrawOrder wide order={{ ...order, unit: order.tokenSymbol }} />

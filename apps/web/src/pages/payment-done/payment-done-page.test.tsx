@@ -102,7 +102,10 @@ describe('the receipt', () => {
   test.each([
     ['Pay', null],
     ['Track payment', createPayment(false)],
+    ['Pay', { ...createPayment(true), amount: '100.249999' }],
   ])('of an unpaid order leads on with “%s”', async (name, payment) => {
+    answerReceipts({})
+    onTestFinished(() => void vi.unstubAllGlobals())
     const { page } = await openReceipt({ payment })
     expect(within(page).getByRole('link', { name }).getAttribute('href')).toBe(to.checkout({ orderId }))
   })
