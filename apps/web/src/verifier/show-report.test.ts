@@ -142,8 +142,9 @@ describe('the claim', () => {
 
   test('does not say that someone without a leaf was paid', async () => {
     const stranger = file('proof.json', proof.replace('"100"', '"0"'))
-    const files = [file('file', treeWith(0n).file), stranger]
-    expect(await show('claim', files, node(open))).toBeUndefined()
+    const others = treeWith(0n)
+    const read = node({ exit: { ...open.exit, claimed: 255 }, root: others.anchor.root })
+    expect(await show('claim', [file('file', others.file), stranger], read)).toBeUndefined()
   })
 
   test('says what becomes public, and that the money goes only to the member', async () => {
