@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,6 +37,48 @@ it('changes the other files when one cannot be read, and says so', () => {
   expect(stderr).toMatch(/^src\/broken\.ts: /)
   expect(stdout).toContain('2 files changed.')
   expect(status).toBe(1)
+})
+
+it('names what is left in a file without counting it as changed, and does not write it', () => {
+  const left = "jest.mock('connectkit')\n"
+  write('left/setup.cjs', left)
+  write('left/comment.ts', "// from 'connectkit'\n")
+  for (const args of [['left'], ['--write', 'left']]) {
+    const { status, stdout } = run(...args)
+    expect(stdout).toContain("left/setup.cjs\n  line 1: 'connectkit' was left: replace it by hand.\n0 files")
+    expect(stdout).not.toContain('comment.ts')
+    expect(status).toBe(0)
+  }
+  expect(read('left/setup.cjs')).toBe(left)
+})
+
+it('goes through the packages of a monorepo, without types, builds and hidden folders', () => {
+  for (const path of [
+    'a/src/one.mts',
+    'b/src/two.cjs',
+    'a/dist/one.js',
+    'a/.next/one.js',
+    'b/types.d.mts',
+    'b/types.d.cts',
+  ])
+    write(`packages/${path}`, before)
+  expect(run('packages').stdout).toBe('packages/a/src/one.mts\npackages/b/src/two.cjs\n2 files would change.\n')
+  expect(run('packages/a/src/one.mts').stdout).toBe('packages/a/src/one.mts\n1 file would change.\n')
+})
+
+it('does nothing on a second run', () => {
+  run('--write', 'src')
+  expect(run('--write', 'src').stdout).toBe('0 files changed.\n')
+})
+
+it('counts no file that it could not write', () => {
+  chmodSync(join(app, 'src/button.tsx'), 0o444)
+  // An administrator may write it all the same.
+  const isRefused = process.getuid?.() !== 0
+  const { status, stdout, stderr } = run('--write', 'src')
+  expect(stdout).toContain(isRefused ? '1 file changed.' : '2 files changed.')
+  expect(stderr.startsWith('src/button.tsx: ')).toBe(isRefused)
+  expect(status).toBe(isRefused ? 1 : 0)
 })
 
 it.each([['no path'], ['an unknown option', '--wirte', 'src'], ['a path that does not exist', 'nowhere']])(

@@ -31,10 +31,13 @@ function run(args: string[]): number {
   let [changed, failed] = [0, 0]
   for (const file of positionals.flatMap(sourcesIn)) {
     try {
-      const migrated = migrateSource(readFileSync(file, 'utf8'))
+      const source = readFileSync(file, 'utf8')
+      const migrated = migrateSource(source)
       if (!migrated) continue
-      changed += 1
-      if (values.write) writeFileSync(file, migrated.code)
+      if (migrated.code !== source) {
+        if (values.write) writeFileSync(file, migrated.code)
+        changed += 1
+      }
       process.stdout.write([file, ...migrated.notes.map((note) => `  ${note}`), ''].join('\n'))
     } catch (error) {
       failed += 1
@@ -51,7 +54,7 @@ function sourcesIn(place: string): readonly string[] {
   return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(place, entry.name)
     if (entry.isDirectory()) return /^(?:node_modules|dist|build|\..*)$/.test(entry.name) ? [] : sourcesIn(file)
-    return /\.[cm]?[jt]sx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : []
+    return /\.[cm]?[jt]sx?$/.test(entry.name) && !/\.d\.[cm]?ts$/.test(entry.name) ? [file] : []
   })
 }
 

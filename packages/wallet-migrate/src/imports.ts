@@ -1,12 +1,37 @@
-import type { ImportDeclaration, Program, Statement } from '@babel/types'
+import type { ImportDeclaration, Node, Program, Statement } from '@babel/types'
 import type MagicString from 'magic-string'
 import { isOf, type Kit } from './kits.ts'
-import { rangeOf } from './syntax.ts'
+import { rangeOf, walk } from './syntax.ts'
 
 /** Returns the name that a module gives what is imported; undefined for its default export and the whole module. */
 export function importedName(specifier: ImportDeclaration['specifiers'][number]): string | undefined {
   if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') return undefined
   return specifier.imported.name
+}
+
+/** Returns what modules name their parts, by the names that a file gives them. */
+export function namesOf(imports: readonly ImportDeclaration[]): ReadonlyMap<string, string> {
+  return new Map(
+    imports
+      .flatMap(({ specifiers }) => specifiers)
+      .flatMap((specifier) => {
+        const name = importedName(specifier)
+        return name === undefined ? [] : [[specifier.local.name, name] as const]
+      }),
+  )
+}
+
+/** Returns an import with only some of its parts: `import Kit, { type Theme } from 'kit'`. */
+export function textOfImport(
+  { importKind, source: { value } }: ImportDeclaration,
+  parts: ImportDeclaration['specifiers'],
+  read: (node: ImportDeclaration['specifiers'][number]) => string,
+): string {
+  const [whole, named] = [true, false].map((isWhole) =>
+    parts.filter(({ type }) => (type !== 'ImportSpecifier') === isWhole).map(read),
+  ) as [string[], string[]]
+  const texts = [...whole, ...(named.length > 0 ? [`{ ${named.join(', ')} }`] : [])]
+  return `${importKind === 'type' ? 'import type' : 'import'} ${texts.join(', ')} from '${value}'`
 }
 
 /** Returns the statements that pass on parts of a kit, such as `export * from 'connectkit'`. */
@@ -15,6 +40,17 @@ export function exportsFrom({ body }: Program, kit: Kit): readonly Statement[] {
     const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration'
     return isExport && statement.source && isOf(kit, statement.source.value)
   })
+}
+
+/** Returns where a kit's package is named outside imports and exports: `require`, `import()`, a mock, the config of a bundler. */
+export function namedElsewhere(program: Program, kit: Kit): readonly Node[] {
+  const found: Node[] = []
+  walk(program, (node, [parent]) => {
+    if (node.type !== 'StringLiteral' || !kit.packages.test(node.value) || parent?.type === 'JSXAttribute') return
+    const isDeclared = parent !== undefined && /^(?:Import|Export)\w*Declaration$/.test(parent.type)
+    if (!isDeclared || !isOf(kit, node.value)) found.push(node)
+  })
+  return found
 }
 
 /** Returns the imports of one module. */

@@ -1,6 +1,8 @@
 /** What a wallet kit calls its parts, and what the wallet modal calls them. */
 export type Kit = {
   readonly name: string
+  /** The kit's packages with all that is in them. */
+  readonly packages: RegExp
   readonly modules: RegExp
   readonly styles: RegExp
   /** Modules that only pass on chains. */
@@ -25,6 +27,7 @@ const open = { open: 'open', close: 'close' }
 const kits: readonly Kit[] = [
   {
     name: 'RainbowKit',
+    packages: /^@rainbow-me\/rainbowkit(?:\/|$)/,
     modules: /^@rainbow-me\/rainbowkit$/,
     styles: /^@rainbow-me\/rainbowkit\/styles\.css$/,
     chains: nothing,
@@ -45,6 +48,7 @@ const kits: readonly Kit[] = [
   },
   {
     name: 'ConnectKit',
+    packages: /^connectkit(?:\/|$)/,
     modules: /^connectkit$/,
     styles: nothing,
     chains: nothing,
@@ -57,6 +61,7 @@ const kits: readonly Kit[] = [
   },
   {
     name: 'AppKit',
+    packages: /^@reown\/appkit(?:-adapter-[^/]+)?(?:\/|$)/,
     modules: /^@reown\/appkit(?:\/react|-adapter-wagmi)?$/,
     styles: nothing,
     chains: /^@reown\/appkit\/networks$/,
@@ -74,6 +79,7 @@ const kits: readonly Kit[] = [
   },
   {
     name: 'web3modal',
+    packages: /^@web3modal\/[^/]+(?:\/|$)/,
     modules: /^@web3modal\/wagmi(?:\/react)?$/,
     styles: nothing,
     chains: nothing,
@@ -95,12 +101,12 @@ const kits: readonly Kit[] = [
   },
 ]
 
-/** Returns the kit that a file uses; undefined without one. */
-export function kitOf(source: string): Kit | undefined {
-  const imported = [...source.matchAll(/\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]/g)]
-  return kits.find((kit) => {
-    const isImported = imported.some(([, from, bare]) => isOf(kit, from ?? bare ?? ''))
-    return isImported || Object.keys(kit.elements).some((element) => source.includes(`<${element}`))
+/** Returns the kits that a file may use: it names their packages or has their elements. */
+export function kitsIn(source: string): readonly Kit[] {
+  const named = [...source.matchAll(/(['"`])([^'"`\s]+)\1/g)].map(([, , text = '']) => text)
+  return kits.filter(({ packages, elements }) => {
+    const isNamed = named.some((text) => packages.test(text))
+    return isNamed || Object.keys(elements).some((element) => source.includes(`<${element}`))
   })
 }
 

@@ -424,6 +424,112 @@ export const kit = createAppKit({
     expect(notes).toContain('line 2: Pass the wagmi config to createWalletModal.')
   })
 
+  it.each([
+    ['a comment', "// import { ConnectKitButton } from 'connectkit'\nexport const x = 1\n"],
+    ['a text', 'export const doc = "import { ConnectKitButton } from \'connectkit\'"\n'],
+    ['a class', 'export const Box = () => <div className="connectkit" />\n'],
+    ['an element in a text', "export const html = '<w3m-button></w3m-button>'\n"],
+    ['a package with a longer name', "import { x } from 'connectkit-extras'\nexport { x }\n"],
+  ])('leaves a file alone that names a kit only in %s', (_, source) => {
+    expect(migrateSource(source)).toBeNull()
+  })
+
+  it.each([
+    ["const { ConnectButton } = require('@rainbow-me/rainbowkit')", "'@rainbow-me/rainbowkit'"],
+    ["const Button = lazy(() => import('connectkit'))", "'connectkit'"],
+    ['vi.mock("connectkit", () => ({}))', '"connectkit"'],
+    ["export default { optimizeDeps: { include: ['@reown/appkit/react'] } }", "'@reown/appkit/react'"],
+    ["import { metaMaskWallet } from '@rainbow-me/rainbowkit/wallets'", "'@rainbow-me/rainbowkit/wallets'"],
+    ["export * from '@rainbow-me/rainbowkit/wallets'", "'@rainbow-me/rainbowkit/wallets'"],
+    ["type Kit = typeof import('connectkit')", "'connectkit'"],
+    ["declare module '@web3modal/ethereum' {}", "'@web3modal/ethereum'"],
+  ])('names what it does not replace, such as %s', (line, named) => {
+    const source = `\n${line}\n`
+    expect(migrate(source)).toEqual({ code: source, notes: [`line 2: ${named} was left: replace it by hand.`] })
+  })
+
+  it('replaces one kit of a file that uses two, and asks for another run', () => {
+    const source = `import { ConnectButton } from '@rainbow-me/rainbowkit'
+import { ConnectKitButton } from 'connectkit'
+export const both = [<ConnectButton />, <ConnectKitButton />]
+`
+    const first = migrate(source)
+    expect(first.code).toContain("from 'connectkit'")
+    expect(first.notes).toEqual(['line 1: The file uses ConnectKit too: run this again to replace it.'])
+    const second = migrate(first.code)
+    expect(second.code).toContain('both = [<ConnectButton />, <ConnectButton />]')
+    expect(second.notes).toEqual([])
+  })
+
+  it('replaces the second kit when the first one has only parts that stay', () => {
+    const { code, notes } = migrate(`import { cssStringFromTheme } from '@rainbow-me/rainbowkit'
+import { ConnectKitButton } from 'connectkit'
+export const both = [cssStringFromTheme, ConnectKitButton]
+`)
+    expect(code).toContain('both = [cssStringFromTheme, ConnectButton]')
+    expect(notes).toEqual(['line 1: cssStringFromTheme has no equal. Its import was left.'])
+  })
+
+  it('changes nothing when it runs again', () => {
+    const { code } = migrate(`import { ConnectButton, getDefaultConfig } from '@rainbow-me/rainbowkit'
+export const config = getDefaultConfig({ chains: [bsc], projectId })
+export const Button = ConnectButton
+`)
+    expect(migrateSource(code)).toBeNull()
+  })
+
+  it('keeps a default import next to the parts that it replaces', () => {
+    const { code } = migrate(
+      "import Kit, { ConnectButton, type Theme } from '@rainbow-me/rainbowkit'\nexport { ConnectButton, Kit }\n",
+    )
+    expect(code).toContain("import Kit, { type Theme } from '@rainbow-me/rainbowkit'")
+    const alone = migrate(
+      "import Kit, { ConnectButton } from '@rainbow-me/rainbowkit'\nexport { ConnectButton, Kit }\n",
+    )
+    expect(alone.code).toContain("import Kit from '@rainbow-me/rainbowkit'")
+  })
+
+  it('takes the type of a network from wagmi, and names networks that it does not have', () => {
+    const { code, notes } = migrate(`import { type AppKitNetwork, bsc, solana } from '@reown/appkit/networks'
+import type { AppKitNetwork as Network } from '@reown/appkit/networks'
+export const networks: [AppKitNetwork, ...Network[]] = [bsc, solana]
+`)
+    expect(code).toContain("import { type Chain as AppKitNetwork, bsc, solana } from 'wagmi/chains'")
+    expect(code).toContain("import type { Chain as Network } from 'wagmi/chains'")
+    expect(code).toContain('[AppKitNetwork, ...Network[]]')
+    expect(notes).toEqual(['line 1: solana is no chain of wagmi: remove it.'])
+  })
+
+  it.each([
+    ['in a property', '<Page header={<w3m-button />} />', '<Page header={<ConnectButton />} />'],
+    ['in a condition', '<p>{ready && <w3m-button />}</p>', '<p>{ready && <ConnectButton />}</p>'],
+    [
+      'in a list',
+      '<>{items.map((item) => <w3m-button key={item} />)}</>',
+      '<>{items.map((item) => <ConnectButton />)}</>',
+    ],
+    ['in an element that is replaced', '<w3m-button><w3m-button /></w3m-button>', '<ConnectButton />'],
+    [
+      'next to comments',
+      '<p>{/* <w3m-button /> */}<w3m-button /></p>',
+      '<p>{/* <w3m-button /> */}<ConnectButton /></p>',
+    ],
+  ])('replaces an element %s', (_, before, after) => {
+    expect(migrate(`export const Made = () => ${before}\n`).code).toContain(`() => ${after}\n`)
+  })
+
+  it('keeps a byte order mark and double quotes of directives, and reads accessors', () => {
+    const { code } = migrate(
+      '\uFEFF"use client";\r\nimport { ConnectKitButton } from "connectkit";\r\nexport { ConnectKitButton as B };\r\n',
+    )
+    expect(code).toBe(
+      `\uFEFF"use client";\r\nimport { ConnectButton } from '${modal}'\r\nexport { ConnectButton as B };\r\n`,
+    )
+    const lit =
+      "import { ConnectKitButton } from 'connectkit'\nexport class Page { @state() accessor button = ConnectKitButton }\n"
+    expect(migrateSource(lit)?.code).toContain('accessor button = ConnectButton')
+  })
+
   it('throws for a file that it cannot read', () => {
     expect(() => migrateSource("import { ConnectButton } from '@rainbow-me/rainbowkit'\nconst = 1")).toThrow(
       SyntaxError,

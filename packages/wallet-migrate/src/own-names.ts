@@ -1,16 +1,18 @@
-import type { Node, Program } from '@babel/types'
+import type { ImportDeclaration, Program } from '@babel/types'
+import { namesOf } from './imports.ts'
 import { isReference, walk } from './syntax.ts'
 
 /**
- * Returns how to name parts of the modal in a file. A part gets another name where the file has one of its name, unless that
- * is the kit's own (`locals`). Nodes in `without` are not counted.
+ * Returns how to name parts of the modal in a file. A part gets another name where the file has one of its name, other than
+ * from `imports`: those of the kit and of the modal.
  */
-export function freeNamesIn(program: Program, without: readonly Node[], locals: ReadonlyMap<string, string>) {
+export function freeNamesIn(program: Program, imports: readonly ImportDeclaration[]) {
+  const locals = namesOf(imports)
   const taken = new Set<string>()
   walk(program, (node, parents) => {
     if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return
     const isName = isReference(node, parents) || parents[0]?.type === 'ImportSpecifier'
-    if (isName && !parents.some((parent) => without.includes(parent))) taken.add(node.name)
+    if (isName && !parents.some((parent) => imports.some((each) => each === parent))) taken.add(node.name)
   })
   const ours = (name: string) => (taken.has(name) && !locals.has(name) ? `WalletModal${name}` : name)
   /** The part in an import. */

@@ -3,13 +3,14 @@ import type { Expression, Node, ObjectExpression, Program } from '@babel/types'
 
 /** Returns a file's program. @throws SyntaxError if it is neither TypeScript nor JavaScript. */
 export function parseSource(source: string): Program {
-  const read = (...plugins: ParserPlugin[]) => parse(source, { sourceType: 'module', plugins }).program
+  const read = (...plugins: ParserPlugin[]) =>
+    parse(source, { sourceType: 'module', plugins: ['typescript', 'decoratorAutoAccessors', ...plugins] }).program
   try {
-    return read('typescript', 'decorators-legacy', 'jsx')
+    return read('decorators-legacy', 'jsx')
   } catch (error) {
     try {
       // A file that asserts types with `<Type>value` has no elements.
-      return read('typescript', 'decorators-legacy')
+      return read('decorators-legacy')
     } catch {
       throw error
     }
