@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexOf, joined, numberBytes } from './bytes.ts'
+import { hexOf, joined, numberBytes, numberOf } from './bytes.ts'
 import { claimOf } from './claim.ts'
 import { type ClaimState, claimStateOf } from './claim-state.ts'
 import { decodeIndex } from './file.ts'
@@ -51,16 +51,35 @@ describe('a claim', () => {
 describe('what a member can do with the reserve', () => {
   const tree = sampleTree([1, 2, 3].map((at) => ({ ...sampleMember(at), owed: BigInt(at) * 100n })))
   const own = { anchor: tree.anchor, claim: claimIn(3, tree), member: sampleMember(3) }
-  const [first] = own.claim.proofs
+  const [first, last] = [own.claim.proofs[0], own.claim.proofs.at(-1)]
+  const leafOf = (proof = first) =>
+    numberOf(proof?.tile.subarray(48 * proof.place + 32, 48 * proof.place + 48) ?? new Uint8Array())
+  const half = (proof = first) => leafOf(proof) / 2n
 
-  type Chain = { day?: number; root?: bigint; from?: number; openedAt?: number; cash?: bigint; claimed?: number }
+  type Chain = {
+    day?: number
+    total?: number
+    root?: bigint
+    from?: number
+    openedAt?: number
+    cash?: bigint
+    claimed?: number
+  }
 
   /** A node at second 2,000. Half of the 600 that are owed is there. */
-  function node({ day = sampleSnapshot.day, root = 1n, from = 3_000, openedAt = 0, cash = 300n, claimed = 0 }: Chain) {
+  function node({
+    day = sampleSnapshot.day,
+    total = 600,
+    root = 1n,
+    from = 3_000,
+    openedAt = 0,
+    cash = 300n,
+    claimed = 0,
+  }: Chain) {
     const words = (...values: readonly (bigint | number)[]) =>
       hexOf(joined(...values.map((value) => numberBytes(value, 32))))
     const answers: Readonly<Record<string, string>> = {
-      [encodeRead('newest')]: words(day, root, 600, 15, 1, 2, 9, 3, 4),
+      [encodeRead('newest')]: words(day, root, total, 15, 1, 2, 9, 3, 4),
       [encodeRead('exitFrom')]: words(from),
       [encodeRead('exitOpenedAt')]: words(openedAt),
       [encodeRead('exitCash')]: words(cash),
@@ -91,8 +110,14 @@ describe('what a member can do with the reserve', () => {
     [
       'claim the rest after a first part',
       { ...open, claimed: 2 ** (first?.part ?? 0) },
-      { state: 'open', data: encodeClaim(own.member, rest) },
+      { state: 'open', pays: (300n - leafOf(first)) / 2n, data: encodeClaim(own.member, rest) },
     ],
+    [
+      'claim the last part alone',
+      { ...open, claimed: 255 - 2 ** (last?.part ?? 0) },
+      { state: 'open', pays: half(last) },
+    ],
+    ['claim by the total that the root binds, whatever the reserve says', { ...open, total: 6_000 }, { pays: 150n }],
     ['nothing after every part', { ...open, claimed: 255 }, { state: 'done' }],
   ]
   it.each(cases)('%s', async (_, chain, state) => {
