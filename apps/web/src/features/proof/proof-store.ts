@@ -25,7 +25,9 @@ let cached: { readonly userId: string; readonly state: State } | undefined
 
 // Result, key and bundle show what the member is owed. The rest shows nothing of it.
 session.subscribe(() => {
-  if (session.lastUser() === '') storage.remove(RESULT, KEY, BUNDLE)
+  if (session.lastUser() !== '') return
+  storage.remove(RESULT, KEY, BUNDLE)
+  cached = undefined
 })
 
 function stateOf(userId: string): State {

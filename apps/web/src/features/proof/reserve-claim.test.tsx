@@ -1,7 +1,7 @@
 import { daysBetween } from '@terahold/money/day'
 import { decodeBundle } from '@terahold/proof/bundle-text'
 import { encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { activateLocale } from '../../shared/locale/i18n.ts'
 import { storage } from '../../shared/storage/storage.ts'
@@ -113,8 +113,14 @@ describe('what can be claimed without us', () => {
     const bundle = await keepVerified()
     answerAs({ openedAt: 1_500 })
     const { user } = renderForMember(<ReserveClaim bundle={bundle} />)
-    await user.click(await screen.findByRole('button', { name: 'Claim your share' }))
+    const claim = await screen.findByRole('button', { name: 'Claim your share' })
+    // Twice before React has drawn the first tap.
+    act(() => {
+      claim.click()
+      claim.click()
+    })
     const checkAgain = await screen.findByRole('button', { name: 'Check again' })
+    expect(sent).toHaveLength(1)
     refuseToRead()
     await user.click(checkAgain)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^No wallet in this browser read the blockchain/)
@@ -125,6 +131,19 @@ describe('what can be claimed without us', () => {
     expect(await screen.findByText('The reserve has paid your share.')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  test('that the wallet does not send says so, and can be sent again', async () => {
+    const bundle = await keepVerified()
+    answerAs({ openedAt: 1_500 })
+    setCallSender(() => Promise.reject(new Error('no gas')))
+    const { user } = renderForMember(<ReserveClaim bundle={bundle} />)
+    await user.click(await screen.findByRole('button', { name: 'Claim your share' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was claimed')
+    setCallSender(async () => `0x${'cd'.repeat(32)}`)
+    await user.click(claimButton() ?? document.body)
+    expect(await screen.findByRole('img', { name: /^transaction:/ })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('is an amount as the language writes it', async () => {

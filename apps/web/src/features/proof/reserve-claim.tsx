@@ -47,7 +47,9 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
     >
       <h4 className="text-sm font-semibold">{t`Claim without us`}</h4>
       <ClaimText claim={found.data} bundle={bundle} />
-      {send.data === undefined && <ClaimButton claim={found.data} isSending={send.isPending} onSend={send.mutate} />}
+      {send.data === undefined && (
+        <ClaimButton claim={found.data} onSend={(data) => send.mutateAsync(data).catch(() => undefined)} />
+      )}
       {found.isError && (
         <Note alert tone="warning">
           {t`No wallet in this browser read the blockchain. Connect one, then check again.`}
@@ -99,16 +101,15 @@ function ClaimText({ claim, bundle }: { readonly claim: ClaimState; readonly bun
 
 type ClaimButtonProps = {
   readonly claim: ClaimState
-  readonly isSending: boolean
-  readonly onSend: (data: string) => void
+  readonly onSend: (data: string) => Promise<unknown>
 }
 
-function ClaimButton({ claim, isSending, onSend }: ClaimButtonProps) {
+function ClaimButton({ claim, onSend }: ClaimButtonProps) {
   const { t } = useLingui()
   if (claim.state !== 'due' && claim.state !== 'open') return null
   const label = claim.state === 'due' ? t`Open the exit` : t`Claim your share`
   return (
-    <Button wide pending={isSending} onClick={() => onSend(claim.data)}>
+    <Button wide onClick={() => onSend(claim.data)}>
       {label}
     </Button>
   )
