@@ -181,6 +181,13 @@ describe('leaving a holding early', () => {
     expect((await screen.findByRole('alert')).textContent).not.toContain('from the server')
   })
 
+  test('is offered for an old holding that runs among many newer ones that ended', async () => {
+    const holding = createHolding()
+    api.answerBy(myHoldings, ({ query }) => ({ rows: query.status === 'open' ? [holding] : [], total: 101 }))
+    renderForMember(<ExitOrder orderId={holding.orderId} />)
+    expect(await screen.findByRole('button', { name: /^End early/ })).toBeTruthy()
+  })
+
   test('keeps the server’s words when the holding can no longer be ended', async () => {
     const holding = createHolding()
     api.answer(myHoldings, { rows: [holding], total: 1 })

@@ -46,13 +46,13 @@ export function useHoldings(status: HoldingGroup) {
   })
 }
 
-/** Reads the newest hundred holdings of any kind at once. */
-export function useNewestHoldings() {
+/** Reads the newest hundred holdings at once, of a group or of any. */
+export function useNewestHoldings(status?: HoldingGroup) {
   const { userId } = useMember()
   return useQuery({
-    queryKey: memberKey(userId, 'power', 'newest'),
+    queryKey: memberKey(userId, 'power', 'newest', status ?? 'all'),
     meta: storedOffline,
-    queryFn: async ({ signal }) => (await holdingsPage()({ pageNum: 1, pageSize: LONGEST_PAGE, signal })).rows,
+    queryFn: async ({ signal }) => (await holdingsPage(status)({ pageNum: 1, pageSize: LONGEST_PAGE, signal })).rows,
   })
 }
 

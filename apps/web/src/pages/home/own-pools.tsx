@@ -11,9 +11,8 @@ import { Power } from '../../shared/format/power.tsx'
 /** The pools in which the member's open holdings run, and their uptime. */
 export function OwnPools({ power }: { readonly power: MyPower }) {
   const { i18n, t } = useLingui()
-  const { data: holdings, isPending } = useNewestHoldings()
+  const { data: open = [], isPending } = useNewestHoldings('open')
   if (isPending) return <NotKnownYet />
-  const open = holdings?.filter(({ status }) => status === 'active' || status === 'pending') ?? []
   const pools = new Map(
     open.map(({ poolId, pool, site }) => {
       const powers = open.filter((other) => other.poolId === poolId).map(({ power: own }) => parsePower(own))
