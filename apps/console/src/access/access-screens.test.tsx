@@ -115,7 +115,7 @@ describe('an account to freeze', () => {
     api.disconnect(contract.freezeMember)
     const user = await openDraft()
     expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
-    api.answer(contract.freezeMember, { data: { id: memberId } } as never)
+    api.answer(contract.freezeMember, { data: { id: memberId } })
     await user.click(screen.getByRole('button', { name: /^Sign: / }))
     await waitFor(() => expect(location.hash).not.toContain('new='))
     const [lost, again] = api.requests(contract.freezeMember).map(({ body }) => body)
@@ -179,7 +179,7 @@ describe('the lists of frozen accounts', () => {
     api.disconnect(call)
     const { user } = renderOnDesk(part, sessionOf('auditor'))
     expect(await screen.findByText(/^The server did not answer\./)).toBeTruthy()
-    api.answer(call, { rows: [], total: 0 } as never)
+    api.answer(call, { rows: [], total: 0 })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(empty)).toBeTruthy()
   })
@@ -194,7 +194,7 @@ describe('the lists of frozen accounts', () => {
       'address',
     ],
   ])('are sorted by the server', async (call, part, answer, header, sort) => {
-    api.answer(call, answer as never)
+    api.answer(call, answer)
     const { user } = renderOnDesk(part, sessionOf('auditor'))
     for (const wanted of [sort, `-${sort}`]) {
       await user.click(await screen.findByRole('button', { name: header }))

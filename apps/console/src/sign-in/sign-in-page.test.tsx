@@ -116,12 +116,12 @@ test('an operator who signs out leaves nothing on the screen while the server is
   setSession(session)
   const answer = api.answerLate(operatorLogout, { data: { ok: true } })
   const sent = vi.spyOn(globalThis, 'fetch')
-  const isDone = signOut()
+  const done = signOut()
   expect(currentSession()).toBeUndefined()
   expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: `Bearer ${session.token}` })
   const another = { ...sessionOf('settlement'), operatorId: challenge.nonce, token: 'another' }
   setSession(another)
   answer()
-  await isDone
+  await done
   expect(currentSession()).toBe(another)
 })

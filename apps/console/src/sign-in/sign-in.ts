@@ -21,7 +21,7 @@ export async function signIn(wallet: Wallet): Promise<void> {
 
 /** Ends the session in this tab at once, and at the server if it answers. */
 export async function signOut(): Promise<void> {
-  const isTold = api.operatorLogout().catch(() => undefined)
+  const logout = api.operatorLogout().catch(() => undefined)
   setSession(undefined)
-  await isTold
+  await logout
 }
