@@ -11,6 +11,11 @@ const unheard = { onAsked: () => {}, onUri: () => {}, onRelay: () => {} }
 
 type Handler = (params: unknown) => unknown
 
+const decline = () => {
+  throw Object.assign(new Error('no'), { code: 4001 })
+}
+const declining = { wallet_switchEthereumChain: decline }
+
 /** A wallet on BNB Smart Chain that answers from a table and lets the test emit its events. */
 function createWallet(answers: Record<string, Handler> = {}) {
   const state = { chainId: '0x38', asked: [] as string[] }
@@ -92,9 +97,7 @@ describe('wallets of a page without wagmi', () => {
     const refusing = createHarness()
     refusing.announce(
       createWallet({
-        eth_requestAccounts: () => {
-          throw Object.assign(new Error('no'), { code: 4001 })
-        },
+        eth_requestAccounts: decline,
       }),
     )
     const empty = createHarness()
@@ -108,11 +111,6 @@ describe('wallets of a page without wagmi', () => {
 
   it('asks the wallet for the wanted chain, and stays connected if it declines', async () => {
     expect((await createConnected({}, mainnet.id)).port.account().chainId).toBe(1)
-    const declining = {
-      wallet_switchEthereumChain: () => {
-        throw Object.assign(new Error('no'), { code: 4001 })
-      },
-    }
     expect((await createConnected(declining, mainnet.id)).port.account()).toMatchObject({ address, chainId: 56 })
   })
 
@@ -159,7 +157,7 @@ describe('wallets of a page without wagmi', () => {
   })
 
   it('leaves the connected wallet alone when one that was left answers late', async () => {
-    const { port, announce, wallet } = await createConnected({ wallet_switchEthereumChain: () => {} }, mainnet.id)
+    const { port, announce, wallet } = await createConnected(declining, mainnet.id)
     let answer = (_accounts: unknown) => {}
     const late = createWallet({ eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) })
     announce(late, { uuid: 'late', rdns: 'com.example.late' })
