@@ -171,6 +171,24 @@ describe('wallets of a page without wagmi', () => {
     expect(late.state.asked).not.toContain('wallet_switchEthereumChain')
   })
 
+  it('takes no chain from a wallet that was left while it switched', async () => {
+    let answer = (_done: unknown) => {}
+    const slow = { wallet_switchEthereumChain: () => new Promise((resolve) => (answer = resolve)) }
+    for (const isReplaced of [false, true]) {
+      const { port, announce, wallet } = await createConnected(slow)
+      const switching = port.switchNetwork(mainnet.id)
+      await expect.poll(() => wallet.state.asked, { interval: 5 }).toContain('wallet_switchEthereumChain')
+      announce(createWallet(), { uuid: 'next', rdns: 'com.example.next' })
+      if (isReplaced) await port.connect('next', unheard)
+      else await port.disconnect()
+      wallet.state.chainId = '0x1'
+      answer(null)
+      await switching
+      expect(port.account()).toMatchObject({ chainId: isReplaced ? 56 : null })
+      expect(port.selectedChainId()).toBe(56)
+    }
+  })
+
   it('restores the last wallet without a prompt, even if it announces itself late', async () => {
     await createConnected()
     const wallet = createWallet()

@@ -121,10 +121,14 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
   }
 
   async function switchTo(chain: Chain) {
-    const { provider, pairing } = connected().wallet
-    if (pairing) return pairing.switchChain(chain.id)
+    const { wallet } = connected()
+    if (wallet.pairing) return wallet.pairing.switchChain(chain.id)
     const { switchInjected } = await importChainPart()
-    await switchInjected(provider, chain, { wait: pause, onChain: session.setChain })
+    // The user may have left the wallet, or connected another one, before it answers.
+    const onChain = (chainId: number) => {
+      if (session.current().wallet === wallet) session.setChain(chainId)
+    }
+    await switchInjected(wallet.provider, chain, { wait: pause, onChain })
   }
 
   function connected() {
