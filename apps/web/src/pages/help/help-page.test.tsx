@@ -2,13 +2,14 @@ import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { languageTags } from '@terahold/locale/languages'
 import { documentTexts } from '@terahold/locale/texts'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { activateLocale } from '../../shared/locale/i18n.ts'
 import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import CompanyPage from '../legal/company-page.tsx'
 import PrivacyPage from '../legal/privacy-page.tsx'
 import TermsPage from '../legal/terms-page.tsx'
+import { useDestinations } from './destinations.ts'
 import HelpPage from './help-page.tsx'
 
 setUpComponentTests()
@@ -33,6 +34,69 @@ test('says that nothing was found, and still offers to write to support', async 
   expect(await screen.findByText('0 results')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Write to us' })).toBeTruthy()
 })
+
+describe('the search', () => {
+  const search = () => screen.getByRole('searchbox')
+  const open = async () => {
+    const { user } = renderForMember(<HelpPage />)
+    await screen.findByText('How do I withdraw?')
+    return user
+  }
+
+  test('of spaces only is none', async () => {
+    const user = await open()
+    await user.type(search(), '   ')
+    expect(screen.getByText('How do I withdraw?')).toBeTruthy()
+    expect(screen.queryByText(/result/)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Pages' })).toBeNull()
+  })
+
+  test('finds what an answer says, not only its question', async () => {
+    const user = await open()
+    await user.type(search(), String(business.coolingOffHours))
+    expect(await screen.findByText(/^[1-9]\d* results?$/)).toBeTruthy()
+  })
+
+  test('needs no accents', async () => {
+    await activateLocale('fr')
+    const { user } = renderForMember(<HelpPage />)
+    await user.type(search(), 'securite')
+    const link = await screen.findByRole('link', { name: 'Sécurité' })
+    expect(link.getAttribute('href')).toBe(to.security())
+  })
+
+  test('keeps what was typed when another language is chosen', async () => {
+    const user = await open()
+    await user.type(search(), 'zzzz')
+    await act(() => activateLocale('es'))
+    expect((search() as HTMLInputElement).value).toBe('zzzz')
+    expect((await screen.findByText(/^0 /)).textContent).not.toBe('0 results')
+  })
+})
+
+test('an answer unfolds', async () => {
+  const { user } = renderForMember(<HelpPage />)
+  const question = await screen.findByText('How do I withdraw?')
+  const answer = () => question.closest('details')?.querySelector('p')
+  expect(answer()).toBeNull()
+  await user.click(question)
+  expect(answer()?.textContent).not.toBe('')
+})
+
+test.each(languageTags)(
+  'every page that the search finds has a name of its own, in the language %s',
+  async (language) => {
+    await activateLocale(language)
+    let found: ReturnType<typeof useDestinations> = []
+    function Reader() {
+      found = useDestinations()
+      return null
+    }
+    renderForMember(<Reader />)
+    expect(new Set(found.map(({ href }) => href)).size).toBe(found.length)
+    expect(new Set(found.map(({ title }) => title)).size).toBe(found.length)
+  },
+)
 
 test.each(languageTags)('fills the figures of the business rules into every text in %s', async (language) => {
   await activateLocale(language)

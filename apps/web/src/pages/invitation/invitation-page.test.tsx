@@ -89,6 +89,54 @@ describe('a member with an invitation', () => {
     },
   )
 
+  test.each([
+    ['unknown', 'Unknown code'],
+    ['own', 'This is your own code'],
+    ['used', 'This code was already used'],
+    ['expired', 'This code has expired'],
+  ] as const)('whose code is %s reads “%s”', async (status, text) => {
+    api.answer(checkActivationCode, { data: { valid: false, status, inviter: null, expiresAt: null, boundAt: null } })
+    const { page } = await openPage(to.invitation({ code }))
+    expect(await within(page).findByText(text)).toBeTruthy()
+    expect(within(page).getByText('Nothing was changed. Your inviter can create another code.')).toBeTruthy()
+  })
+
+  test('whose code has no end is told none', async () => {
+    api.answer(checkActivationCode, { data: { ...open, expiresAt: null } })
+    const { page } = await openPage(to.invitation({ code }))
+    await waitFor(() => accept(page))
+    expect(page.textContent).not.toContain('valid until')
+  })
+
+  test('can read what accepting means before answering', async () => {
+    const { page } = await openPage(to.invitation({ code }))
+    const meaning = await within(page).findByRole('region', { name: 'If you accept' })
+    expect(within(meaning).getAllByRole('listitem')).toHaveLength(3)
+    expect(within(page).getByText(/You can lose money\./)).toBeTruthy()
+    expect(within(page).getByRole('link', { name: 'See the figures' }).getAttribute('href')).toBe(to.home())
+  })
+
+  test('whose code cannot be checked learns why, and can try again', async () => {
+    api.refuse(checkActivationCode, { code: 429, message: 'Too many tries.', reason: 'too_many' })
+    const { page, user } = await openPage(to.invitation({ code }))
+    expect((await within(page).findByRole('alert')).textContent).toContain('Too many tries.')
+    api.answer(checkActivationCode, { data: open })
+    await user.click(within(page).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(accept(page).disabled).toBe(false))
+    expect(redeemed()).toEqual([])
+  })
+
+  test('enters another code, which is checked in place of the first', async () => {
+    const closed = { valid: false, status: 'unknown' as const, inviter: null, expiresAt: null, boundAt: null }
+    api.answerBy(checkActivationCode, ({ query }) => ({ data: query.code === code ? closed : open }))
+    const { page, user } = await openPage(to.invitation({ code }))
+    await user.click(await within(page).findByRole('button', { name: 'Enter another code' }))
+    await user.type(await within(page).findByRole('textbox'), 'aaaa 2222')
+    await user.click(submitButton(page))
+    await waitFor(() => expect(page.textContent).toContain(inviter))
+    expect(pendingCode.read()).toBe('AAAA2222')
+  })
+
   test('who has an inviter already sees since when', async () => {
     const bound = { ...open, status: 'used' as const, inviter: null, boundAt: '2026-03-01T10:00:00.000Z' }
     pendingCode.keep(code)
@@ -149,6 +197,15 @@ describe('without a code', () => {
     await user.click(submitButton(page))
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
     expect(api.requests(checkActivationCode)).toEqual([])
+  })
+
+  test('a complaint about the input ends when it is corrected', async () => {
+    const { page, user } = await openPage(to.invitation())
+    const input = await within(page).findByRole('textbox')
+    await user.click(submitButton(page))
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+    await user.type(input, '7')
+    expect(input.getAttribute('aria-invalid')).not.toBe('true')
   })
 
   test('a damaged link says so', async () => {

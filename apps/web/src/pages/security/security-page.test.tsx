@@ -1,8 +1,10 @@
 import { profile } from '@terahold/contract/calls/member/profile'
 import { readSecurityNotices, securityNotices } from '@terahold/contract/calls/member/security'
-import { screen, within } from '@testing-library/react'
+import { sessions } from '@terahold/contract/calls/member/sign-in'
+import { to } from '@terahold/contract/pages'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 import { Security } from './security.tsx'
 
@@ -34,4 +36,41 @@ test('the security page says without a network that it is offline, and offers to
   const alert = await screen.findByRole('alert', {}, { timeout: 8_000 })
   expect(alert.textContent).toContain('offline')
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('the security page opens the devices that are signed in, and closes them again', async () => {
+  api.answer(profile, { data: createProfile() })
+  api.answer(sessions, { rows: [], total: 0 })
+  const { user } = renderForMember(<Security />)
+  await user.click(await screen.findByRole('button', { name: /^Signed-in devices/ }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the security page has the whole wallet, and the way to move to another', async () => {
+  api.answer(profile, { data: createProfile() })
+  renderForMember(<Security />)
+  expect((await screen.findByRole('img', { name: /^my address:/ })).getAttribute('aria-label')).toContain(
+    member.address,
+  )
+  expect(screen.getByRole('link', { name: 'Move to a new wallet' }).getAttribute('href')).toBe(to.moveAccount())
+})
+
+test('the security page shows a move and a reset that wait, first of all', async () => {
+  const dueAt = '2099-04-01T00:00:00.000Z'
+  const move = { dueAt, newWallet: `0x${'9'.repeat(40)}` }
+  api.answer(profile, { data: createProfile({ move, reset: { dueAt, byOperators: true } }) })
+  renderForMember(<Security />)
+  const moves = await screen.findByText('Your account moves to another wallet')
+  const wallet = screen.getByRole('heading', { name: 'My wallet' })
+  expect(moves.compareDocumentPosition(wallet) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
+test('the security page reads an address that was never confirmed as none', async () => {
+  api.answer(profile, { data: createProfile({ emailVerified: false }) })
+  renderForMember(<Security />)
+  const link = await screen.findByRole('link', { name: /^Bind your email/ })
+  expect(link.textContent).not.toContain('a***@example.com')
+  expect(link.getAttribute('href')).toBe(to.bindEmail())
 })

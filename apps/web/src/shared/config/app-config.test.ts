@@ -31,9 +31,20 @@ test.each([
   ['a chain in words', { chainId: '56' }],
   ['no treasury', { treasury: '' }],
   ['no token', { token: null }],
+  ['a token without an address', { token: { symbol: 'USDT', decimals: 18 } }],
+  ['a token without a symbol', { token: { address: '0x1', symbol: '', decimals: 18 } }],
+  ['no version', { appVersion: 7 }],
   ['a token without decimals', { token: { address: '0x1', symbol: 'USDT' } }],
 ])('refuses %s: paying must not go on with half a configuration', (_, change) => {
   expect(() => parseAppConfig({ ...served, ...change })).toThrow(TypeError)
+})
+
+test.each([undefined, null, '', 7])('takes %j as the reserve for a product without one', (reserve) => {
+  expect(parseAppConfig({ ...served, reserve }).reserve).toBeNull()
+})
+
+test('takes nothing that it does not know', () => {
+  expect(parseAppConfig({ ...served, secret: 'x' })).toEqual(served)
 })
 
 test('refuses what is no object at all', () => {
