@@ -9,7 +9,7 @@ import { type SecurityNotice, useReadSecurityNotices, useSecurityNotices } from 
 
 type SecurityNoticesSheetProps = { readonly unread: number; readonly onClose: () => void }
 
-/** What happened to the security of the account. Opening it marks everything as read when it closes. */
+/** What happened to the security of the account. Showing it marks everything as read. */
 export function SecurityNoticesSheet({ unread, onClose }: SecurityNoticesSheetProps) {
   const { t } = useLingui()
   const { query, rows, hasMore, loadingMore, loadMore } = useSecurityNotices()

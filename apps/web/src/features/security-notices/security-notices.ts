@@ -3,7 +3,7 @@ import type { securityNotices } from '@terahold/contract/calls/member/security'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, queryClient } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type SecurityNotice = Answer<typeof securityNotices>['rows'][number]
@@ -19,8 +19,14 @@ export function useSecurityNotices() {
 
 /** Marks all security notices as read. */
 export function useReadSecurityNotices() {
+  const { userId } = useMember()
   return useMutation({
     mutationFn: async () => (await api.readSecurityNotices({})).data,
-    onSuccess: () => refreshSubjects(['profile']),
+    onSuccess: () => {
+      const list = memberKey(userId, 'profile', 'security-notices')
+      // The open list keeps its marks until it is opened again.
+      void queryClient.invalidateQueries({ queryKey: list, refetchType: 'none' })
+      return queryClient.invalidateQueries({ queryKey: memberKey(userId, 'profile'), exact: true })
+    },
   })
 }

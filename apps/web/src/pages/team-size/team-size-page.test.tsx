@@ -1,7 +1,9 @@
 import { teamSize } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { activateLocale } from '../../shared/locale/i18n.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -48,4 +50,36 @@ test('every month of the chart is in a table as well', async () => {
   const { page } = await openSize()
   expect(rows(page)).toHaveLength(12)
   expect(rows(page).at(-1)).toEqual(['December 2026', '33'])
+})
+
+test('a team that nobody has joined yet counts nobody', async () => {
+  api.answer(teamSize, {
+    data: {
+      total: 0,
+      l1: 0,
+      l2: 0,
+      active: 0,
+      newThisMonth: 0,
+      series: series.map(({ month }) => ({ month, joined: 0, l1: 0, l2: 0 })),
+    },
+  })
+  const { page } = await openPage(to.teamSize())
+  const figures = await within(page).findByRole('region', { name: 'Team size' })
+  expect(figures.textContent).toBe('Members 0Joined this month 0With power today 0')
+  expect(new Set(rows(page).map(([, joined]) => joined))).toEqual(new Set(['0']))
+})
+
+test('the months keep their names in the language that is chosen meanwhile', async () => {
+  const { page } = await openSize()
+  await act(() => activateLocale('fr'))
+  await waitFor(() => expect(rows(page).at(-1)).toEqual(['décembre 2026', '33']))
+})
+
+test('the level stays chosen when the figures are read again', async () => {
+  const { page, user } = await openSize()
+  await user.click(within(page).getByRole('radio', { name: 'Level 2' }))
+  api.answer(teamSize, { data: { ...size, l2: 1_001 } })
+  void refreshSubjects(['team'])
+  await waitFor(() => expect(page.querySelector('section')?.textContent).toContain('1,001'))
+  expect(within(page).getByRole<HTMLInputElement>('radio', { name: 'Level 2' }).checked).toBe(true)
 })

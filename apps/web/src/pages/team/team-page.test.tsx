@@ -1,8 +1,11 @@
 import { downlineEarnings, team } from '@terahold/contract/calls/member/team'
+import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { session } from '../../shared/session/session.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { MyTeam } from './team-page.tsx'
 
 setUpComponentTests()
@@ -34,4 +37,27 @@ test('a member with a team sees its figures, each level with its members, and th
   expect(links.map((link) => link.getAttribute('href'))).toEqual([to.teamSize(), to.teamSize()])
   expect(await screen.findByRole('searchbox')).toBeTruthy()
   expect(screen.queryByText('No one has joined yet')).toBeNull()
+})
+
+test('a visitor sees the rules with their figures, and no member', async () => {
+  session.forget()
+  const { page, user } = await openPage(to.team())
+  await user.click(await within(page).findByRole('heading', { name: 'How it works' }))
+  const rules = within(page)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(rules.join(' ')).toContain(`${business.referralLevel1Bps / 100}%`)
+  expect(rules.join(' ')).toContain(`${business.referralLevel2Bps / 100}%`)
+  expect(api.requests(team)).toEqual([])
+})
+
+test('a refusal is read again on a tap, and the figures follow', async () => {
+  api.hang(downlineEarnings)
+  api.refuse(team, { code: 500, message: 'Broken.' })
+  const { user } = renderForMember(<MyTeam />)
+  const [alert] = await screen.findAllByRole('alert')
+  api.answer(team, { data: { l1: 7, l2: 0, active: 1, power: '5' }, rows: [], total: 0 })
+  await user.click(within(alert ?? document.body).getByRole('button', { name: 'Try again' }))
+  expect((await screen.findByRole('region', { name: 'My team' })).textContent).toMatch(/Level 1.*7/)
+  expect(screen.queryByText('Broken.')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { tokenHistory } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { describe, expect, test } from 'vitest'
+import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createReceipt } from '../../testing/holding-fixture.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { setWindowWidth } from '../../testing/window-width.ts'
@@ -40,4 +40,57 @@ test('tells days without a receipt from an account without one', async () => {
   await user.click(within(page).getByRole('button', { name: '7 days' }))
   expect(await within(page).findByText('No receipts on these days')).toBeTruthy()
   await waitFor(() => expect(api.requests(tokenHistory).at(-1)?.query.from).toMatch(/^\d{4}-\d\d-\d\d$/))
+})
+
+describe('the days of the receipts', () => {
+  const open = async () => {
+    api.answer(tokenHistory, { rows: [receipt], total: 1, data: none })
+    const opened = await openPage(to.tokenHistory())
+    await within(opened.page).findByRole('list', { name: 'Receipts' })
+    return opened
+  }
+  const asked = () => api.requests(tokenHistory).map(({ query }) => query)
+
+  test('are all of them at first', async () => {
+    await open()
+    expect(asked()).toHaveLength(1)
+    expect(asked()[0]).not.toHaveProperty('from')
+    expect(asked()[0]).not.toHaveProperty('to')
+  })
+
+  test('that were read are not read again when they are chosen again', async () => {
+    const { page, user } = await open()
+    await user.click(within(page).getByRole('button', { name: '7 days' }))
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    await user.click(within(page).getByRole('button', { name: '30 days' }))
+    await waitFor(() => expect(asked()).toHaveLength(3))
+    await user.click(within(page).getByRole('button', { name: '7 days' }))
+    expect(await within(page).findByRole('list', { name: 'Receipts' })).toBeTruthy()
+    expect(asked()).toHaveLength(3)
+  })
+
+  test('without a receipt have no totals and nothing to export', async () => {
+    api.answer(tokenHistory, { rows: [], total: 0, data: none })
+    const { page } = await openPage(to.tokenHistory())
+    await within(page).findByText('No receipts yet')
+    expect(within(page).queryByRole('region', { name: 'Totals' })).toBeNull()
+    expect(within(page).queryByRole('button', { name: 'Export CSV' })).toBeNull()
+  })
+
+  test('cannot be exported offline', async () => {
+    const { page } = await open()
+    await goOffline()
+    const button = within(page).getByRole<HTMLButtonElement>('button', { name: 'Export CSV' })
+    expect(button.disabled).toBe(true)
+  })
+})
+
+test('the totals are those of all days, each with its name and its sign', async () => {
+  const data = { thDays: '1234.5', gross: '3', net: '2', downtimeRefund: '0.5', feeUsed: '2', result: '0.5' }
+  api.answer(tokenHistory, { rows: [receipt], total: 41, data })
+  const { page } = await openPage(to.tokenHistory())
+  const totals = await within(page).findByRole('region', { name: 'Totals' })
+  expect(totals.textContent).toMatch(
+    /^Mined ?3\.00.*Credited ?2\.00.*Refunded for downtime ?0\.50.*Prepaid fee used ?2\.00.*Result ?\+0\.50.*TH-days ?1,234\.5$/,
+  )
 })

@@ -1,6 +1,6 @@
 import { myCash, withdrawals } from '@terahold/contract/calls/member/cash'
 import { to } from '@terahold/contract/pages'
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createCash, createWithdrawal } from '../../testing/cash-fixture.ts'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -30,4 +30,24 @@ test('leads to a withdrawal while there was none', async () => {
   const { page } = await openPage(to.withdrawals())
   expect((await within(page).findByRole('link', { name: 'Withdraw' })).getAttribute('href')).toBe(to.withdraw())
   expect(within(page).queryByRole('article')).toBeNull()
+})
+
+test.each([
+  ['no withdrawal is held', { state: 'confirmed' as const }, { holdUntil, holdReason: 'email_changed' as const }],
+  ['nothing holds it any more', { state: 'holding' as const, holdUntil }, {}],
+])('says nothing of a hold when %s', async (_, withdrawal, cash) => {
+  api.answer(withdrawals, { rows: [createWithdrawal(withdrawal)], total: 1 })
+  api.answer(myCash, { data: createCash(cash) })
+  const { page } = await openPage(to.withdrawals())
+  await within(page).findByRole('article')
+  await waitFor(() => expect(api.requests(myCash)).toHaveLength(1))
+  expect(within(page).queryByText(/^Withdrawals wait until/)).toBeNull()
+})
+
+test('lists the withdrawals also while the balance cannot be read', async () => {
+  api.answer(withdrawals, { rows: [createWithdrawal({ state: 'holding', holdUntil })], total: 1 })
+  api.refuse(myCash, { code: 503, message: 'Later.' })
+  const { page } = await openPage(to.withdrawals())
+  expect((await within(page).findByRole('article')).textContent).toContain('On hold until')
+  expect(within(page).queryByRole('alert')).toBeNull()
 })
