@@ -21,11 +21,14 @@ const appearances: readonly Appearance[] = Array.from({ length: 10 }, (_, index)
 
 let server: ServedPage
 let browser: Browser
+/** States are inspected on several pages at once: most of the time, one of them waits for its frames. */
+let pages: readonly GalleryPage[]
 let gallery: GalleryPage
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([serveGallery(), launchBrowser()])
-  gallery = await openGallery(browser, server)
+  pages = await Promise.all([1, 2, 3].map(() => openGallery(browser, server)))
+  gallery = pages[0] as GalleryPage
 }, 90_000)
 
 afterAll(async () => {
@@ -71,7 +74,11 @@ describe.each(views)('every state of %s', (view) => {
 
   beforeAll(async () => {
     const states = statesIn(view)
-    for (const state of states) await inspectState(gallery, state, scopeOf(state), findings)
+    async function inspectOn(page: GalleryPage) {
+      for (let state = states.shift(); state; state = states.shift())
+        await inspectState(page, state, scopeOf(state), findings)
+    }
+    await Promise.all(pages.map(inspectOn))
   }, 900_000)
 
   it('is of that view and complete', () => {
