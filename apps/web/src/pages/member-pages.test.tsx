@@ -26,6 +26,9 @@ const pages = [
   ['partner rights', to.partner(), profile],
   ['security', to.security(), profile],
   ['tasks', to.tasks(), listTasks],
+  ['login password', to.loginPassword(), profile],
+  ['email', to.bindEmail(), profile],
+  ['replacing the email', to.replaceEmail(), profile],
 ] as const
 
 beforeEach(() => {

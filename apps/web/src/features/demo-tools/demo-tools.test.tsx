@@ -31,6 +31,16 @@ describe('the faucet', () => {
     expect(sent).toEqual([{ path: demoPaths.faucet, body: { address: member.address } }])
   })
 
+  test('sends to another address, without the spaces around it', async () => {
+    const { user } = renderForMember(<FaucetTool />)
+    const address = screen.getByRole('textbox', { name: 'Address' })
+    await user.clear(address)
+    await user.type(address, `  0x${'ab'.repeat(20)} `)
+    await user.click(screen.getByRole('button', { name: 'Get test money' }))
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
+    expect(sent).toEqual([{ path: demoPaths.faucet, body: { address: `0x${'ab'.repeat(20)}` } }])
+  })
+
   test('asks for nothing when the address is not one', async () => {
     const { user } = renderForMember(<FaucetTool />)
     const address = screen.getByRole('textbox', { name: 'Address' })

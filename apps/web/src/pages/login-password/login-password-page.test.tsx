@@ -2,7 +2,7 @@ import { stagePassword, updatePassword } from '@terahold/contract/calls/member/a
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { profile, sendEmailCode } from '@terahold/contract/calls/member/profile'
 import { to } from '@terahold/contract/pages'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storage } from '../../shared/storage/storage.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
@@ -156,6 +156,40 @@ describe('its code', () => {
   })
 })
 
+describe('a code that was sent', () => {
+  test('is still good after a reload, which needs the password again and no second email', async () => {
+    const first = await openCode()
+    first.close()
+    const { page, user } = await openForm()
+    expect(input(page, 'new').value).toBe('')
+    await user.type(input(page, 'new'), `${good}{Enter}`)
+    await waitFor(() => expect(hasCode(page)).toBe(true))
+    expect(api.requests(sendEmailCode)).toHaveLength(1)
+  })
+
+  test('is not asked for again once the password was staged', async () => {
+    const { page, user } = await openCommit()
+    await user.click(buttons(page)[1] ?? page)
+    await user.click(await waitFor(() => submitButton(page)))
+    await waitFor(() => expect(hasCode(page)).toBe(true))
+    expect(api.requests(sendEmailCode)).toHaveLength(2)
+  })
+
+  test('for a wrong current password leads back to it', async () => {
+    api.answer(profile, { data: createProfile({ hasPassword: true }) })
+    api.refuse(stagePassword, { code: 403, message: 'Not this one.', reason: 'password_wrong', field: 'oldPassword' })
+    const { page, user } = await openForm()
+    await user.type(input(page, 'current'), 'not the old one')
+    await user.type(input(page, 'new'), `${good}{Enter}`)
+    await waitFor(() => expect(hasCode(page)).toBe(true))
+    await enterCode(page, user, '123456')
+    const note = await within(page).findByRole('alert')
+    expect(note.textContent).toContain('Not this one.')
+    await user.click(within(note).getByRole('button'))
+    expect([input(page, 'current').value, input(page, 'new').value]).toEqual(['not the old one', good])
+  })
+})
+
 describe('the last question', () => {
   const answer = { changedAt: '2026-03-01T10:00:00.000Z', holdUntil: '2099-03-02T10:00:00.000Z' }
 
@@ -184,6 +218,25 @@ describe('the last question', () => {
     await user.click(buttons(page)[0] ?? page)
     await waitFor(() => expect(page.textContent).toContain('2099'))
     expect(api.requests(updatePassword).map(({ query }) => query.ticket)).toEqual([ticket, ticket])
+  })
+
+  test('is answered once by two taps, before the first is drawn', async () => {
+    const release = api.answerLate(updatePassword, { data: answer })
+    const { page } = await openCommit()
+    act(() => {
+      buttons(page)[0]?.click()
+      buttons(page)[0]?.click()
+    })
+    act(release)
+    expect(await within(page).findByText('Your password is set')).toBeTruthy()
+    expect(api.requests(updatePassword)).toHaveLength(1)
+  })
+
+  test('says what it means, and cannot be answered with yes offline', async () => {
+    const { page } = await openCommit()
+    expect(within(page).getAllByRole('listitem')).toHaveLength(4)
+    await goOffline()
+    expect(buttons(page).map(({ disabled }) => disabled)).toEqual([true, false])
   })
 
   test('that comes too late begins again', async () => {

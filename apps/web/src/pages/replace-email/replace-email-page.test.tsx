@@ -1,7 +1,7 @@
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { bindEmail, profile, sendEmailCode } from '@terahold/contract/calls/member/profile'
 import { to } from '@terahold/contract/pages'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serverTime } from '../../shared/clock/server-clock.ts'
@@ -65,6 +65,48 @@ describe('with the old address', () => {
       { body: { email: 'new@example.org', code: '111111', oldCode: '222222' } },
     ])
     expect(api.requests(bindEmail)[0]?.body).not.toHaveProperty('password')
+  })
+
+  test('two taps replace it once, before the first is drawn', async () => {
+    const release = api.answerLate(bindEmail, { data: { email: 'n***@example.org', holdUntil: null } })
+    const { page, user } = await askForCodes('old-code')
+    await enterBoth(page, user)
+    await waitFor(() => expect(main(page).disabled).toBe(false))
+    act(() => {
+      main(page).click()
+      main(page).click()
+    })
+    act(release)
+    expect(await within(page).findByText('Email replaced')).toBeTruthy()
+    expect(api.requests(bindEmail)).toHaveLength(1)
+  })
+
+  test('the way back keeps the new address and the choice, and another choice needs one code only', async () => {
+    const { page, user } = await askForCodes('old-code')
+    await user.click(page.querySelectorAll<HTMLElement>('button.w-full')[1] ?? page)
+    const [readable, lost] = (await ways(page)) as HTMLInputElement[]
+    expect(readable?.checked).toBe(true)
+    expect(page.querySelector<HTMLInputElement>('input[type=email]')?.value).toBe('new@example.org')
+    await user.click(lost ?? page)
+    await user.click(submitButton(page))
+    await waitFor(() => expect(codes(page)).toHaveLength(1))
+    expect(api.requests(sendEmailCode)).toHaveLength(2)
+  })
+
+  test('another address gets a code of its own, and the old one none again', async () => {
+    const { page, user } = await askForCodes('old-code')
+    await user.click(page.querySelectorAll<HTMLElement>('button.w-full')[1] ?? page)
+    await ways(page)
+    const input = page.querySelector<HTMLInputElement>('input[type=email]')
+    await user.clear(input ?? page)
+    await user.type(input ?? page, 'other@example.org')
+    await user.click(submitButton(page))
+    await waitFor(() => expect(codes(page)).toHaveLength(2))
+    expect(api.requests(sendEmailCode).map(({ body }) => (body as { email?: string }).email)).toEqual([
+      'new@example.org',
+      undefined,
+      'other@example.org',
+    ])
   })
 
   test('one code is not enough', async () => {
