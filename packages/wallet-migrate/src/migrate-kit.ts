@@ -20,7 +20,6 @@ import {
   textOfImport,
 } from './imports.ts'
 import { hasPart, isOf, type Kit } from './kits.ts'
-import type { Migrated } from './migrate-source.ts'
 import { freeNamesIn } from './own-names.ts'
 import {
   calleeOf,
@@ -39,6 +38,9 @@ import { themeIn } from './theme.ts'
 
 const modal = '@terahold/wallet-modal'
 const styles = `${modal}/theme.css`
+
+/** A file after the migration, and what its author must look at, with the line in the file before. */
+export type Migrated = { readonly code: string; readonly notes: readonly string[] }
 
 /** Replaces one kit in a file. A file without it stays as it is. */
 export function migrateKit(kit: Kit, source: string): Migrated {

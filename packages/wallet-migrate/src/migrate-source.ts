@@ -1,8 +1,5 @@
 import { kitsIn } from './kits.ts'
-import { migrateKit } from './migrate-kit.ts'
-
-/** A file after the migration, and what its author must look at, with the line in the file before. */
-export type Migrated = { readonly code: string; readonly notes: readonly string[] }
+import { type Migrated, migrateKit } from './migrate-kit.ts'
 
 /**
  * Replaces a wallet kit in a file of an app with the wallet modal. Returns null for a file without one. What has no equal

@@ -6,7 +6,7 @@ import { trustDays } from '@terahold/contract/calls/member/trust'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { ToastProvider } from '@terahold/ui/toast'
-import { act, cleanup, type RenderResult, render } from '@testing-library/react'
+import { act, cleanup, type RenderResult, render, renderHook } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -74,14 +74,22 @@ export function setUpComponentTests(): void {
 /** Renders a part of the app for the signed-in member, inside everything the app gives its pages. */
 export function renderForMember(part: ReactNode): RenderResult & { readonly user: ReturnType<typeof userEvent.setup> } {
   const user = userEvent.setup()
-  const rendered = render(
+  return { ...render(<ForMember>{part}</ForMember>), user }
+}
+
+/** Returns what a hook returns for the signed-in member when it is first called. */
+export function readForMember<Read>(hook: () => Read): Read {
+  return renderHook(hook, { wrapper: ForMember }).result.current
+}
+
+function ForMember({ children }: { readonly children: ReactNode }) {
+  return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <MemberContext value={member}>{part}</MemberContext>
+          <MemberContext value={member}>{children}</MemberContext>
         </ToastProvider>
       </QueryClientProvider>
-    </I18nProvider>,
+    </I18nProvider>
   )
-  return { ...rendered, user }
 }

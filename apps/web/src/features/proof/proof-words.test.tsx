@@ -1,31 +1,16 @@
 import { languageTags } from '@terahold/locale/languages'
-import { cleanup } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { activateLocale } from '../../shared/locale/i18n.ts'
-import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { readForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import type { ProofGap } from './proof-result.ts'
 import { useGapWords } from './use-gap-words.ts'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
 setUpComponentTests()
 
-type Words = {
-  readonly state: ReturnType<typeof useStateWords>
-  readonly faults: ReturnType<typeof useFaultWords>
-  readonly gaps: ReturnType<typeof useGapWords>
-}
-
 /** Returns the words of the proof as a member reads them. */
-function wordsNow(): Words {
-  let words: Words | undefined
-  function Reader() {
-    words = { state: useStateWords(), faults: useFaultWords(), gaps: useGapWords() }
-    return null
-  }
-  renderForMember(<Reader />)
-  cleanup()
-  if (words === undefined) throw new Error('no words were read')
-  return words
+function wordsNow() {
+  return readForMember(() => ({ state: useStateWords(), faults: useFaultWords(), gaps: useGapWords() }))
 }
 
 describe.each(languageTags)('in the language %s', (locale) => {

@@ -1,11 +1,8 @@
-import { profile } from '@terahold/contract/calls/member/profile'
 import { readSecurityNotices, securityNotices } from '@terahold/contract/calls/member/security'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
-import { createProfile } from '../../testing/profile-fixture.ts'
-import { useProfile } from '../session/profile.ts'
 import type { SecurityNotice } from './security-notices.ts'
 import { SecurityNoticesSheet } from './security-notices-sheet.tsx'
 
@@ -30,29 +27,6 @@ describe('the security notices', () => {
     expect(items.map((item) => within(item).queryAllByLabelText('unread').length)).toEqual([1, 0])
     expect(items[0]?.textContent).toContain('Change 61')
     await waitFor(() => expect(api.requests(readSecurityNotices)).toHaveLength(1))
-  })
-
-  test('keep their marks while they are read, and have none when they are opened again', async () => {
-    let isRead = false
-    api.answer(profile, { data: createProfile({ unreadNotices: 1 }) })
-    api.answerBy(securityNotices, () => ({ rows: [createNotice(61, { read: isRead })], total: 1 }))
-    api.answerBy(readSecurityNotices, () => {
-      isRead = true
-      return { data: { ok: true as const } }
-    })
-    function Log() {
-      const { data } = useProfile()
-      return data && <SecurityNoticesSheet unread={data.unreadNotices} onClose={() => {}} />
-    }
-    const { unmount } = renderForMember(<Log />)
-    await screen.findByLabelText('unread')
-    await waitFor(() => expect(api.requests(profile)).toHaveLength(2))
-    expect(api.requests(securityNotices)).toHaveLength(1)
-    expect(screen.getByLabelText('unread')).toBeTruthy()
-    unmount()
-    renderForMember(<Log />)
-    await waitFor(() => expect(screen.queryByLabelText('unread')).toBeNull())
-    expect(await screen.findByText('Change 61')).toBeTruthy()
   })
 
   test('are not marked as read before they are shown', async () => {

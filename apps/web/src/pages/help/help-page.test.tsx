@@ -5,7 +5,7 @@ import { documentTexts } from '@terahold/locale/texts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { activateLocale } from '../../shared/locale/i18n.ts'
-import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { readForMember, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import CompanyPage from '../legal/company-page.tsx'
 import PrivacyPage from '../legal/privacy-page.tsx'
 import TermsPage from '../legal/terms-page.tsx'
@@ -87,12 +87,7 @@ test.each(languageTags)(
   'every page that the search finds has a name of its own, in the language %s',
   async (language) => {
     await activateLocale(language)
-    let found: ReturnType<typeof useDestinations> = []
-    function Reader() {
-      found = useDestinations()
-      return null
-    }
-    renderForMember(<Reader />)
+    const found = readForMember(() => useDestinations())
     expect(new Set(found.map(({ href }) => href)).size).toBe(found.length)
     expect(new Set(found.map(({ title }) => title)).size).toBe(found.length)
   },

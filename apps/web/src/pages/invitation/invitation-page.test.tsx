@@ -101,7 +101,7 @@ describe('a member with an invitation', () => {
     expect(within(page).getByText('Nothing was changed. Your inviter can create another code.')).toBeTruthy()
   })
 
-  test('whose code has no end is told none', async () => {
+  test('whose code has no end shows none', async () => {
     api.answer(checkActivationCode, { data: { ...open, expiresAt: null } })
     const { page } = await openPage(to.invitation({ code }))
     await waitFor(() => accept(page))

@@ -5,6 +5,7 @@ import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, goOffline, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
 import { createProfile } from '../../testing/profile-fixture.ts'
 import { Security } from './security.tsx'
 
@@ -20,6 +21,34 @@ test('the security page shows what protects the account, and the unread notices'
   expect(screen.getByRole('img', { name: '2 unread' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Security log/ }))
   expect(await screen.findByRole('dialog', { name: 'Security log' })).toBeTruthy()
+})
+
+test('the notices keep their marks while they are read, and have none when they are opened again', async () => {
+  const notice = {
+    noticeId: testId(61),
+    kind: 'change',
+    title: 'A change',
+    text: 'details',
+    createdAt: '2026-03-01T10:00:00.000Z',
+  } as const
+  let isRead = false
+  api.answerBy(profile, () => ({ data: createProfile({ unreadNotices: isRead ? 0 : 1 }) }))
+  api.answerBy(securityNotices, () => ({ rows: [{ ...notice, read: isRead }], total: 1 }))
+  api.answerBy(readSecurityNotices, () => {
+    isRead = true
+    return { data: { ok: true as const } }
+  })
+  const { user } = renderForMember(<Security />)
+  await user.click(await screen.findByRole('button', { name: /^Security log/ }))
+  await screen.findByLabelText('unread')
+  await waitFor(() => expect(api.requests(profile)).toHaveLength(2))
+  expect(api.requests(securityNotices)).toHaveLength(1)
+  expect(screen.getByLabelText('unread')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: /^Security log/ }))
+  expect(await screen.findByText('A change')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByLabelText('unread')).toBeNull())
 })
 
 test('the security page says what is missing', async () => {

@@ -97,7 +97,7 @@ describe('switching an injected wallet', () => {
   it.each([[undefined], [null], ['no'], [{ data: null }]])('passes on an error such as %j', async (thrown) => {
     const wallet = createWallet(['0x1'], {
       switch: () => {
-        throw thrown
+        throw thrown as unknown as Error
       },
     })
     await expect(wallet.switchTo().catch((error: unknown) => [error])).resolves.toEqual([thrown])
