@@ -21,9 +21,14 @@ export interface Anvil {
  * Returns the path of anvil: the npm package's binary if installed, otherwise the one on the PATH. Throws an error that
  * explains how to install it.
  */
-export function anvilBinary(searchPath = process.env.PATH ?? '', resolve = bundledBinary): string {
+export function anvilBinary(
+  searchPath = process.env.PATH ?? '',
+  resolve = bundledBinary,
+  platform: string = process.platform,
+): string {
+  const program = platform === 'win32' ? 'anvil.exe' : 'anvil'
   const folders = searchPath.split(path.delimiter).filter(path.isAbsolute)
-  const found = resolve() ?? folders.map((folder) => path.join(folder, 'anvil')).find(isExecutable)
+  const found = resolve() ?? folders.map((folder) => path.join(folder, program)).find(isExecutable)
   if (found !== undefined) return found
   throw new Error(
     'anvil was not found. On Linux x64 it comes with the optional dependency @foundry-rs/anvil-linux-amd64; elsewhere install Foundry (https://getfoundry.sh) and put its folder on the PATH.',

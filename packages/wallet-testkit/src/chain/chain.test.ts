@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { type Hex, parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAccount } from '../wallet/test-accounts.ts'
@@ -152,5 +155,11 @@ describe('an undeployed contract account', () => {
 it('explains how to install anvil, and passes on anvil’s own message if it does not start', async () => {
   expect(() => anvilBinary('/nowhere:relative', () => undefined)).toThrow(/optional dependency.*getfoundry\.sh/)
   expect(anvilBinary('/nowhere', () => '/bundled/anvil')).toBe('/bundled/anvil')
+  const folder = mkdtempSync(join(tmpdir(), 'anvil-path-'))
+  for (const name of ['anvil', 'anvil.exe']) writeFileSync(join(folder, name), '', { mode: 0o755 })
+  const searchPath = ['/nowhere', 'relative', folder].join(delimiter)
+  expect(anvilBinary(searchPath, () => undefined, 'linux')).toBe(join(folder, 'anvil'))
+  expect(anvilBinary(searchPath, () => undefined, 'win32')).toBe(join(folder, 'anvil.exe'))
+  rmSync(folder, { recursive: true })
   await expect(startAnvil(['--no-such-flag'])).rejects.toThrow("unexpected argument '--no-such-flag'")
 })
