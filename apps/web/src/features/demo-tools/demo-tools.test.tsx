@@ -41,6 +41,16 @@ describe('the faucet', () => {
     expect(sent).toEqual([{ path: demoPaths.faucet, body: { address: `0x${'ab'.repeat(20)}` } }])
   })
 
+  test('complains no longer once the address is changed', async () => {
+    const { user } = renderForMember(<FaucetTool />)
+    const address = screen.getByRole('textbox', { name: 'Address' })
+    await user.type(address, 'x')
+    await user.click(screen.getByRole('button', { name: 'Get test money' }))
+    expect(address.getAttribute('aria-invalid')).toBe('true')
+    await user.type(address, '{Backspace}')
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBeNull())
+  })
+
   test('asks for nothing when the address is not one', async () => {
     const { user } = renderForMember(<FaucetTool />)
     const address = screen.getByRole('textbox', { name: 'Address' })
