@@ -40,7 +40,7 @@ test('adds what a month’s plan would have cost and brought on the settled days
   renderForMember(<ExampleCard />)
   const card = await example()
   expect(card.textContent).toMatch(/^Example: 10 TH\/s, 2 days, USDTPaid0\.60\s*Returned0\.7809\s*Result\+0\.1809/)
-  expect(screen.getByRole('img', { name: 'What each day brought. 1 of 2 days were a loss.' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'What each day brought. Days with a loss: 1 of 2.' })).toBeTruthy()
   expect(api.requests(trustDays)).toMatchObject([{ query: { poolId: month.poolId, days: '30' } }])
 })
 

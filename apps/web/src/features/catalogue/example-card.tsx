@@ -71,7 +71,7 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
           </div>
         ))}
       </dl>
-      <DaySparkline label={t`What each day brought. ${losses} of ${count} days were a loss.`} days={days} />
+      <DaySparkline label={t`What each day brought. Days with a loss: ${losses} of ${count}.`} days={days} />
       <p className="flex items-center gap-2 text-xs text-muted">
         <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" />
         {t`Daily fee. No forecast.`}

@@ -52,7 +52,7 @@ describe('the latest day', () => {
 describe('the latest days', () => {
   test('count the days with a loss, and explain their colour', () => {
     renderForMember(<RecentDays days={[day(unit, 2n * unit), day(unit, unit), day(2n * unit, unit)]} />)
-    expect(screen.getByRole('img', { name: 'What each day brought. 1 of 3 days were a loss.' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'What each day brought. Days with a loss: 1 of 3.' })).toBeTruthy()
     expect(screen.getByText('loss')).toBeTruthy()
   })
 

@@ -9,7 +9,11 @@ export function RecentDays({ days }: { readonly days: readonly DayMoney[] }) {
   const count = days.length
   return (
     <div className="flex flex-col gap-1.5">
-      <DaySparkline label={t`What each day brought. ${losses} of ${count} days were a loss.`} days={days} places={14} />
+      <DaySparkline
+        label={t`What each day brought. Days with a loss: ${losses} of ${count}.`}
+        days={days}
+        places={14}
+      />
       <p className="flex flex-wrap items-center gap-x-4 text-xs text-muted">
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" />

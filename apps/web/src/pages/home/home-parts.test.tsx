@@ -44,7 +44,7 @@ describe('the home page of a visitor', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bitcoin')
     const example = await screen.findByRole('region', { name: 'Example' })
     expect(example.textContent).toMatch(/Paid0\.50.*Returned0\.2127.*Result−0\.2873/)
-    expect(within(example).getByRole('img', { name: /1 of 1 days were a loss/ })).toBeTruthy()
+    expect(within(example).getByRole('img', { name: /Days with a loss: 1 of 1/ })).toBeTruthy()
     expect(container.textContent).toContain('Prepay from 27.00 USDT')
     expect(screen.getByRole('heading', { name: 'What can go wrong' })).toBeTruthy()
   })
@@ -68,7 +68,7 @@ describe('the home page of a member', () => {
     const sums = { thDays: '10', gross: '1.5', net: '1', downtimeRefund: '0', feeUsed: '1.25', result: '-0.25' }
     api.answer(tokenHistory, { rows: [{ ...receipt, date }], total: 1, data: sums })
     renderForMember(<MemberHero money={holdingMoney({ credited: '10' })} />)
-    expect(await screen.findByRole('img', { name: /1 of 1 days were a loss/ })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /Days with a loss: 1 of 1/ })).toBeTruthy()
     expect(screen.getByRole('region').textContent).toMatch(/\+1\.00.*returned, result −0\.25/)
   })
 

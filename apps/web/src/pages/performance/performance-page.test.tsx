@@ -74,7 +74,7 @@ describe('the totals', () => {
 
     test('show it while nothing is filtered, with its losses', async () => {
       const { page } = await openEntries()
-      await waitFor(() => expect(picture(page)?.getAttribute('aria-label')).toContain('1 of 1 days were a loss.'))
+      await waitFor(() => expect(picture(page)?.getAttribute('aria-label')).toContain('Days with a loss: 1 of 1.'))
     })
 
     test.each([
