@@ -87,7 +87,7 @@ const methodsAsked = () =>
   wallet.requests.map(({ method }) => method).filter((method) => method.endsWith('EthereumChain'))
 const networkButton = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Lets the page's time pass faster until something is shown. The page asks a wallet that is late for its chain for 2.5 s. */
+/** Lets the page's time pass faster until something is shown: it asks late wallets and unreachable nodes again for seconds. */
 async function passUntil(isShown: () => Promise<boolean>) {
   await expect
     .poll(async () => {
@@ -446,9 +446,10 @@ describe('the activity of real transactions', () => {
   it('reports that it could not be read, and reads it on retry', async () => {
     await visit('activity=chain')
     await connect()
+    await page.clock.install()
     await page.route('**/rpc/**', (route) => route.abort())
     await openActivity()
-    await expectShown(dialog().getByText('Failed to fetch transactions', { exact: true }).first())
+    await passUntil(() => dialog().getByText('Failed to fetch transactions', { exact: true }).first().isVisible())
     await page.unroute('**/rpc/**')
     await inDialog('Try again').click()
     await expectShown(rows().first())
