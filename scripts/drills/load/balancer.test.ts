@@ -29,7 +29,7 @@ describe('the balancer of a drill', () => {
     const balancer = createBalancer(new Set(ports))
     const seen: unknown[] = []
     for (let turn = 0; turn < 4; turn += 1) seen.push((await balancer.send(message)).data.from)
-    expect(seen.toSorted()).toEqual(['one', 'one', 'two', 'two'])
+    expect(seen.toSorted((one, other) => one.localeCompare(other))).toEqual(['one', 'one', 'two', 'two'])
     expect(seen[0]).not.toBe(seen[1])
   })
 
