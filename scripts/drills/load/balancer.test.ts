@@ -29,8 +29,8 @@ describe('the balancer of a drill', () => {
     const balancer = createBalancer(new Set(ports))
     const seen: unknown[] = []
     for (let turn = 0; turn < 4; turn += 1) seen.push((await balancer.send(message)).data.from)
-    expect(seen.toSorted((one, other) => one.localeCompare(other))).toEqual(['one', 'one', 'two', 'two'])
-    expect(seen[0]).not.toBe(seen[1])
+    expect(seen.slice(0, 2)).toEqual(expect.arrayContaining(['one', 'two']))
+    expect(seen.slice(2)).toEqual(seen.slice(0, 2))
   })
 
   it('repeats what failed at the next process, and says what failed', async () => {
