@@ -1,4 +1,5 @@
 import { openClaim, shareOf } from './bundle.ts'
+import { hexOf } from './bytes.ts'
 import type { Claim } from './claim.ts'
 import type { MemberKey } from './leaf.ts'
 import { type ReadChain, readExit, readNewest } from './reserve.ts'
@@ -11,7 +12,7 @@ export type ClaimState =
   /** Anyone can open the exit from then on, in seconds since 1970, if no newer root appears. */
   | { readonly state: 'notDue'; readonly from: number }
   | { readonly state: 'due'; readonly data: string }
-  /** The exit pays from the root of another day. */
+  /** The exit pays from another root than the member's: the one of this day. */
   | { readonly state: 'otherDay'; readonly day: number }
   | { readonly state: 'open'; readonly pays: bigint; readonly data: string }
   | { readonly state: 'done' }
@@ -25,12 +26,12 @@ export type OwnLeaves = { readonly anchor: Anchor; readonly claim: Claim; readon
  */
 export async function claimStateOf(read: ReadChain, { anchor, claim, member }: OwnLeaves): Promise<ClaimState | null> {
   if (claim.proofs.length === 0) return null
-  const { reserve, day } = anchor.snapshot
+  const { reserve } = anchor.snapshot
   const [newest, exit] = await Promise.all([readNewest(read, reserve), readExit(read, reserve, member.address)])
   if (newest === null) return { state: 'noRoot' }
   if (exit.openedAt === 0)
     return exit.now < exit.from ? { state: 'notDue', from: exit.from } : { state: 'due', data: encodeOpenExit() }
-  if (newest.day !== day) return { state: 'otherDay', day: newest.day }
+  if (newest.root !== hexOf(anchor.root)) return { state: 'otherDay', day: newest.day }
   const open = openClaim(claim, exit.claimedParts)
   if (open.claim.proofs.length === 0) return { state: 'done' }
   const pays = shareOf(open.sum, { cash: exit.cash, total: anchor.total })

@@ -70,7 +70,7 @@ describe('what a member can do with the reserve', () => {
   function node({
     day = sampleSnapshot.day,
     total = 600,
-    root = 1n,
+    root = numberOf(tree.anchor.root),
     from = 3_000,
     openedAt = 0,
     cash = 300n,
@@ -104,7 +104,8 @@ describe('what a member can do with the reserve', () => {
       { from: 2_000 },
       { state: 'due', data: encodeOpenExit() },
     ],
-    ['nothing with the leaves of another day', { ...open, day: 5 }, { state: 'otherDay', day: 5 }],
+    ['nothing with the leaves of another day', { ...open, day: 5, root: 7n }, { state: 'otherDay', day: 5 }],
+    ['nothing with leaves under another root of the same day', { ...open, root: 7n }, { state: 'otherDay' }],
     ['claim the share of the cash', open, { state: 'open', pays: 150n, data: encodeClaim(own.member, own.claim) }],
     ['claim in full, and not more, when there is more cash', { ...open, cash: 900n }, { state: 'open', pays: 300n }],
     [

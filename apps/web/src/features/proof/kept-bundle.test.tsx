@@ -141,14 +141,15 @@ describe('the bundle on this device', () => {
     })
     sent.length = 0
     openedAt = 0
-    publish()
+    const { root } = publish()
     await checkProof()
     setChainReader(async (method, params) => {
       if (method === 'eth_getBlockByNumber') return { timestamp: '0x7d0' }
       const [{ data }] = params as [{ data: string }]
-      const words = (...values: readonly number[]) =>
+      const words = (...values: readonly (number | bigint)[]) =>
         `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
-      if (data === encodeRead('newest')) return words(daysBetween('1970-01-01', yesterday), 1, 310, 9, 1, 2, 9, 3, 4)
+      if (data === encodeRead('newest'))
+        return words(daysBetween('1970-01-01', yesterday), BigInt(`0x${root}`), 310, 9, 1, 2, 9, 3, 4)
       if (data === encodeRead('exitFrom')) return words(1_000)
       if (data === encodeRead('exitOpenedAt')) return words(openedAt)
       return words(data === encodeRead('exitCash') ? 155 : 0)

@@ -25,15 +25,22 @@ type Reserve = {
 const bundleDay = daysBetween('1970-01-01', yesterday)
 const now = 2_000
 const sent: unknown[] = []
+let ownRoot = 0n
+
+/** The root of a day; 0 before the first one. */
+function rootOf(day: number) {
+  if (day === 0) return 0
+  return day === bundleDay ? ownRoot : 1
+}
 
 /** What the reserve answers: whose root it has, and since when its exit can be opened or is open. */
 function answerAs({ day = bundleDay, from = 1_000, openedAt = 0, claimed = 0, cash = 155 }: Reserve) {
-  const words = (...values: readonly number[]) =>
+  const words = (...values: readonly (number | bigint)[]) =>
     `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
   setChainReader(async (method, params) => {
     if (method === 'eth_getBlockByNumber') return { timestamp: `0x${now.toString(16)}` }
     const [{ data }] = params as [{ data: string }]
-    if (data === encodeRead('newest')) return words(day, day === 0 ? 0 : 1, 310, 9, 1, 2, 9, 3, 4)
+    if (data === encodeRead('newest')) return words(day, rootOf(day), 310, 9, 1, 2, 9, 3, 4)
     if (data === encodeRead('exitFrom')) return words(from)
     if (data === encodeRead('exitOpenedAt')) return words(openedAt)
     return words(data === encodeRead('exitCash') ? cash : claimed)
@@ -42,7 +49,7 @@ function answerAs({ day = bundleDay, from = 1_000, openedAt = 0, claimed = 0, ca
 
 /** Keeps the bundle of a verified proof. */
 async function keepVerified() {
-  publish()
+  ownRoot = BigInt(`0x${publish().root}`)
   await checkProof()
   sent.length = 0
   setCallSender(async (call) => {
