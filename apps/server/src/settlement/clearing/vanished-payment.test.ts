@@ -167,3 +167,39 @@ it('frees the venue’s own money alone when a payment comes back whose claim it
   expect(await claimed.where('tx_hash', 'in', again).execute()).toEqual([{ tx_hash: again[1] }])
   expect(await verifyBooks(world.app)).toEqual([])
 })
+
+it('uses a returned payment for the claim of a vanished one that had settled its own', async () => {
+  const venueName = 'Venue that vanishes twice'
+  await world.addVenue(venueName, [pool])
+  const start = await world.house()
+  await world.settleDay(pool, '2026-11-05', '10', { venue: venueName })
+  const [first, next] = [`0x${someHash()}`, `0x${someHash()}`]
+  for (const [txHash, amount] of [
+    [first, '25'],
+    [next, '4'],
+  ] as const) {
+    await recordOnChain(txHash, usdt(amount))
+    await world.venuePays(amount, txHash, venueName)
+    await vanish(txHash)
+  }
+  const moved = async () => {
+    const { suspense, venue_claims: claims } = await world.house()
+    return { suspense: suspense - start.suspense, claims: claims - start.venue_claims }
+  }
+  expect(await moved()).toEqual({ suspense: 0n, claims: usdt('10') })
+
+  await world.venuePays('25', first, venueName)
+  expect(await moved(), 'the second payment is gone, so its 4 are not free').toEqual({
+    suspense: usdt('15'),
+    claims: 0n,
+  })
+  expect(await verifyBooks(world.app)).toEqual([])
+
+  await vanish(first)
+  expect(await moved()).toEqual({ suspense: 0n, claims: usdt('10') })
+  await world.venuePays('25', first, venueName)
+  await world.venuePays('4', next, venueName)
+  await world.settleDay(pool, '2026-11-06', '19', { venue: venueName })
+  expect(await moved(), 'all 29 are used').toEqual({ suspense: 0n, claims: 0n })
+  expect(await verifyBooks(world.app)).toEqual([])
+})

@@ -33,7 +33,8 @@ export async function dropVenuePayment(
 
 /**
  * Books a vanished payment that the chain has again: it settles its own claim. What other money of the venue had settled
- * of that claim is free again. Returns the venue's id, or undefined if the payment had not vanished.
+ * of that claim is free again, if the chain has that money. The venue owes the rest of it, and this payment settles that.
+ * Returns the venue's id, or undefined if the payment had not vanished.
  */
 export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Promise<string | undefined> {
   const payment = await lockPayment(tx, log)
@@ -54,13 +55,21 @@ export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Pr
   await setVanished(tx, log, null)
   if (claim) {
     await raiseSettled(tx, claim.claim_id, open)
-    await freeClaimed(tx, payment.venue_id, claim.settled)
+    const gone = claim.settled - (await freeClaimed(tx, payment.venue_id, claim.settled))
+    await settleOldestClaims(tx, ledger, { ...log, venueId: payment.venue_id, amount: gone })
   }
   return payment.venue_id
 }
 
 /** Uses a venue's new payment for what the venue owes since an adoption, oldest claim first, before it clears rows. */
 export async function settleVenueClaims(tx: Tx, ledger: Books, log: VenueTransfer): Promise<void> {
+  await addClaimed(tx, log, await settleOldestClaims(tx, ledger, log))
+}
+
+type Settling = Pick<VenueTransfer, 'chainId' | 'txHash' | 'logIndex' | 'venueId' | 'amount'>
+
+/** Settles a venue's claims with at most an amount that is in suspense, the oldest first. Returns what that took. */
+async function settleOldestClaims(tx: Tx, ledger: Books, { venueId, amount, ...log }: Settling): Promise<bigint> {
   const claims = await tx
     .selectFrom('chain_claim as c')
     .innerJoin('venue_payment as p', (join) =>
@@ -69,23 +78,23 @@ export async function settleVenueClaims(tx: Tx, ledger: Books, log: VenueTransfe
         .on(sql<boolean>`c.subject = concat_ws(':', p.tx_hash, p.log_index)`),
     )
     .select(['c.claim_id', 'c.amount', 'c.settled'])
-    .where('p.venue_id', '=', log.venueId)
+    .where('p.venue_id', '=', venueId)
     .whereRef('c.settled', '<', 'c.amount')
     .orderBy('c.made_at')
     .orderBy('c.claim_id')
     .forUpdate('c')
     .execute()
-  let left = log.amount
-  for (const { claim_id: claimId, amount, settled } of claims) {
-    const part = left < amount - settled ? left : amount - settled
-    if (part === 0n) return
+  let left = amount
+  for (const { claim_id: claimId, amount: owed, settled } of claims) {
+    const part = left < owed - settled ? left : owed - settled
+    if (part === 0n) break
     await postParts(tx, ledger, `claim:${claimId}:${settled}`, log, [
       { debit: 'suspense', credit: 'venue_claims', amount: part, kind: 'venue_claim_settled' },
     ])
     await raiseSettled(tx, claimId, part)
-    await addClaimed(tx, log, part)
     left -= part
   }
+  return amount - left
 }
 
 async function lockPayment(tx: Tx, { chainId, txHash, logIndex }: LogId) {
@@ -139,23 +148,25 @@ async function addClaimed(tx: Tx, { chainId, txHash, logIndex }: LogId, amount: 
     .execute()
 }
 
-/** Frees what the venue's other payments had settled of a claim. */
-async function freeClaimed(tx: Tx, venueId: string, amount: bigint): Promise<void> {
+/** Frees up to an amount of what the venue's other payments on the chain had settled. Returns how much that is. */
+async function freeClaimed(tx: Tx, venueId: string, amount: bigint): Promise<bigint> {
   const payments = await tx
     .selectFrom('venue_payment')
     .select(['chain_id as chainId', 'tx_hash as txHash', 'log_index as logIndex', 'claimed'])
     .where('claimed', '>', 0n)
     .where('venue_id', '=', venueId)
+    .where('vanished_in', 'is', null)
     .orderBy('at', 'desc')
     .forUpdate()
     .execute()
   let left = amount
   for (const payment of payments) {
     const part = left < payment.claimed ? left : payment.claimed
-    if (part === 0n) return
+    if (part === 0n) break
     await addClaimed(tx, payment, -part)
     left -= part
   }
+  return amount - left
 }
 
 async function raiseSettled(tx: Tx, claimId: string, amount: bigint): Promise<void> {
