@@ -38,6 +38,7 @@ it('changes the progress of payouts, never what was decided or signed', async ()
   expect(await writable('update')).toEqual([
     'incident.closed_at',
     'notification_due.due_at',
+    'notification_due.tries',
     'payout_attempt.first_sent_at',
     'payout_attempt.last_sent_at',
     'payout_attempt.sends',
