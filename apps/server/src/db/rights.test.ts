@@ -31,7 +31,10 @@ const tables = {
   ],
   capacity_slice: ['select, insert, update', ''],
   cash_stock: ['select, insert', ''],
-  chain_adoption: ['select, insert, update (ancestor_hash ancestor_height decided_at decided_by state)', ''],
+  chain_adoption: [
+    'select, insert, update (ancestor_hash ancestor_height decided_at decided_by state)',
+    'select (adoption_id decided_at)',
+  ],
   chain_claim: ['select, insert, update (settled)', ''],
   chain_rescan: ['select, insert, update (block_hash findings finished_at height)', ''],
   chain_transfer: ['select, insert, update, delete', ''],
@@ -84,7 +87,10 @@ const tables = {
   member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
   network_day: ['select, insert', 'select'],
   notification_seen: ['select, insert, update, delete', ''],
-  notification_due: ['select, insert, update, delete', 'select (due_at kind member_id), insert, update (due_at)'],
+  notification_due: [
+    'select, insert, update, delete',
+    'select (due_at kind member_id tries), insert, update (due_at tries)',
+  ],
   operator: ['select', ''],
   operator_approval: ['select, insert', 'select'],
   operator_change: [

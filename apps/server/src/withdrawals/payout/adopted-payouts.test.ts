@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bytesToHex, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { transact } from '../../chain/signer/transact.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
-  bank = await openWithdrawalsFixture(test)
+  bank = await openWithdrawalsFixture(test, { hasHostileToken: true })
   desk = await createTwoOperators(bank, reason)
   ;({ scan, replaced, adopt } = await openReplaceableChain(bank))
 })
@@ -28,6 +29,19 @@ afterAll(() => test.stop())
 
 const formsSent = async (): Promise<Hex[]> =>
   (await bank.owner.selectFrom('payout_attempt').select('raw').execute()).map(({ raw }) => bytesToHex(raw))
+/** Signs the next batch and does not send it. */
+async function signUnsent() {
+  const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
+  await dying.step()
+  await dying.stop()
+}
+
+/** Signs another transaction with the key, which the books do not know. */
+async function strangerUsesTheKey() {
+  await transact(test.chain, bank.payer.signer, { to: bank.payer.address })
+  await test.client.mine({ blocks: 3 })
+}
+
 const numbers = async () =>
   (await bank.owner.selectFrom('payout_item').select(['payout_no', 'outcome']).orderBy('payout_no').execute()).map(
     ({ payout_no, outcome }) => `${payout_no} ${outcome}`,
@@ -120,9 +134,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     const withdrawId = await bank.queued(memberId, '40')
     const payouts = bank.openPayouts()
     await replaced(async () => {
-      const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
-      await dying.step()
-      await dying.stop()
+      await signUnsent()
       await bank.ownVault({ functionName: 'pause' })
       await bank.settle(payouts)
     })
@@ -141,6 +153,100 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
+  it('is booked as paid, without its refund, when the transaction that had failed succeeds in its new block', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(async () => {
+      await signUnsent()
+      await bank.ownVault({ functionName: 'pause' })
+      await bank.settle(payouts)
+    }, formsSent)
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+    await adopt()
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
+    expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
+  })
+
+  it('is open again when it was given back, because its nonce is free again; giving it back needs a new decision', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    const giveBack = async () => {
+      await strangerUsesTheKey()
+      await bank.settle(payouts)
+      await desk.resume('give_back')
+      await bank.settle(payouts)
+    }
+    await replaced(async () => {
+      await signUnsent()
+      await giveBack()
+    })
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    await adopt()
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
+    await strangerUsesTheKey()
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId), 'the decision was about the other chain').toBe('broadcast')
+    expect((await desk.status()).halt).toMatchObject({ cause: 'payout_nonce_unexplained' })
+    await desk.resume('give_back')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('100'))
+    expect(await bank.inWallet(address)).toBe(0n)
+  })
+
+  it('stays given back when a stranger has used its nonce on the adopted chain too', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await signUnsent()
+    await strangerUsesTheKey()
+    await bank.settle(payouts)
+    await desk.resume('give_back')
+    await bank.settle(payouts)
+    await replaced(async () => {
+      await bank.queued(memberId, '20')
+      await bank.settle(payouts)
+    })
+    await adopt()
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('80'))
+  })
+
+  it('stays as two operators ended it when its receipt is in a block that the adopted chain has too', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    await bank.misbehave(address, 'takesFee')
+    const payouts = bank.openPayouts()
+    await bank.settle(payouts)
+    await desk.resume('give_back')
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    await test.client.mine({ blocks: 3 })
+    await replaced(() => test.client.mine({ blocks: 3 }))
+    await adopt()
+    expect(await bank.stateOf(withdrawId)).toBe('failed')
+    expect((await bank.balanceOf(memberId)).available).toBe(usdt('100'))
+  })
+
+  it('keeps the adoption waiting when it ends while the chain is looked at', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await signUnsent()
+    await replaced(() => test.client.mine({ blocks: 3 }), formsSent)
+    await expect(adopt(() => bank.settle(payouts))).rejects.toMatchObject({ reason: 'chain_moved' })
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+    const adoption = await bank.db.selectFrom('chain_adoption').select('state').executeTakeFirstOrThrow()
+    expect(adoption.state, 'the second operator can approve it again').toBe('recorded')
+  })
+
   it('gives its fee-free part back once, though it fails before and after it is reopened', async () => {
     const { memberId } = await bank.member('100')
     const free = { fee_free: usdt('40'), carried: usdt('40') }
@@ -153,9 +259,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     const left = () =>
       bank.db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId).executeTakeFirst()
     const fail = async () => {
-      const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
-      await dying.step()
-      await dying.stop()
+      await signUnsent()
       await bank.ownVault({ functionName: 'pause' })
       await bank.settle(payouts)
     }

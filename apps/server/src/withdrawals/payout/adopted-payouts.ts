@@ -1,4 +1,5 @@
-import type { Address } from 'viem'
+import { Refusal } from '@terahold/contract/refusal'
+import type { Address, Hex } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import { readPayoutReceipt } from '../../chain/payout/payout-chain.ts'
 import type { Database } from '../../db/connection.ts'
@@ -17,8 +18,14 @@ import * as store from './state/payout-store.ts'
 type Item = Awaited<ReturnType<typeof store.readItems>>[number]
 /** A batch that had ended, and the final block of the adopted chain in which it ended the same way, if there is one. */
 type Followed = { readonly batch: store.Batch; readonly block: FinalBlock | null }
-/** What the adopted chain has: the batches that had ended, and the payout key's next nonce. */
-type Plan = { readonly batches: readonly Followed[]; readonly nonce: number }
+type Place = { readonly ancestor: bigint; readonly txHashes: readonly string[] }
+/** What the adopted chain has: the batches that it changes of those looked at, and the payout key's next nonce. */
+type Plan = {
+  readonly place: Place
+  readonly looked: ReadonlySet<string>
+  readonly batches: readonly Followed[]
+  readonly nonce: number
+}
 /** Records what a member owes because a refund was spent that the adopted chain takes back. */
 type AddClaim = (tx: Tx, claim: { memberId: string; subject: string; amount: bigint }) => Promise<void>
 
@@ -39,13 +46,41 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
   const { db, clock, ledger, chain } = deps
 
   async function look(ancestor: bigint, finalized: bigint, txHashes: readonly string[]): Promise<Plan> {
+    const place = { ancestor, txHashes }
     const batches: Followed[] = []
-    for (const batch of await store.readEndedAbove(db, chain.chainId, ancestor, txHashes))
-      batches.push({ batch, block: await findSameEnd(batch, finalized) })
+    const { above, withoutBlock } = await readEnded(db, place)
+    for (const batch of above) batches.push({ batch, block: await findSameEnd(batch, finalized) })
+    for (const batch of withoutBlock) {
+      const block = await findSameEnd(batch, finalized)
+      const isChanged = block === null ? await isOpen(batch, ancestor, finalized) : block.height > ancestor
+      if (isChanged) batches.push({ batch, block })
+    }
+    const looked = new Set([...above, ...withoutBlock].map(({ batch_id }) => batch_id))
     const { address } = await readSigner(db, chain.chainId)
-    return { batches, nonce: await chain.nonce(address as Address, finalized) }
+    return { place, looked, batches, nonce: await chain.nonce(address as Address, finalized) }
   }
 
+  async function readEnded(reader: Database, { ancestor, txHashes }: Place) {
+    const above = await store.readEndedAbove(reader, chain.chainId, ancestor, txHashes)
+    const ids = new Set(above.map(({ batch_id }) => batch_id))
+    const all = await store.readEndedWithoutBlock(reader, chain.chainId)
+    return { above, withoutBlock: all.filter(({ batch_id }) => !ids.has(batch_id)) }
+  }
+
+  /**
+   * Returns whether a form of a batch that two operators ended can still be mined, or was mined otherwise above the ancestor.
+   * If a stranger's transaction has its nonce on the adopted chain too, their decision holds.
+   */
+  async function isOpen(batch: store.Batch, ancestor: bigint, finalized: bigint): Promise<boolean> {
+    if ((await chain.nonce(batch.signer as Address, finalized)) <= batch.nonce) return true
+    for (const txHash of await store.readFormHashes(db, batch.batch_id)) {
+      const receipt = await chain.receipt(txHash as Hex)
+      if (receipt && receipt.blockNumber > ancestor) return true
+    }
+    return false
+  }
+
+  /** Returns the block of the adopted chain in which the same payouts of a batch were made as the books have. */
   async function findSameEnd(batch: store.Batch, finalized: bigint): Promise<FinalBlock | null> {
     const items = await store.readItems(db, batch.batch_id)
     for (const txHash of await store.readFormHashes(db, batch.batch_id)) {
@@ -53,13 +88,19 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
       const receipt = await readPayoutReceipt(chain, place, txHash)
       if (!receipt || receipt.blockNumber > finalized) continue
       const outcomes = outcomesOf(items, receipt)
-      const isSame = !('contradiction' in outcomes)
+      const isSame =
+        !('contradiction' in outcomes) &&
+        items.every(({ payout_no, outcome }) => outcomes.paid.has(payout_no) === (outcome === 'paid'))
       if (isSame) return { height: receipt.blockNumber, hash: receipt.blockHash }
     }
     return null
   }
 
-  async function follow(tx: Tx, adoptionId: string, { batches, nonce }: Plan, addClaim: AddClaim): Promise<void> {
+  /** @throws Refusal 409 chain_moved when a batch has ended since the chain was looked at. */
+  async function follow(tx: Tx, adoptionId: string, plan: Plan, addClaim: AddClaim): Promise<void> {
+    const { place, looked, batches, nonce } = plan
+    const { above, withoutBlock } = await readEnded(tx, place)
+    if ([...above, ...withoutBlock].some(({ batch_id }) => !looked.has(batch_id))) throw new Refusal(409, 'chain_moved')
     for (const each of batches) await followOne(tx, adoptionId, each, addClaim)
     for (const withdrawal of await store.undoBookings(tx, adoptionId)) await refundBooked(tx, adoptionId, withdrawal)
     await store.setNonceBack(tx, adoptionId, nonce)

@@ -45,7 +45,7 @@ export async function endByReceipt(
 export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promise<void> {
   const { batch, height } = ended
   const found = { cause: 'payout_nonce_unexplained', subject: batch.batch_id, decision: 'give_back' } as const
-  if (!(await wasDecided(deps, found))) {
+  if (!(await wasDecided(deps, { ...found, adoptionId: batch.reopened_in }))) {
     return haltOver(
       deps,
       batch,
@@ -62,8 +62,8 @@ export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promi
 }
 
 async function endOrHalt(deps: PayoutsDependencies, ended: Ended, cause: HaltCause, detail: string): Promise<void> {
-  const subject = ended.batch.batch_id
-  const isDecided = await wasDecided(deps, { cause, subject, decision: 'give_back' })
+  const { batch_id: subject, reopened_in: adoptionId } = ended.batch
+  const isDecided = await wasDecided(deps, { cause, subject, decision: 'give_back', adoptionId })
   return isDecided ? endByEvidence(deps, ended) : haltOver(deps, ended.batch, cause, detail)
 }
 

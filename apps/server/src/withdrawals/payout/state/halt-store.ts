@@ -58,10 +58,17 @@ export async function readHalt(db: Database, haltId: string): Promise<HaltRow | 
   return db.selectFrom('payout_halt').selectAll().where('halt_id', '=', haltId).executeTakeFirst()
 }
 
-export type Case = { cause: HaltCause; subject: string; decision: 'go_on' | 'give_back' }
+export type Case = {
+  cause: HaltCause
+  subject: string
+  decision: 'go_on' | 'give_back'
+  /** The adoption that opened a batch again: an earlier decision was about another chain. */
+  adoptionId?: string | null
+}
 
 /** Returns the newest halts about exactly this case of which the database says that two operators decided so. */
 export async function listDecided(db: Database, chainId: number, halt: Case): Promise<HaltRow[]> {
+  const { adoptionId = null } = halt
   return db
     .selectFrom('payout_halt')
     .selectAll()
@@ -70,6 +77,9 @@ export async function listDecided(db: Database, chainId: number, halt: Case): Pr
     .where('subject', '=', halt.subject)
     .where('decision', '=', halt.decision)
     .where('released_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from chain_adoption a where a.adoption_id = ${adoptionId}::uuid and a.decided_at >= prepared_at)`,
+    )
     .orderBy('released_at', 'desc')
     .limit(3)
     .execute()

@@ -166,6 +166,18 @@ export async function readEndedAbove(
     .execute()
 }
 
+/** Lists ended batches that no mined form of theirs explains: two operators ended them. */
+export async function readEndedWithoutBlock(db: Database, chainId: number): Promise<Batch[]> {
+  return db
+    .selectFrom('payout_batch')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('state', 'in', ['final', 'reverted'])
+    .where('final_height', 'is', null)
+    .orderBy('first_payout_no')
+    .execute()
+}
+
 export async function readFormHashes(db: Database, batchId: string): Promise<string[]> {
   const rows = await db.selectFrom('payout_attempt').select('tx_hash').where('batch_id', '=', batchId).execute()
   return rows.map(({ tx_hash }) => tx_hash)
