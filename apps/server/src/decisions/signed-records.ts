@@ -32,21 +32,31 @@ export function signedActs<Given>(
   { type, fieldsOf }: Pick<RecordKind<Given, Recorded>, 'type' | 'fieldsOf'>,
 ) {
   const { makers } = definitionOf(type)
+
+  /**
+   * Verifies the operator's signature. Asks the chain, so it is called before anything is locked if that can wait. Returns the
+   * function that stores the signature and returns the id of the record; it throws Refusal 409 already_recorded when the
+   * signature was used before.
+   * @throws Refusal 403 role_missing or signature_invalid, 409 decision_changed.
+   */
+  async function check({ operatorId }: Operator, given: Given, signed: Signed): Promise<(tx: Tx) => Promise<string>> {
+    const { id, keep } = await decisions.checkRecord(operatorId, { type, fields: fieldsOf(given) }, signed)
+    return async (tx) => {
+      if (!(await keep(tx))) throw new Refusal(409, 'already_recorded')
+      return id
+    }
+  }
+
   return {
     /** Returns what the operator signs, in the first of the type's roles that they have. */
     draft: (given: Given, drafter?: Drafter): Draft =>
       decisions.draftDecision(roleOf(makers, drafter), { type, fields: fieldsOf(given) }),
 
-    /**
-     * Verifies and stores the operator's signature. Returns the id of the record.
-     * @throws Refusal 403 role_missing or signature_invalid, 409 already_recorded when the signature was used before, or
-     * decision_changed.
-     */
-    async record(tx: Tx, { operatorId }: Operator, given: Given, signed: Signed): Promise<string> {
-      const { id, keep } = await decisions.checkRecord(operatorId, { type, fields: fieldsOf(given) }, signed)
-      if (!(await keep(tx))) throw new Refusal(409, 'already_recorded')
-      return id
-    },
+    check,
+
+    /** Verifies and stores the operator's signature at once. Returns the id of the record. @throws as `check` and what it returns. */
+    record: async (tx: Tx, operator: Operator, given: Given, signed: Signed): Promise<string> =>
+      (await check(operator, given, signed))(tx),
   }
 }
 

@@ -1,6 +1,8 @@
 import { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
+import { parseDecision } from '@terahold/decisions/decision'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import type { Draft } from '../decisions/signed/signed-decisions.ts'
 import { verifyBooks } from '../verification/verify.ts'
 import { openShipmentsFixture, type ShipmentsFixture, type ShownOrder } from './fixtures/shipments-fixture.ts'
@@ -76,6 +78,35 @@ describe('an import of shipments', () => {
     const [one, other] = shipmentsOf()
     expect(await take([one, { ...other, orderNo: 'P000' }])).toMatchObject({ code: 404, reason: 'shipment_unknown' })
     expect(await take([one, one])).toMatchObject({ code: 400, reason: 'bad_field', field: 'shipments' })
+    expect(await toShip()).toBe(before)
+  })
+
+  it('verifies the signature on the chain before any shipment is locked', async () => {
+    const numbers = orders.map(({ orderNo }) => orderNo)
+    let locked: unknown[] = []
+    fixture.signing.meanwhile = async () => {
+      const free = fixture.shop.owner.selectFrom('parcel').select('order_no').where('order_no', 'in', numbers)
+      locked = await transaction(fixture.shop.owner, () => free.forUpdate().noWait().execute())
+    }
+    expect(await take(shipmentsOf())).toMatchObject({ code: 200, data: { recorded: 2 } })
+    fixture.signing.meanwhile = async () => undefined
+    expect(locked, 'another process could lock them').toHaveLength(2)
+  })
+
+  it('refuses another number of pieces than the operator signed, and a text that is no decision', async () => {
+    const shipments = shipmentsOf()
+    const before = await toShip()
+    const { message } = parseDecision((await drafted(shipments)).text)
+    const fields = { shipments: Number(message.shipments), pieces: 3, manifest: String(message.manifest) }
+    const draft = fixture.decisions.draftDecision('support', { type: 'ShipmentImport', fields })
+    const unread = { text: 'no decision', signature: `0x${'11'.repeat(65)}` }
+    for (const [signed, reason] of [
+      [await fixture.sign(iris, draft), 'decision_changed'],
+      [unread, 'signature_invalid'],
+    ] as const) {
+      const { body } = await fixture.call(importShipments, { token: iris.token, fields: { shipments, ...signed } })
+      expect(body.reason).toBe(reason)
+    }
     expect(await toShip()).toBe(before)
   })
 

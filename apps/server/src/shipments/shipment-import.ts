@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { shipmentFaults } from '@terahold/contract/calls/desk/shipments'
 import { Refusal } from '@terahold/contract/refusal'
+import { MalformedDecision, parseDecision } from '@terahold/decisions/decision'
 import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
 import type { Tx } from '../db/transaction.ts'
 import { tryOut } from '../db/tried.ts'
@@ -91,8 +92,12 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
       roles: ['support'],
     } as const
     return audited(deps, operator, attempt, async (tx) => {
+      // The chain is asked before shipments are locked, so that no other operator waits for a node.
+      const given = { shipments, pieces: piecesIn(signed) }
+      const keep = await acts.check(operator, given, signed)
       const { pieces, recorded } = await recordAll(tx, shipments)
-      return { id: await acts.record(tx, operator, { shipments, pieces }, signed), recorded }
+      if (pieces !== given.pieces) throw new Refusal(409, 'decision_changed')
+      return { id: await keep(tx), recorded }
     })
   }
 
@@ -118,6 +123,16 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
   }
 
   return { check, draft, record }
+}
+
+/** Returns how many pieces the operator signed; 0 when that cannot be read, which no signature of shipments says. */
+function piecesIn({ text }: Signed): number {
+  try {
+    return Number(parseDecision(text).message.pieces)
+  } catch (error) {
+    if (error instanceof MalformedDecision) return 0
+    throw error
+  }
 }
 
 function isRepeated({ orderNo }: ShipmentRecord, others: readonly ShipmentRecord[]): boolean {
