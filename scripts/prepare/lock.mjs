@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, print } from '../run/print.mjs'
@@ -18,13 +18,13 @@ export async function withPreparationLock(root, body) {
   try {
     return await body()
   } finally {
-    rmSync(path, { force: true })
+    release(path)
   }
 }
 
 /**
- * The newest lock counts. A process makes the next one when its holder has ended, and leaves the old one where it is: of
- * two processes that see an ended holder, only one can make the next lock.
+ * The newest lock counts. A process makes the next one when its holder has ended. Numbers only grow: of two processes that
+ * see an ended holder, only one can make the next lock, and one that read an older number gives its lock back.
  * @param {string} folder
  */
 async function take(folder) {
@@ -35,12 +35,35 @@ async function take(folder) {
     const holder = readHolder(pathOf(folder, newest))
     if (!isAlive(holder) || Date.now() > deadline) {
       const path = pathOf(folder, newest + 1)
-      if (tryToMake(path)) return path
+      if (!tryToMake(path)) continue
+      if (readNewest(folder) === newest + 1) {
+        removeOlder(folder, newest + 1)
+        return path
+      }
+      rmSync(path, { force: true })
       continue
     }
     if (!isPrinted) print(`Waiting for process ${holder}, which is preparing this checkout …`)
     isPrinted = true
     await pause(200)
+  }
+}
+
+/**
+ * Leaves the lock without a holder instead of removing it, so that its number is not used again.
+ * @param {string} path
+ */
+function release(path) {
+  const ended = `${path}.ended`
+  symlinkSync('0', ended)
+  renameSync(ended, path)
+}
+
+/** @param {string} folder @param {number} number */
+function removeOlder(folder, number) {
+  for (const name of readdirSync(folder)) {
+    const older = /^preparing-(\d+)/.exec(name)
+    if (older && Number(older[1]) < number) rmSync(join(folder, name), { force: true })
   }
 }
 

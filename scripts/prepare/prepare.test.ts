@@ -160,7 +160,18 @@ describe('withPreparationLock', () => {
     )
     const enter = () => promisify(execFile)(process.execPath, ['enter.mjs'], { cwd: checkout.root })
     await Promise.all([enter(), enter(), enter()])
-    expect(readdirSync(join(checkout.root, '.stamps'))).toEqual(['preparing-1'])
+    expect(readdirSync(join(checkout.root, '.stamps')), 'of 120 locks after the first').toEqual(['preparing-121'])
+  })
+
+  it('never uses a number again, so that a process that read an old one cannot take a free lock', async () => {
+    const seen: string[] = []
+    for (let round = 0; round < 2; round += 1)
+      await withPreparationLock(
+        checkout.root,
+        async () => void seen.push(...readdirSync(join(checkout.root, '.stamps'))),
+      )
+    expect(seen).toEqual(['preparing-1', 'preparing-2'])
+    expect(readlinkSync(join(checkout.root, '.stamps/preparing-2')), 'nobody has it').toBe('0')
   })
 })
 
