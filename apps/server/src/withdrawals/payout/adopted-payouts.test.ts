@@ -288,4 +288,27 @@ describe('following an adopted chain', () => {
     const alone = sql`select payout_follow_chain(${batchId}::uuid, ${batchId}::uuid, null, null)`.execute(bank.db)
     await expect(alone).rejects.toThrow('no adoption changes that batch')
   })
+
+  it('is refused in a later transaction than the one that approved the adoption', async () => {
+    const { memberId } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(() => bank.settle(payouts), formsSent)
+    await adopt()
+    const { adoption_id: adoptionId } = await bank.db
+      .selectFrom('chain_adoption')
+      .select('adoption_id')
+      .where('state', '=', 'approved')
+      .executeTakeFirstOrThrow()
+    const { batch_id: batchId } = await bank.db.selectFrom('payout_batch').select('batch_id').executeTakeFirstOrThrow()
+    const follow = sql`select payout_follow_chain(${adoptionId}::uuid, ${batchId}::uuid, null, null)`
+    await expect(follow.execute(bank.db)).rejects.toThrow('no adoption changes that batch')
+    const undo = sql`select undo_outflow_bookings(${adoptionId}::uuid)`
+    await expect(undo.execute(bank.db)).rejects.toThrow('no adoption undoes that')
+    await bank.owner.updateTable('payout_signer').set({ next_nonce: 9n }).execute()
+    await sql`select payout_nonce_back(${adoptionId}::uuid, 0)`.execute(bank.db)
+    const { next_nonce } = await bank.db.selectFrom('payout_signer').select('next_nonce').executeTakeFirstOrThrow()
+    expect(next_nonce).toBe(9n)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  })
 })
