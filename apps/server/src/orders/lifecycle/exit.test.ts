@@ -175,6 +175,19 @@ describe('concurrent requests', () => {
     expect(await shop.available(held.member)).toBe(fullQuote)
   })
 
+  it('waits while another change of the member’s orders is under way', async () => {
+    const held = await holder()
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    let leaving: Promise<bigint> | undefined
+    await transaction(shop.db, async (tx) => {
+      await shop.orders.lockMembers(tx, [held.member.memberId])
+      leaving = exit(held)
+      await expect.poll(async () => (await waiting.execute(shop.database.owner)).rows[0]?.count).toBe(1)
+    })
+    expect(await leaving).toBe(fullQuote)
+  })
+
   it('either exits or cancels, never both', async () => {
     const held = await holder()
     const cancel = shop.orders.cancelOrder(held.member.memberId, held.orderId)
