@@ -83,14 +83,7 @@ describe('an account to freeze', () => {
   })
 
   test('is entered again after a wallet that is gone, without another draft', async () => {
-    api.answer(contract.listFreezes, { rows: [], total: 0 })
-    api.answer(contract.draftFreeze, { data: draftOf(decisionOf('MemberFreeze')) })
-    location.hash = `#/freezes?new=1&member=${memberId}`
-    const { user } = renderOnDesk(<FreezesScreen />, signerWith('support'))
-    await screen.findByText('No account is frozen.')
-    enterField('reason', why)
-    await user.click(next())
-    const sign = await screen.findByRole('button', { name: /^Sign: / })
+    const { user, sign } = await openDraft()
     removeWallet()
     await user.click(sign)
     expect(await screen.findByText(/^The wallet you signed in with is not in this browser/)).toBeTruthy()
@@ -107,13 +100,13 @@ describe('an account to freeze', () => {
     await screen.findByText('No account is frozen.')
     enterField('reason', why)
     await user.click(next())
-    await user.click(await screen.findByRole('button', { name: /^Sign: / }))
-    return user
+    return { user, sign: await screen.findByRole('button', { name: /^Sign: / }) }
   }
 
   test('is recorded again with the same text after an answer that was lost', async () => {
     api.disconnect(contract.freezeMember)
-    const user = await openDraft()
+    const { user, sign } = await openDraft()
+    await user.click(sign)
     expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
     api.answer(contract.freezeMember, { data: { id: memberId } })
     await user.click(screen.getByRole('button', { name: /^Sign: / }))
@@ -125,7 +118,8 @@ describe('an account to freeze', () => {
 
   test('that another operator froze first is refused, and the list is read again', async () => {
     api.refuse(contract.freezeMember, { code: 409, message: 'This account is frozen already.' })
-    await openDraft()
+    const { user, sign } = await openDraft()
+    await user.click(sign)
     expect((await screen.findByText('This account is frozen already.')).getAttribute('role')).toBe('alert')
     await waitFor(() => expect(api.requests(contract.listFreezes).length).toBeGreaterThan(1))
     expect(screen.getByRole('button', { name: /^Sign: / })).toBeTruthy()

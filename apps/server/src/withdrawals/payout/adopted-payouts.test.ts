@@ -36,6 +36,13 @@ async function signUnsent() {
   await dying.stop()
 }
 
+/** Pays out of a paused vault: every payout of the batch fails. */
+async function failIn(payouts: ReturnType<typeof bank.openPayouts>) {
+  await signUnsent()
+  await bank.ownVault({ functionName: 'pause' })
+  await bank.settle(payouts)
+}
+
 /** Signs another transaction with the key, which the books do not know. */
 async function strangerUsesTheKey() {
   await transact(test.chain, bank.payer.signer, { to: bank.payer.address })
@@ -133,11 +140,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const payouts = bank.openPayouts()
-    await replaced(async () => {
-      await signUnsent()
-      await bank.ownVault({ functionName: 'pause' })
-      await bank.settle(payouts)
-    })
+    await replaced(() => failIn(payouts))
     expect(await bank.stateOf(withdrawId)).toBe('failed')
     expect((await bank.balanceOf(memberId)).available).toBe(usdt('100'))
     await bank.withdrawals.request(memberId, usdt('90'), 'again')
@@ -157,11 +160,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const payouts = bank.openPayouts()
-    await replaced(async () => {
-      await signUnsent()
-      await bank.ownVault({ functionName: 'pause' })
-      await bank.settle(payouts)
-    }, formsSent)
+    await replaced(() => failIn(payouts), formsSent)
     expect(await bank.stateOf(withdrawId)).toBe('failed')
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
     await adopt()
