@@ -272,6 +272,59 @@ describe('a wallet that asks for an account', () => {
     },
   )
 
+  const others = Array.from({ length: 50 }, (_, at) => ({
+    ...offer,
+    offerId: `0197f5a0-0000-7000-8000-0000000001${at + 10}`,
+  }))
+
+  test('is opened by its link although newer offers fill the first page, and stays when the list is read again', async () => {
+    api.answerBy(contract.listWalletOffers, ({ query }) =>
+      query.text === offer.offerId ? { rows: [offer], total: 1 } : { rows: others, total: 51 },
+    )
+    location.hash = `#/freezes?view=offers&id=${offer.offerId}`
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf('support'))
+    expect(await screen.findByText(/^asks for the account\./)).toBeTruthy()
+    expect(screen.getByText('51 in all')).toBeTruthy()
+    const before = api.requests(contract.listWalletOffers).length
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(api.requests(contract.listWalletOffers).length).toBeGreaterThan(before))
+    await user.keyboard('1')
+    expect(screen.getByRole('form', { name: 'Move the account' })).toBeTruthy()
+  })
+
+  test('is not said to be gone before the server has searched for it, and is once the server has not found it', async () => {
+    const page = { rows: others, total: 51 }
+    const { promise: searched, resolve: find } = Promise.withResolvers<void>()
+    api.answer(contract.listWalletOffers, page)
+    const first = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      if (typeof input === 'string' && input.includes('text=')) await searched
+      return first(input, init)
+    }
+    location.hash = `#/freezes?view=offers&id=${offer.offerId}`
+    renderOnDesk(<FreezesScreen />, sessionOf('support'))
+    await screen.findByText('51 in all')
+    expect(screen.queryByText(/no longer in the list/)).toBeNull()
+    find()
+    expect(await screen.findByText(/no longer in the list/)).toBeTruthy()
+  })
+
+  test('is searched for again after an answer that was lost', async () => {
+    let isDown = true
+    api.answerBy(contract.listWalletOffers, ({ query }) => {
+      if (query.text === undefined) return { rows: others, total: 51 }
+      if (isDown) throw new TypeError('Failed to fetch')
+      return { rows: [offer], total: 1 }
+    })
+    location.hash = `#/freezes?view=offers&id=${offer.offerId}`
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf('support'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server/)
+    expect(screen.queryByText(/no longer in the list/)).toBeNull()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^asks for the account\./)).toBeTruthy()
+  })
+
   test('says when none does', async () => {
     api.answer(contract.listWalletOffers, { rows: [], total: 0 })
     location.hash = '#/freezes?view=offers'

@@ -223,6 +223,20 @@ describe('payouts', () => {
     expect(again).toEqual(lost)
   })
 
+  test('that were halted by an answer that was lost show the halt at once, in place of the form', async () => {
+    answer()
+    api.disconnect(haltPayouts)
+    const { user } = renderOnDesk(<PayoutsScreen />, checker)
+    await user.click(await screen.findByRole('button', { name: 'Halt payouts' }))
+    await user.keyboard('The key may have been copied')
+    answer({ halted: { ...halt, cause: 'operator', haltedBy: 'Ada' } })
+    await user.click(screen.getByRole('button', { name: 'Halt payouts now' }))
+    // Sooner than the list is read again by itself.
+    expect(await screen.findByText(/^Halted since/, {}, { timeout: 5_000 })).toBeTruthy()
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(screen.getByText('Ada')).toBeTruthy()
+  })
+
   test.each([
     ['all', undefined],
     ['final', 'final'],

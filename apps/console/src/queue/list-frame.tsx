@@ -19,6 +19,8 @@ export type ListFrameProps<Row> = {
   /** Rows in all; undefined while that is not known. */
   readonly total?: number | undefined
   readonly rows: readonly Row[]
+  /** The row of the address while it is not among `rows`. */
+  readonly linked?: { readonly row: Row | undefined; readonly isLoading: boolean } | undefined
   readonly idOf: (row: Row) => string
   readonly columns: readonly Column<Row>[]
   readonly isLoading: boolean
@@ -65,10 +67,10 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const detailPane = useRef<HTMLElement>(null)
   const listPane = useRef<HTMLElement>(null)
   const index = rows.findIndex((row) => idOf(row) === params.id)
-  const selected = useOpenRow(rows[index], params.id, idOf)
+  const selected = useOpenRow({ rows, linked: list.linked?.row, id: params.id, idOf })
   const create = hasRole(useSession(), offered?.roles ?? []) ? offered : undefined
   const isFormOpen = create !== undefined && params.new !== undefined
-  const isGone = params.id !== undefined && !list.isLoading && list.error === null
+  const isGone = params.id !== undefined && isRead(list)
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
   // The member or order of a link is that of the form which it opened, not of the next one.
@@ -156,11 +158,26 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   )
 }
 
+type OpenRow<Row> = Pick<ListFrameProps<Row>, 'rows' | 'idOf'> & {
+  readonly linked: Row | undefined
+  readonly id: string | undefined
+}
+
 /** Returns the open row. One with a begun form stays open when it leaves the list, as it does when newer rows fill the page. */
-function useOpenRow<Row>(found: Row | undefined, id: string | undefined, idOf: (row: Row) => string): Row | undefined {
+function useOpenRow<Row>({ rows, linked, id, idOf }: OpenRow<Row>): Row | undefined {
+  const found = rows.find((row) => idOf(row) === id) ?? linked
   const [kept, setKept] = useState(found)
   if (found !== undefined && found !== kept) setKept(found)
   return found ?? (kept !== undefined && idOf(kept) === id && hasBegunForm() ? kept : undefined)
+}
+
+/** Returns whether the whole list is here, and the row of the address was searched for. */
+function isRead({
+  isLoading,
+  linked,
+  error,
+}: Pick<ListFrameProps<unknown>, 'isLoading' | 'linked' | 'error'>): boolean {
+  return !isLoading && linked?.isLoading !== true && error === null
 }
 
 type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'onRetry'> & {

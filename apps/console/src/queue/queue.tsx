@@ -40,7 +40,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
   const page = Math.max(1, Math.floor(Number(params.page)) || 1)
   const { only } = params
   const shown = useShownRows(props, { state, only, page, filter })
-  const { list, order, rows, count, readAll } = shown
+  const { list, linked, order, rows, count, readAll } = shown
   // The last rows of the last page may have been decided since: the list goes on with the page before.
   const isBeyond = list.isSuccess && !list.isPlaceholderData && page > shown.pages
   useEffect(() => {
@@ -53,11 +53,12 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
       {...props}
       total={count}
       rows={rows}
+      linked={linked}
       isLoading={list.isPending || isBeyond}
       isStale={list.isPlaceholderData}
-      error={list.error}
+      error={list.error ?? linked?.error ?? null}
       emptyText={filter.trim() === '' ? whyEmpty : texts.queue.noMatch}
-      onRetry={() => list.refetch()}
+      onRetry={shown.retry}
       onSearch={() => filterInput.current?.focus()}
       order={order}
       onSort={(column) =>

@@ -69,6 +69,8 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
       toast.show({ text: fill(texts.decision.done, { action: submitLabel }), kind: 'success' })
       await queries.invalidateQueries({ queryKey: [queue] })
     },
+    // It may be recorded although the answer was lost, or another operator was first: the list must be true before the next attempt.
+    onError: () => queue !== undefined && void queries.invalidateQueries({ queryKey: [queue] }),
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -35,6 +35,7 @@ type Listed<Row, Sort extends string> = {
   readonly view?: string
   readonly load: (input: PageInput<Sort>, signal: AbortSignal) => Promise<Page<Row>>
   readonly searchIn?: (row: Row) => string
+  readonly idOf: (row: Row) => string
   readonly columns: readonly Column<Row, Sort>[]
 }
 type Wanted = {
@@ -56,7 +57,7 @@ function textFor(filter: string): string | undefined {
  * complete in one answer, and is sorted and filtered here. `readAll` returns the rows of all pages.
  */
 export function useShownRows<Row, Sort extends string>(
-  { name, view, load, searchIn, columns }: Listed<Row, Sort>,
+  { name, view, load, searchIn, idOf, columns }: Listed<Row, Sort>,
   { state, only, page, filter }: Wanted,
 ) {
   const { params } = useRoute()
@@ -85,10 +86,32 @@ export function useShownRows<Row, Sort extends string>(
   })
   const { rows: read = [], total = 0 } = list.data ?? {}
   const rows = select(read)
+  // A row that a link opens may be on another page than when the link was made: the server finds it by its id.
+  const { id } = params
+  const isElsewhere =
+    isServed &&
+    only === undefined &&
+    id !== undefined &&
+    textFor(id) === id &&
+    list.isSuccess &&
+    !list.isPlaceholderData &&
+    !rows.some((row) => idOf(row) === id)
+  const search = useQuery({
+    queryKey: [name, view, state, 'linked', id, currentLanguage()],
+    queryFn: async ({ signal }) => {
+      const found = await load({ state, only, pageNum: 1, pageSize, text: id ?? '' }, signal)
+      return found.rows.find((row) => idOf(row) === id) ?? null
+    },
+    enabled: isElsewhere,
+  })
   return {
     list,
     order,
     rows,
+    linked: isElsewhere
+      ? { row: search.data ?? undefined, isLoading: search.isPending, error: search.error }
+      : undefined,
+    retry: () => Promise.all([list.refetch(), isElsewhere && search.refetch()]),
     /** Rows in all; undefined while that is not known. */
     count: list.data && (isServed ? total : rows.length),
     pages: isServed ? Math.max(1, Math.ceil(total / pageSize)) : 1,

@@ -17,7 +17,7 @@ function Approval() {
   return (
     <>
       {root.part}
-      <button type="button" onClick={() => void root.sign()}>
+      <button type="button" onClick={() => void root.sign().catch(() => undefined)}>
         {root.label('Approve')}
       </button>
     </>
@@ -42,6 +42,17 @@ test('the newest night’s root is shown with the day’s approval, and signed b
   const { message } = rootToSign(row)
   const data = rootTypedData({ chainId: 31_337, reserve: row.reserve as Hex }, message as never)
   expect(await verifyTypedData({ address, signature: (body as { signature: Hex }).signature, ...data })).toBe(true)
+})
+
+test('a root is not offered for another signature when the answer to the first was lost', async () => {
+  const { user } = open([row])
+  const button = await screen.findByRole('button', { name: 'Approve, and sign the night’s root' })
+  api.disconnect(signRoot)
+  const signed = { ...row, signers: [{ address, name: 'Ada' }] }
+  api.answer(listRoots, { rows: [signed], total: 1 })
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
+  expect(api.requests(signRoot)).toHaveLength(1)
 })
 
 test.each([

@@ -48,8 +48,10 @@ export function useRootWithApproval(): RootWithApproval {
           await api.signRoot({ signature: await signTypedData(session, rootToSign(row)) }, { params: { day: row.day } })
       } catch (cause) {
         throw new RootNotSigned('the root is not signed', { cause })
+      } finally {
+        // A signature whose answer was lost may have arrived.
+        void queries.invalidateQueries({ queryKey: ['roots'] })
       }
-      await queries.invalidateQueries({ queryKey: ['roots'] })
     },
   }
 }

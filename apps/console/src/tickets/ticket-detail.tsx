@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { readTicket } from '@terahold/contract/calls/desk/desk-tickets'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
@@ -115,7 +115,6 @@ function Conversation({ ticket: { memberId, content, imageIds, replies } }: OfTi
 
 function ReplyForm({ ticket, ...frame }: FormFrame & OfTicket) {
   const { tickets: texts } = useTexts()
-  const queries = useQueryClient()
   // The ticket may be read again while the form hides it.
   const [repliesSeen] = useState(ticket.replies.length)
   const { ticketNo } = ticket
@@ -127,10 +126,7 @@ function ReplyForm({ ticket, ...frame }: FormFrame & OfTicket) {
       fields={[{ name: 'text', label: texts.replyText, kind: 'long' }]}
       run={({ text = '' }) =>
         // Another number of replies is refused, so two operators never answer the same text.
-        api.replyTicket({ text, repliesSeen }, { params: { ticketNo } }).catch((error: unknown) => {
-          void queries.invalidateQueries({ queryKey: ['tickets', 'one', ticketNo] })
-          throw error
-        })
+        api.replyTicket({ text, repliesSeen }, { params: { ticketNo } })
       }
     />
   )
