@@ -83,6 +83,19 @@ test('an answer unfolds', async () => {
   expect(answer()?.textContent).not.toBe('')
 })
 
+test('an open answer stays open, with the focus in it, when another language is chosen', async () => {
+  const { user } = renderForMember(<HelpPage />)
+  const question = await screen.findByText('How do I withdraw?')
+  await user.click(question)
+  const answer = question.closest('details')
+  answer?.querySelector('summary')?.focus()
+  await act(() => activateLocale('es'))
+  await waitFor(() => expect(screen.queryByText('How do I withdraw?')).toBeNull())
+  const opened = screen.getAllByRole('group').filter((row) => row.hasAttribute('open'))
+  expect(opened).toEqual([answer])
+  expect(document.activeElement).toBe(answer?.querySelector('summary'))
+})
+
 test.each(languageTags)(
   'every page that the search finds has a name of its own, in the language %s',
   async (language) => {

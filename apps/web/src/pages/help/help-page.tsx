@@ -22,7 +22,10 @@ export default function HelpPage() {
   const wanted = plainText(typed)
   const matches = (text: string) => plainText(text).includes(wanted)
   const destinations = useDestinations().filter(({ title }) => wanted !== '' && matches(title))
-  const found = (sections: readonly Section[]) => sections.filter(({ title, text }) => matches(title) || matches(text))
+  const found = (sections: readonly Section[]) =>
+    sections
+      .map((section, place) => ({ ...section, place }))
+      .filter(({ title, text }) => matches(title) || matches(text))
   return (
     <div className="in-order flex flex-col gap-4 px-4 pt-4 pb-8">
       <TextInput
@@ -35,8 +38,8 @@ export default function HelpPage() {
       <QueryView query={useDocuments()}>
         {({ answers, words }) => {
           const parts = [
-            { title: t`Answers`, sections: found(answers) },
-            { title: t`Words`, sections: found(words) },
+            { name: 'answers', title: t`Answers`, sections: found(answers) },
+            { name: 'words', title: t`Words`, sections: found(words) },
           ].filter(({ sections }) => sections.length > 0)
           const count = destinations.length + parts.reduce((sum, { sections }) => sum + sections.length, 0)
           return (
@@ -51,8 +54,8 @@ export default function HelpPage() {
                   ))}
                 </Card>
               )}
-              {parts.map(({ title, sections }) => (
-                <Card key={title} title={title}>
+              {parts.map(({ name, title, sections }) => (
+                <Card key={name} title={title}>
                   <Sections sections={sections} />
                 </Card>
               ))}
@@ -67,9 +70,12 @@ export default function HelpPage() {
   )
 }
 
-function Sections({ sections }: { readonly sections: readonly Section[] }) {
-  return sections.map(({ title, text }) => (
-    <div key={title} className="border-b border-line last:border-b-0">
+/** `place` names a section in every language, so that an open one stays open in another language. */
+type PlacedSection = Section & { readonly place: number }
+
+function Sections({ sections }: { readonly sections: readonly PlacedSection[] }) {
+  return sections.map(({ title, text, place }) => (
+    <div key={place} className="border-b border-line last:border-b-0">
       <FoldedRow
         summary={
           <>
