@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { bytesToHex, type Hex } from 'viem'
+import { type Address, bytesToHex, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
@@ -53,6 +54,49 @@ const numbers = async () =>
   (await bank.owner.selectFrom('payout_item').select(['payout_no', 'outcome']).orderBy('payout_no').execute()).map(
     ({ payout_no, outcome }) => `${payout_no} ${outcome}`,
   )
+
+/** A payout process that sends a batch, reads its final receipt, and books it only after `goOn`. */
+async function readReceiptThenWait() {
+  const [isRead, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let step: Promise<boolean> | undefined
+  const receipt: typeof bank.payoutChain.receipt = async (...asked) => {
+    const found = await bank.payoutChain.receipt(...asked)
+    if (found === null) return null
+    isRead.resolve()
+    await gate.promise
+    return found
+  }
+  const payouts = bank.openPayouts({ chain: { ...bank.payoutChain, receipt } })
+  return {
+    async pay() {
+      await payouts.step()
+      await test.client.mine({ blocks: 3 })
+      step = payouts.step()
+      await isRead.promise
+    },
+    async goOn() {
+      gate.resolve()
+      await step
+      await payouts.stop()
+    },
+  }
+}
+
+async function expectPaidOnce(memberId: string, address: Address, withdrawId: string) {
+  const payouts = bank.openPayouts()
+  await desk.resume('go_on')
+  await bank.settle(payouts)
+  await bank.settle(payouts)
+  expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
+  expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
+  const { final_hash, final_height } = await bank.db
+    .selectFrom('payout_batch')
+    .select(['final_hash', 'final_height'])
+    .executeTakeFirstOrThrow()
+  expect((await test.chain.block(final_height ?? 0n)).hash).toBe(final_hash)
+}
 
 describe('a payout whose block an adopted chain does not have', () => {
   it('is paid again exactly once, under the same number', async () => {
@@ -240,10 +284,37 @@ describe('a payout whose block an adopted chain does not have', () => {
     const payouts = bank.openPayouts()
     await signUnsent()
     await replaced(() => test.client.mine({ blocks: 3 }), formsSent)
-    await expect(adopt(() => bank.settle(payouts))).rejects.toMatchObject({ reason: 'chain_moved' })
+    await expect(adopt({ looked: () => bank.settle(payouts) })).rejects.toMatchObject({ reason: 'chain_moved' })
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
     const adoption = await bank.db.selectFrom('chain_adoption').select('state').executeTakeFirstOrThrow()
     expect(adoption.state, 'the second operator can approve it again').toBe('recorded')
+  })
+
+  it('is not booked by a step that read its receipt before the adoption', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const slow = await readReceiptThenWait()
+    await replaced(slow.pay)
+    await adopt()
+    await slow.goOn()
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    await expectPaidOnce(memberId, address, withdrawId)
+  })
+
+  it('is not booked while the adoption is under way', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    const slow = await readReceiptThenWait()
+    await replaced(slow.pay)
+    await adopt({
+      followed: async () => {
+        void slow.goOn()
+        await waitUntilBlocked(bank.owner)
+      },
+    })
+    await slow.goOn()
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    await expectPaidOnce(memberId, address, withdrawId)
   })
 
   it('gives its fee-free part back once, though it fails before and after it is reopened', async () => {

@@ -1,6 +1,6 @@
 import { paidByEvidence } from './rules/evidence-rules.ts'
 import { outcomesOf, type PayoutReceipt } from './rules/receipt-rules.ts'
-import { settleBatch } from './settling.ts'
+import { type Seen, settleBatch } from './settling.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import type { HaltCause } from './state/halt-store.ts'
 import { haltOver } from './state/halting.ts'
@@ -11,7 +11,7 @@ import { wasDecided } from './state/resumed.ts'
  * A batch that can no longer change: one of its forms is final, or its nonce is used. Includes the final block as of
  * which this holds.
  */
-type Ended = { batch: store.Batch; height: bigint; txHash: string | null }
+type Ended = Seen & { batch: store.Batch; height: bigint; txHash: string | null }
 
 /**
  * Books the batch by the final receipt of one of its forms. When nothing explains what happened, two operators decide.
@@ -35,7 +35,7 @@ export async function endByReceipt(
   }
   const block = { height: receipt.blockNumber, hash: receipt.blockHash }
   const paid = new Map([...outcomes.paid].map((payoutNo) => [payoutNo, txHash]))
-  await settleBatch(deps, batch.batch_id, { txHash, paid, block, state: receipt.success ? 'final' : 'reverted' })
+  await settleBatch(deps, ended, { txHash, paid, block, state: receipt.success ? 'final' : 'reverted' })
 }
 
 /**
@@ -56,7 +56,7 @@ export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promi
   const numbers = (await store.readItems(deps.db, batch.batch_id)).map(({ payout_no }) => payout_no)
   const [spent] = await deps.chain.spentAmong(numbers, batch.vault, height)
   if (spent === undefined) {
-    return settleBatch(deps, batch.batch_id, { state: 'reverted', paid: new Map(), txHash: null, block: null })
+    return settleBatch(deps, ended, { state: 'reverted', paid: new Map(), txHash: null, block: null })
   }
   await endOrHalt(deps, ended, 'payout_number_unexplained', `${spent} was spent, and we know no receipt of it`)
 }
@@ -71,7 +71,8 @@ async function endOrHalt(deps: PayoutsDependencies, ended: Ended, cause: HaltCau
  * Ends the batch after two operators have decided so. What the chain shows as paid under its numbers, by anyone, is
  * booked as paid, and the rest is refunded. A payment in another batch's transaction counts for that batch.
  */
-async function endByEvidence(deps: PayoutsDependencies, { batch, height, txHash }: Ended): Promise<void> {
+async function endByEvidence(deps: PayoutsDependencies, ended: Ended): Promise<void> {
+  const { batch, height, txHash } = ended
   const items = await store.readItems(deps.db, batch.batch_id)
   const payoutNos = items.map(({ payout_no }) => payout_no)
   const place = { vault: batch.vault, after: batch.after_height, upTo: height }
@@ -82,5 +83,5 @@ async function endByEvidence(deps: PayoutsDependencies, { batch, height, txHash 
     moved.map((move) => move.txHash),
   )
   const paid = paidByEvidence(items, { spent, moved: moved.filter((move) => !others.has(move.txHash)) })
-  await settleBatch(deps, batch.batch_id, { state: paid.size > 0 ? 'final' : 'reverted', paid, txHash, block: null })
+  await settleBatch(deps, ended, { state: paid.size > 0 ? 'final' : 'reverted', paid, txHash, block: null })
 }

@@ -3,9 +3,11 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { endByNonce, endByReceipt } from './ending.ts'
 import { sendAgain } from './sending.ts'
+import type { Seen } from './settling.ts'
 import { signNextBatch } from './signing.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { isFinalityIntact } from './state/finality.ts'
+import { countAdoptions } from './state/finality-store.ts'
 import { insertHalt, readHalt, readNewestHalt, readOpenHalt } from './state/halt-store.ts'
 import { haltWith } from './state/halting.ts'
 import { hasCurrentKey } from './state/key.ts'
@@ -33,12 +35,13 @@ export function createPayouts(deps: PayoutsDependencies) {
   async function step(): Promise<boolean> {
     const epoch = await takeLease(db, chainId, holder, leaseSeconds)
     if (epoch === undefined) return false
-    for (const batch of await store.readOpenBatches(db, chainId)) await followUp(batch)
+    const adoptions = await countAdoptions(db)
+    for (const batch of await store.readOpenBatches(db, chainId)) await followUp({ batch, adoptions })
     if ((await isHalted()) || !(await isFinalityIntact(deps))) return false
     if ((await store.readOpenBatches(db, chainId)).length === 0) {
       if (!(await hasCurrentKey(deps, epoch))) return false
       const signed = await signNextBatch(deps, epoch)
-      if (signed) await followUp(signed)
+      if (signed) await followUp({ batch: signed, adoptions })
     }
     return !(await isHalted())
   }
@@ -74,19 +77,20 @@ export function createPayouts(deps: PayoutsDependencies) {
     return false
   }
 
-  async function followUp(batch: store.Batch): Promise<void> {
+  async function followUp(seen: Seen & { readonly batch: store.Batch }): Promise<void> {
+    const { batch } = seen
     const attempts = await store.readAttempts(db, batch.batch_id)
     const height = await chain.finalizedHeight()
     const mined = await findReceipt(batch, attempts)
     if (mined) {
       // Mined but not final: the chain can still drop it, so nothing is settled and nothing new is sent.
       if (mined.receipt.blockNumber > height) return
-      return endByReceipt(deps, { batch, height, txHash: mined.txHash }, mined.receipt)
+      return endByReceipt(deps, { ...seen, height, txHash: mined.txHash }, mined.receipt)
     }
     if ((await chain.nonceAt(batch.signer, height)) > batch.nonce) {
       // A form may have been mined and become final between the two queries.
       if (await findReceipt(batch, attempts)) return
-      return endByNonce(deps, { batch, height, txHash: null })
+      return endByNonce(deps, { ...seen, height, txHash: null })
     }
     // While payouts are halted, final batches are still booked, and nothing is sent.
     if (!(await isHalted()) && (await isFinalityIntact(deps))) await sendAgain(deps, batch, attempts)

@@ -1,9 +1,10 @@
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
+import { holdOutflows } from '../../deposits/outflows/paid-withdrawal.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import { sendingKinds } from './rules/waiting-rules.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
-import type { FinalBlock } from './state/finality-store.ts'
+import { countAdoptions, type FinalBlock } from './state/finality-store.ts'
 import * as store from './state/payout-store.ts'
 
 /**
@@ -18,12 +19,19 @@ export type Ending = {
   txHash: string | null
 }
 
+/** A batch, and how many adoptions were decided before it and its outcome were read. */
+export type Seen = { readonly batch: Pick<store.Batch, 'batch_id'>; readonly adoptions: number }
+
 /**
  * Books the outcome of a batch once. Paid items leave the vault; the others are refunded in full, including the fee. A
- * repeat changes nothing.
+ * repeat changes nothing, and neither does an outcome that was read before an adoption: the next step reads it again.
  */
-export async function settleBatch(deps: PayoutsDependencies, batchId: string, ending: Ending): Promise<void> {
+export async function settleBatch(deps: PayoutsDependencies, seen: Seen, ending: Ending): Promise<void> {
+  const { batch_id: batchId } = seen.batch
   await transaction(deps.db, async (tx) => {
+    // An adoption holds this lock from its last look at the batches until it commits.
+    await holdOutflows(tx, deps.chainId)
+    if ((await countAdoptions(tx)) !== seen.adoptions) return
     const { state, reopened_in } = await store.lockBatch(tx, batchId)
     const again = reopened_in === null ? '' : `:${reopened_in}`
     if (state === 'final' || state === 'reverted') return

@@ -11,6 +11,16 @@ export async function readWatchedCursor(db: Database, chainId: number): Promise<
   return rows[0]
 }
 
+/** Counts the decided adoptions: what was read from the chain before one of them may be of blocks that are gone. */
+export async function countAdoptions(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('chain_adoption')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('decided_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Returns the newest block in which a batch ended. */
 export async function readLastFinalBlock(db: Database, chainId: number): Promise<FinalBlock | undefined> {
   const row = await db
