@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { databaseNow } from '../db/now.ts'
-import { type Tx, transaction } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import { type Rejection, refuseOwnOrDecided } from '../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
@@ -16,7 +16,7 @@ import { createMoves, type MoveDependencies } from './transitions.ts'
 export type RefundDesk = ReturnType<typeof createRefundDesk>
 export type RefundDependencies = AuditedDependencies &
   MoveDependencies & {
-    readonly desk: Pick<ShipmentDesk, 'lockBy'>
+    readonly desk: Pick<ShipmentDesk, 'findBy' | 'lockBy'>
     readonly ledger: Pick<Ledger, 'post'>
     /** What operators sign. Needs no chain until something is signed. */
     readonly decisions: RecordDecisions
@@ -43,7 +43,7 @@ export function createRefundDesk(deps: RefundDependencies) {
 
   /** Returns what the first operator signs. @throws Refusal 404 shipment_unknown, 409 shipment_state or already_recorded. */
   async function draft({ orderId, reason }: RefundRecord): Promise<Draft> {
-    const shipment = await transaction(deps.db, (tx) => deps.desk.lockBy(tx, { orderId }))
+    const shipment = await deps.desk.findBy(deps.db, { orderId })
     refuseUnrefundable(shipment)
     return records.draft({ ...shipment, reason: lineOf(reason) })
   }
@@ -59,9 +59,13 @@ export function createRefundDesk(deps: RefundDependencies) {
     const reason = lineOf(given.reason)
     const attempt = { action: 'shipment.refund', subject: orderId, detail: { reason }, roles: ['support'] } as const
     return audited(deps, operator, attempt, async (tx) => {
+      const seen = await deps.desk.findBy(tx, { orderId })
+      refuseUnrefundable(seen)
+      // Asks the chain before the shipment is locked. What is signed about a shipment never changes, only its state.
+      const keep = await records.check(operator, { ...seen, reason }, signed)
       const shipment = await deps.desk.lockBy(tx, { orderId })
       refuseUnrefundable(shipment)
-      const refundId = await records.record(tx, operator, { ...shipment, reason }, signed)
+      const refundId = await keep(tx)
       const changes = { refund_id: refundId, refund_reason: reason, refund_recorded_by: operator.operatorId }
       await store.updateShipment(tx, shipment, { ...changes, refund_recorded_at: await databaseNow(tx) })
       return refundId

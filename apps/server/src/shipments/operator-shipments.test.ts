@@ -215,6 +215,24 @@ describe('a refund of goods', () => {
     expect(await approve(placed.orderId, iris)).toMatchObject({ code: 403, reason: 'role_missing' })
   })
 
+  it('verifies the signature on the chain before the shipment is locked', async () => {
+    let locked: unknown[] = []
+    fixture.signing.meanwhile = async () => {
+      const free = fixture.shop.owner.selectFrom('parcel').select('order_no').where('order_id', '=', placed.orderId)
+      locked = await transaction(fixture.shop.owner, () => free.forUpdate().noWait().execute())
+    }
+    expect(await refund()).toMatchObject({ code: 200 })
+    fixture.signing.meanwhile = async () => undefined
+    expect(locked, 'another process could lock it').toHaveLength(1)
+  })
+
+  it('is refused when the goods were sent while its signature was verified', async () => {
+    fixture.signing.meanwhile = record
+    expect(await refund()).toMatchObject({ code: 409, reason: 'shipment_state' })
+    fixture.signing.meanwhile = async () => undefined
+    expect((await fixture.showOrder(customer, placed.orderId)).shipment).toMatchObject({ state: 'shipped' })
+  })
+
   it('needs two operators in the database itself', async () => {
     await refund(both)
     const paid = { state: 'refunded', refund_approved_by: both.operatorId, refunded_at: new Date() } as const

@@ -1,6 +1,7 @@
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
+import type { Database } from '../db/connection.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
@@ -29,6 +30,8 @@ export type EventRecord = {
   readonly place?: string | undefined
   readonly text?: string | undefined
 }
+
+type By = Parameters<typeof findKeys>[1]
 
 const etaWithinDays = 365
 const eventsShown = 200
@@ -108,10 +111,17 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     })
   }
 
-  async function lockBy(tx: Tx, by: Parameters<typeof findKeys>[1]): Promise<store.Shipment> {
-    const [key, another] = await findKeys(tx, by)
+  const findBy = (reader: Database, by: By) => readBy(reader, by, store.findShipment)
+  const lockBy = (tx: Tx, by: By) => readBy(tx, by, store.lockShipment)
+
+  async function readBy<Reader extends Database>(
+    reader: Reader,
+    by: By,
+    read: (reader: Reader, key: store.ShipmentKey) => Promise<store.Shipment | undefined>,
+  ): Promise<store.Shipment> {
+    const [key, another] = await findKeys(reader, by)
     // Order numbers are random per member. If two members ever share one, the number identifies neither.
-    const shipment = key && !another && (await store.lockShipment(tx, key))
+    const shipment = key && !another && (await read(reader, key))
     if (!shipment || shipment.state === 'waiting') throw unknown('orderId' in by ? 'id' : 'orderNo')
     return shipment
   }
@@ -120,6 +130,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     record,
     recordIn,
     addEvent,
+    findBy,
     lockBy,
 
     /** Returns a page of the shipments in a state, the longest waiting first, with the total count. */

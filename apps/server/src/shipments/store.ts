@@ -23,6 +23,11 @@ export async function letShip(tx: Tx, key: ShipmentKey, at: Date): Promise<void>
   await oneShipment(tx, key).set({ state: 'to_ship', to_ship_at: at }).where('state', '=', 'waiting').execute()
 }
 
+export async function findShipment(db: Database, key: ShipmentKey): Promise<Shipment | undefined> {
+  const row = await shipments(db, key.memberId).where('order_id', '=', key.orderId).executeTakeFirst()
+  return row && asShipment(row)
+}
+
 export async function lockShipment(tx: Tx, key: ShipmentKey): Promise<Shipment | undefined> {
   const row = await shipments(tx, key.memberId).where('order_id', '=', key.orderId).forUpdate().executeTakeFirst()
   return row && asShipment(row)
