@@ -135,10 +135,10 @@ export async function readWaiting(
   return { entries: rows, total: Number(total) }
 }
 
-/** Whether a member and an operator are the same wallet. */
-export async function isSameWallet(tx: Tx, memberId: string, operatorId: string): Promise<boolean> {
+/** Whether the operator's wallet is one that the member's account has or had. */
+export async function isOwnAccount(tx: Tx, memberId: string, operatorId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from member m join operator o on o.address = m.address
+    select from member_address m join operator o on o.address = m.address
     where m.member_id = ${memberId} and o.operator_id = ${operatorId}`.execute(tx)
   return rows.length > 0
 }

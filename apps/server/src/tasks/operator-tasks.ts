@@ -48,7 +48,7 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
   /**
    * Approves a submission and credits the points, or rejects it and returns the points to the budget. Notifies the
    * member's open pages.
-   * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for the operator's own wallet; 404 task_unknown; 409
+   * @throws Refusal 400 bad_field reason; 403 role_missing, or own_record for an account that has or had the operator's wallet; 404 task_unknown; 409
    * already_decided.
    */
   function decide(operator: ActingOperator, { memberId, taskId, verdict, reason }: Decision): Promise<void> {
@@ -60,7 +60,7 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
       const entry = await entries.findLocked(tx, memberId, taskId)
       const task = await tasks.findTask(tx, taskId)
       if (!entry || !task) throw new Refusal(404, 'task_unknown')
-      if (await entries.isSameWallet(tx, memberId, operator.operatorId)) throw new Refusal(403, 'own_record')
+      if (await entries.isOwnAccount(tx, memberId, operator.operatorId)) throw new Refusal(403, 'own_record')
       if (entry.state !== 'submitted') throw new Refusal(409, 'already_decided')
       const decision = { state: verdict, reason: words, decidedBy: operator.operatorId }
       if (verdict === 'approved') await approve(tx, entry, task, decision)

@@ -294,10 +294,19 @@ describe('the support desk', () => {
     const own = await help.fixture.signIn(account)
     await submit(own, taskId)
     await submit(ada, taskId)
-    await expect(decide('approved', own, taskId, await help.operator(['support'], account))).rejects.toMatchObject({
+    const self = await help.operator(['support'], account)
+    await expect(decide('approved', own, taskId, self)).rejects.toMatchObject({
       code: 403,
       reason: 'own_record',
     })
+    const { owner } = help.fixture.database
+    const moved = { address: newAccount().address.toLowerCase(), member_id: own.userId }
+    await owner.insertInto('member_address').values(moved).execute()
+    await owner.updateTable('member').set({ address: moved.address }).where('member_id', '=', own.userId).execute()
+    for (const verdict of ['approved', 'rejected'] as const)
+      await expect(decide(verdict, own, taskId, self), 'nor of an account it had before').rejects.toMatchObject({
+        reason: 'own_record',
+      })
     const viewer = await help.operator(['viewer', 'settlement'])
     await expect(decide('approved', ada, taskId, viewer)).rejects.toMatchObject({ code: 403, reason: 'role_missing' })
     expect((await help.audited()).at(-1)).toMatchObject({ action: 'task.approve', outcome: 'refused', subject: taskId })
