@@ -3,7 +3,7 @@ import { answerWithExamples } from '@terahold/contract/fixtures/example-answers'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
-import { endedRows, holdingRows, openMoney, performanceEntries, powerSteps, receipts } from './holdings.ts'
+import { endedRows, holdingRows, openMoney, ownPools, performanceEntries, powerSteps, receipts } from './holdings.ts'
 import { hashOf, idOf, now, plans, pools, recordedDays, sites, today } from './market.ts'
 import { chainAnswer, orders, paidOrder } from './orders.ts'
 import { coverageDays, networkDays } from './public-days.ts'
@@ -246,6 +246,7 @@ function answerPower(api: FakeApi, isNew: boolean): void {
       asOf,
       open: isNew ? null : openMoney,
       uptime30dBps: isNew ? null : 9_770,
+      pools: isNew ? [] : ownPools,
       powerSteps: isNew ? [] : powerSteps,
     },
   })

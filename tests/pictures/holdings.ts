@@ -83,6 +83,9 @@ function rowOf(one: Held, status: 'active' | 'completed') {
 /** The member's running holdings, newest first. */
 export const holdingRows = held.map((one) => rowOf(one, 'active'))
 
+/** The member's pools, each with the power of its one holding. */
+export const ownPools = holdingRows.map(({ poolId, pool, site, power }) => ({ poolId, pool, site, power }))
+
 /** A holding of the month before the running one of the same plan. */
 export const endedRows = held.slice(0, 1).map(({ plan, ...one }) => {
   const lines = recordedDays(plan.site)

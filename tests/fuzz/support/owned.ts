@@ -108,6 +108,14 @@ export const owned: Readonly<Record<string, Make>> = {
     return withId(holding?.holdingId, 'holdingId', told, { quote: holding?.exitQuote.refund })
   },
 
+  'myHoldings.orderId': async (house, owner) => {
+    await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'balance')))
+    await passPeriodToWithdraw(house)
+    const { rows } = await house.must(contract.myHoldings, by(owner, { status: 'active' }))
+    const [holding] = rows as { orderId: string }[]
+    return withId(holding?.orderId, 'orderId', { code: 200, total: 0, rows: [] })
+  },
+
   'getAddress.id': async (house, owner) =>
     withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
   'saveAddress.id': async (house, owner) => {

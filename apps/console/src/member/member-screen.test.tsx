@@ -61,6 +61,7 @@ const empty: Member = {
     todayResult: null,
     open: null,
     uptime30dBps: null,
+    pools: [],
     powerSteps: [],
     asOf: at(9),
   },

@@ -46,6 +46,7 @@ const together: Readonly<Record<'open' | 'ended', readonly HoldingState[]>> = {
 type Wanted = {
   readonly memberId: string
   readonly states: readonly HoldingState[] | undefined
+  readonly orderId: string | undefined
   readonly today: Day
   readonly skip: number
   readonly count: number
@@ -85,7 +86,11 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
   }
 }
 
-function matching({ memberId, states, today }: Wanted): RawBuilder<unknown> {
-  const ofMember = sql`h.member_id = ${memberId}`
-  return states === undefined ? ofMember : sql`${ofMember} and ${statusOf(today)} = any (${states}::text[])`
+function matching({ memberId, states, orderId, today }: Wanted): RawBuilder<unknown> {
+  const conditions = [
+    sql`h.member_id = ${memberId}`,
+    ...(states === undefined ? [] : [sql`${statusOf(today)} = any (${states}::text[])`]),
+    ...(orderId === undefined ? [] : [sql`h.order_id = ${orderId}`]),
+  ]
+  return sql.join(conditions, sql` and `)
 }

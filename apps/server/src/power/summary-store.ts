@@ -89,6 +89,23 @@ export async function readOpen(db: Database, memberId: string, today: Day): Prom
   }))
 }
 
+type PoolPower = {
+  readonly poolId: string
+  readonly pool: string
+  readonly site: string
+  readonly powerMths: bigint
+}
+
+/** Returns the power of a member's holdings that run or will run by pool, the most first. */
+export async function readPools(db: Database, memberId: string, today: Day): Promise<PoolPower[]> {
+  const { rows } = await sql<PoolPower>`
+    select p.pool_id as "poolId", p.name as pool, s.name as site, sum(h.power_mths) as "powerMths"
+    from holding h join pool p on p.pool_id = h.pool_id join site s on s.site_id = p.site_id
+    where h.member_id = ${memberId} and h.end_day > ${today}::date and h.state <> 'refunded'
+    group by p.pool_id, p.name, s.name order by sum(h.power_mths) desc, p.name, p.pool_id`.execute(db)
+  return rows
+}
+
 /**
  * Returns the mean uptime of the last thirty attested days of the pools in which a member has power, weighted by that
  * power; null without any.

@@ -82,6 +82,24 @@ describe('my power', () => {
     expect(data.open).toMatchObject({ paid: '150', result: '-11.489236' })
   })
 
+  it('sums up by pool what runs and will run, the most first', async () => {
+    const [north, south] = [await world.addPool('1000'), await world.addPool('1000')]
+    const [termsNorth, termsSouth] = [await world.addTerms(north), await world.addTerms(south)]
+    const owner = await world.addMember()
+    await world.addHolding(owner, termsNorth, '10.5', '2026-11-03')
+    await world.addHolding(owner, termsSouth, '20', '2026-11-03')
+    await world.addHolding(owner, termsNorth, '11', '2026-11-09')
+    await world.addHolding(owner, termsSouth, '70', '2026-11-03', 2)
+    const cancelled = await world.addHolding(owner, termsSouth, '40', '2026-11-09')
+    await transaction(world.app, (tx) => world.power.cancelHolding(tx, owner, cancelled.orderId, world.clock.now()))
+    const { data } = await views.showPower(owner)
+    expect(powerCalls.myPower.data.parse(data).pools).toEqual([
+      { poolId: north.poolId, pool: expect.any(String), site: expect.any(String), power: '21.5' },
+      { poolId: south.poolId, pool: expect.any(String), site: expect.any(String), power: '20' },
+    ])
+    expect((await views.showPower(await world.addMember())).data.pools).toEqual([])
+  })
+
   it('shows how much ran from which day on, without cancelled orders', async () => {
     const { data } = await views.showPower(member)
     expect(data.powerSteps).toEqual([
@@ -131,6 +149,14 @@ describe('my power', () => {
 
 describe('my holdings', () => {
   const list = (input = {}) => views.listHoldings(member, { ...page, ...input })
+
+  it('are found by their order, also in a state, and never another member’s', async () => {
+    const { orderId, holdingId } = main
+    expect(await list({ orderId })).toMatchObject({ total: 1, rows: [{ holdingId }] })
+    expect(await list({ orderId, status: 'open' })).toMatchObject({ total: 1, rows: [{ holdingId }] })
+    expect(await list({ orderId, status: 'ended' })).toEqual({ total: 0, rows: [] })
+    expect(await views.listHoldings(await world.addMember(), { ...page, orderId })).toEqual({ total: 0, rows: [] })
+  })
 
   it('show what each made, what of it is pending, and what an early exit would refund', async () => {
     const { rows, total } = await list({ status: 'active' })

@@ -13,7 +13,7 @@ import { shownHolding } from './holding-view.ts'
 import { holdingsReader } from './holdings-store.ts'
 import { performanceEntry } from './performance-entry.ts'
 import { estimateDay, powerSteps } from './rules.ts'
-import { readOpen, readPowerChanges, readPowerTotals, readUptime } from './summary-store.ts'
+import { readOpen, readPools, readPowerChanges, readPowerTotals, readUptime } from './summary-store.ts'
 
 export type PowerViewDependencies = {
   readonly db: Database
@@ -63,6 +63,10 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
         yesterdayResult: yesterday === undefined ? null : showSigned(resultOf(dayMoney(yesterday))),
         todayResult: estimate === null ? null : showSigned(resultOf(estimate)),
         open: open.length === 0 ? null : shownMoney(openMoney(open, holdings), decimals),
+        pools: (await readPools(db, memberId, today)).map(({ powerMths, ...pool }) => ({
+          ...pool,
+          power: formatPower(powerMths),
+        })),
         uptime30dBps: await readUptime(db, memberId, today),
         powerSteps: powerSteps(changes).map(({ day, powerMths }) => ({ date: day, power: formatPower(powerMths) })),
         asOf: now.toISOString(),
@@ -72,12 +76,12 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
 
   async function listHoldings(
     memberId: string,
-    { status, ...page }: ParsedInputOf<typeof myHoldings>,
+    { status, orderId, ...page }: ParsedInputOf<typeof myHoldings>,
   ): Promise<AnswerOf<typeof myHoldings>> {
     const now = clock.now()
     const today = dayOf(now)
     const [skip, count] = limits(page)
-    const holdings = await readHoldings(db, { memberId, status, today, skip, count })
+    const holdings = await readHoldings(db, { memberId, status, orderId, today, skip, count })
     const rows = holdings.rows.map((row) => {
       const earnings = settlement.earningsOfHoldingPart.read(row.earnings)
       return shownHolding(row, { now, earnings, exitKeptBps, decimals })

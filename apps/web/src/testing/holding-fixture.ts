@@ -67,6 +67,7 @@ export function createMyPower(changes: Partial<Answer<typeof myPower>['data']> =
     yesterdayResult: null,
     todayResult: null,
     open: null,
+    pools: [],
     uptime30dBps: null,
     powerSteps: [],
     asOf: '2026-03-05T00:00:00.000Z',

@@ -188,6 +188,20 @@ describe('leaving a holding early', () => {
     expect(await screen.findByRole('button', { name: /^End early/ })).toBeTruthy()
   })
 
+  test('is offered for a holding that is older than the hundred newest that run', async () => {
+    const newest = Array.from({ length: 100 }, (_, index) =>
+      createHolding({ holdingId: testId(300 + index), orderId: testId(500 + index) }),
+    )
+    const oldest = createHolding()
+    api.answerBy(myHoldings, ({ query }) => ({
+      rows: query.orderId === oldest.orderId ? [oldest] : newest,
+      total: 101,
+    }))
+    renderForMember(<ExitOrder orderId={oldest.orderId} />)
+    expect(await screen.findByRole('button', { name: /^End early/ })).toBeTruthy()
+    expect(api.requests(myHoldings).at(-1)?.query).toMatchObject({ status: 'open', orderId: oldest.orderId })
+  })
+
   test('keeps the server’s words when the holding can no longer be ended', async () => {
     const holding = createHolding()
     api.answer(myHoldings, { rows: [holding], total: 1 })

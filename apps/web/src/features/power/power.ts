@@ -56,6 +56,19 @@ export function useNewestHoldings(status?: HoldingGroup) {
   })
 }
 
+/** Reads the open holding of an order. The newest hundred are read for all orders of a list at once. */
+export function useHoldingOf(orderId: string): Holding | undefined {
+  const { userId } = useMember()
+  const { data: newest } = useNewestHoldings('open')
+  const found = newest?.find((one) => one.orderId === orderId)
+  const older = useQuery({
+    queryKey: memberKey(userId, 'power', 'of-order', orderId),
+    enabled: newest?.length === LONGEST_PAGE && found === undefined,
+    queryFn: async ({ signal }) => (await api.myHoldings({ status: 'open', orderId }, { signal })).rows,
+  })
+  return found ?? older.data?.[0]
+}
+
 /** Ends a holding at the quote that was shown. The server refuses any other; a repeat returns the same refund. */
 export function useExitHolding() {
   return useMutation({

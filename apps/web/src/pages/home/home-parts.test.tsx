@@ -2,7 +2,7 @@ import { contract } from '@terahold/contract'
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { projects } from '@terahold/contract/calls/member/catalogue'
 import { orderCounts } from '@terahold/contract/calls/member/orders'
-import { myHoldings, myPower, tokenHistory } from '@terahold/contract/calls/member/power'
+import { myPower, tokenHistory } from '@terahold/contract/calls/member/power'
 import { profile } from '@terahold/contract/calls/member/profile'
 import { trustDays } from '@terahold/contract/calls/member/trust'
 import { to } from '@terahold/contract/pages'
@@ -13,7 +13,7 @@ import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts
 import { storage } from '../../shared/storage/storage.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
-import { createHolding, createMyPower, createReceipt, holdingMoney } from '../../testing/holding-fixture.ts'
+import { createMyPower, createReceipt, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
 import { createProfile, type Profile } from '../../testing/profile-fixture.ts'
@@ -119,18 +119,13 @@ describe('a member without running power', () => {
 })
 
 describe('the member’s pools', () => {
-  test('are those of running and coming holdings, each with its whole power', async () => {
-    const other = { poolId: testId(16), pool: 'Pool South', site: 'Site South' }
-    const rows = [
-      createHolding({ power: '20' }),
-      createHolding({ holdingId: testId(22), power: '5.5', status: 'pending' }),
-      createHolding({ holdingId: testId(23), ...other, power: '1' }),
+  test('are listed, each with its whole power', () => {
+    const each = [
+      { poolId: testId(13), pool: 'Pool North', site: 'Site North', power: '25.5' },
+      { poolId: testId(16), pool: 'Pool South', site: 'Site South', power: '1' },
     ]
-    // So many newer ones have ended that those that run are on no first page of all.
-    const ended = [createHolding({ holdingId: testId(24), ...other, power: '70', status: 'completed' })]
-    api.answerBy(myHoldings, ({ query }) => ({ rows: query.status === 'open' ? rows : ended, total: 103 }))
-    renderForMember(<OwnPools power={createMyPower({ uptime30dBps: 9_950 })} />)
-    const pools = await screen.findByRole('region', { name: /Your pools/ })
+    renderForMember(<OwnPools power={createMyPower({ uptime30dBps: 9_950, pools: each })} />)
+    const pools = screen.getByRole('region', { name: /Your pools/ })
     expect(pools.textContent).toContain('99.5% uptime')
     expect(
       within(pools)
@@ -139,10 +134,8 @@ describe('the member’s pools', () => {
     ).toEqual([expect.stringMatching(/^Pool NorthSite North25\.5/), expect.stringMatching(/^Pool SouthSite South1/)])
   })
 
-  test('are not shown when nothing runs', async () => {
-    api.answer(myHoldings, { rows: [], total: 0 })
+  test('are not shown when nothing runs', () => {
     const { container } = renderForMember(<OwnPools power={createMyPower()} />)
-    await waitFor(() => expect(api.requests(myHoldings)).toHaveLength(1))
     expect(container.textContent).toBe('')
   })
 })

@@ -19,6 +19,7 @@ const power = {
   open: holdingMoney(),
   uptime30dBps: 9_870,
   ...latest,
+  pools: [],
   powerSteps: [],
   asOf: '2026-04-02T10:00:00.000Z',
 }

@@ -48,6 +48,9 @@ export const myPower = memberRead({
       .object(holdingMoneyFields)
       .nullable()
       .describe('All holdings that run or will run, together; null without one'),
+    pools: z
+      .array(z.object({ poolId: idField, pool: z.string(), site: z.string(), power: powerField }))
+      .describe('The power of all holdings that run or will run, by pool, the most first'),
     uptime30dBps: z.int().nullable(),
     powerSteps: z
       .array(z.object({ date: dayField, power: powerField }))
@@ -63,6 +66,7 @@ export const myHoldings = memberRead({
   summary: 'My holdings, running and ended',
   input: z.strictObject({
     status: z.enum(holdingFilters).describe('open: pending and active. ended: completed and refunded').optional(),
+    orderId: idField.describe('Only the holding of this order').optional(),
     ...pageFields,
   }),
   row: z.object({
