@@ -1,39 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
+import { addDays, type Day, daysBetween } from '@terahold/money/day'
 import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
 import { memberKey } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { type StatementLine, yearlyStatement } from './yearly-statement.ts'
+import { joinStatements, type Statement, type StatementLine, yearlyStatement } from './yearly-statement.ts'
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
-/** Reads every page of a listing. */
+/** Reads every page of a listing. Undefined if it has more than a browser should hold. */
 export type ReadAll = (
   fetchPage: (page: PageAsked) => Promise<{ readonly rows: readonly StatementLine[]; readonly total: number }>,
   keyOf: (line: StatementLine) => string,
   signal: AbortSignal,
-) => Promise<StatementLine[]>
+) => Promise<StatementLine[] | undefined>
 
-/** Reads all lines of a year and sums them up. */
+type Range = { readonly from: Day; readonly to: Day }
+/** `lines` is undefined when there are too many to keep. */
+type Summed = { readonly lines: StatementLine[] | undefined; readonly statement: Statement }
+
+/** Reads all lines of a year and sums them up, half by half when they are too many to keep. */
 export function useYearlyStatement(year: number, readAll: ReadAll) {
   const { userId } = useMember()
-  const range = { from: `${year}-01-01`, to: `${year}-12-31` }
   return useQuery({
     queryKey: memberKey(userId, 'cash', 'statement', year),
     // No answer, or a line that was posted while the pages were read.
     retry: (count, error) => problemOf(error).kind === 'unreachable' && count < 3,
     queryFn: async ({ signal }) => {
-      let balances = { opening: '0', closing: '0' }
-      const lines = await readAll(
-        async ({ signal: pageSignal, ...page }) => {
-          const answer = await api.usdtLines({ ...page, ...range }, { signal: pageSignal })
-          balances = answer.data
-          return answer
-        },
-        ({ lineId }) => lineId,
-        signal,
-      )
-      return { lines, statement: yearlyStatement(balances, lines), madeAt: serverTime.now() }
+      const range = { from: `${year}-01-01`, to: `${year}-12-31` }
+      return { ...(await sumUp(range, (part) => readRange(part, readAll, signal))), madeAt: serverTime.now() }
     },
   })
+}
+
+async function sumUp(range: Range, read: (range: Range) => Promise<Summed | undefined>): Promise<Summed> {
+  const whole = await read(range)
+  if (whole) return whole
+  const { from, to } = range
+  if (from === to) throw new Error(`${from} has too many lines`)
+  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2))
+  const first = await sumUp({ from, to: middle }, read)
+  const second = await sumUp({ from: addDays(middle, 1), to }, read)
+  return { lines: undefined, statement: joinStatements([first.statement, second.statement]) }
+}
+
+async function readRange(range: Range, readAll: ReadAll, signal: AbortSignal): Promise<Summed | undefined> {
+  let balances = { opening: '0', closing: '0' }
+  const lines = await readAll(
+    async ({ signal: pageSignal, ...page }) => {
+      const answer = await api.usdtLines({ ...page, ...range }, { signal: pageSignal })
+      balances = answer.data
+      return answer
+    },
+    ({ lineId }) => lineId,
+    signal,
+  )
+  return lines && { lines, statement: yearlyStatement(balances, lines) }
 }

@@ -2,7 +2,7 @@ import { memberTransferKinds } from '@terahold/contract/codes/ledger'
 import { formatSigned } from '@terahold/money/amount'
 import { describe, expect, it } from 'vitest'
 import { PLACES } from '../../shared/format/signed-amount.ts'
-import { StatementGap, yearlyStatement } from './yearly-statement.ts'
+import { joinStatements, StatementGap, yearlyStatement } from './yearly-statement.ts'
 
 const line = (month: string, kind: (typeof memberTransferKinds)[number], amount: string) => ({
   at: `2026-${month}-03T10:00:00.000Z`,
@@ -41,6 +41,20 @@ describe('a yearly statement', () => {
   it.each(memberTransferKinds)('counts a line of kind %s', (kind) => {
     const { sums } = yearlyStatement({ opening: '0', closing: '1' }, [line('01', kind, '1')])
     expect(Object.values(sums).filter((sum) => sum > 0n)).toHaveLength(1)
+  })
+
+  it('is the same when it is joined from its parts, also when one ends within a month', () => {
+    const lines = [line('01', 'deposit', '10'), line('02', 'mining', '1'), line('02', 'mining', '2')]
+    const parts = [
+      yearlyStatement({ opening: '1', closing: '12' }, lines.slice(0, 2)),
+      yearlyStatement({ opening: '12', closing: '14' }, lines.slice(2)),
+    ]
+    expect(joinStatements(parts)).toEqual(yearlyStatement({ opening: '1', closing: '14' }, lines))
+  })
+
+  it('is not joined from parts with a gap between them', () => {
+    const part = yearlyStatement({ opening: '0', closing: '1' }, [line('01', 'mining', '1')])
+    expect(() => joinStatements([part, part])).toThrow(StatementGap)
   })
 
   it('is refused if a line is missing', () => {

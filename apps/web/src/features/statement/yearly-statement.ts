@@ -49,6 +49,28 @@ export class StatementGap extends Error {
 }
 
 /**
+ * Joins the statements of at least one period that follow each other.
+ * @throws StatementGap if one does not begin with the balance at which the one before it ends.
+ */
+export function joinStatements(periods: readonly Statement[]): Statement {
+  return periods.reduce((sum, { opening, closing, sums, months }) => {
+    if (opening !== sum.closing) throw new StatementGap(`${opening} follows ${sum.closing}`)
+    const all = new Map(sum.months.map((month) => [month.month, month]))
+    for (const { month, mining, change } of months) {
+      const before = all.get(month) ?? { mining: 0n, change: 0n }
+      all.set(month, { month, mining: before.mining + mining, change: before.change + change })
+    }
+    const parts = statementParts.map((part) => [part, sum.sums[part] + sums[part]])
+    return {
+      opening: sum.opening,
+      closing,
+      sums: Object.fromEntries(parts) as Statement['sums'],
+      months: [...all.values()],
+    }
+  })
+}
+
+/**
  * Sums up the lines of a member's available balance over a year.
  * @throws StatementGap if opening balance and lines do not add up to the closing balance.
  */

@@ -110,6 +110,25 @@ test('reads every page of a year, and shows only parts that moved money', async 
   expect(api.requests(usdtLines)).toHaveLength(2)
 })
 
+test('sums up a year of more lines than a browser should hold by its parts, and leads to the export', async () => {
+  api.answerBy(usdtLines, ({ query }) => {
+    const isWhole = query.from === `${year}-01-01` && query.to === `${year}-12-31`
+    const isFirst = query.from === `${year}-01-01`
+    if (isWhole) return { data: { opening: '1', closing: '6' }, rows: [line(1, {})], total: 50_001 }
+    const rows = isFirst ? [line(1, { amount: '2' })] : [line(2, { amount: '3', at: `${year}-09-01T00:00:00.000Z` })]
+    return { data: isFirst ? { opening: '1', closing: '3' } : { opening: '3', closing: '6' }, rows, total: 1 }
+  })
+  renderForMember(<StatementPage />)
+  const sums = await screen.findByRole('region', { name: 'Balance' })
+  expect(sums.textContent).toMatch(/Opening balance1.*Credited from mining\+5.*Closing balance6/)
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByText(/too many lines for one CSV file/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+  const [, first, second] = api.requests(usdtLines).map(({ query }) => query)
+  expect(Date.parse(String(second?.from)) - Date.parse(String(first?.to)), 'no day is left out').toBe(86_400_000)
+  expect([first?.from, second?.to]).toEqual([`${year}-01-01`, `${year}-12-31`])
+})
+
 test.each([
   ['counts what came back of a withdrawal against what left', ['-3', '3'], []],
   ['names what left with its sign', ['-3', '1'], ['Withdrawals with fees−2.00 USDT']],

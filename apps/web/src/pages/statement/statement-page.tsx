@@ -7,9 +7,9 @@ import { HeadingText } from '@terahold/ui/heading-text'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
-import { readAll } from '../../features/export/read-all.ts'
+import { readAll, TooManyRows } from '../../features/export/read-all.ts'
 import { useProfile } from '../../features/session/profile.ts'
-import { useYearlyStatement } from '../../features/statement/statement-query.ts'
+import { type ReadAll, useYearlyStatement } from '../../features/statement/statement-query.ts'
 import type { StatementPart } from '../../features/statement/yearly-statement.ts'
 import { type Statement, statementParts } from '../../features/statement/yearly-statement.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
@@ -75,9 +75,15 @@ function YearChoice() {
   )
 }
 
+const readUnlessTooMany: ReadAll = (...asked) =>
+  readAll(...asked).catch((error: unknown) => {
+    if (error instanceof TooManyRows) return undefined
+    throw error
+  })
+
 function YearOf({ year }: { readonly year: number }) {
   const { t } = useLingui()
-  const found = useYearlyStatement(year, readAll)
+  const found = useYearlyStatement(year, readUnlessTooMany)
   return (
     <QueryView query={found} skeleton={<ListSkeleton />}>
       {({ lines, statement, madeAt }) => (
@@ -87,14 +93,21 @@ function YearOf({ year }: { readonly year: number }) {
             <Button onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-5" /> {t`Print or save as PDF`}
             </Button>
-            <ExportButton
-              name={`terahold-statement-${year}`}
-              read={async () => ({
-                names: [t`Time (UTC)`, t`Line`, t`Amount (USDT)`, t`Balance (USDT)`, t`Number`],
-                rows: lines.map(({ at, memo, amount, balance, lineId }) => [at, memo, amount, balance, lineId]),
-              })}
-            />
+            {lines !== undefined && (
+              <ExportButton
+                name={`terahold-statement-${year}`}
+                read={async () => ({
+                  names: [t`Time (UTC)`, t`Line`, t`Amount (USDT)`, t`Balance (USDT)`, t`Number`],
+                  rows: lines.map(({ at, memo, amount, balance, lineId }) => [at, memo, amount, balance, lineId]),
+                })}
+              />
+            )}
           </div>
+          {lines === undefined && (
+            <p className="text-sm text-muted print:hidden">
+              {t`This year has too many lines for one CSV file. Use “Export my data” in the settings to get all of them.`}
+            </p>
+          )}
         </>
       )}
     </QueryView>
