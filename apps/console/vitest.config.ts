@@ -10,5 +10,7 @@ export default defineProject({
     setupFiles: ['../../config/vitest-random.ts', './test/patience.ts'],
     maxWorkers: 3,
     testTimeout: 30_000,
+    // As `test/patience.ts`, for `expect.poll`.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -47,7 +47,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 test('fetches every file again past the cache, and reloads the page if the server’s are intact', async () => {
   refuse('script')
-  await vi.waitFor(() => expect(reloads).toBe(1))
+  await expect.poll(() => reloads).toBe(1)
   expect(fetched).toEqual([
     { address: '/app.js', cache: 'reload', integrity: 'sha384-a' },
     { address: '/app.css', cache: 'reload', integrity: 'sha384-b' },
@@ -58,7 +58,7 @@ test('fetches every file again past the cache, and reloads the page if the serve
 test('does it once when several files are refused', async () => {
   refuse('script')
   refuse('link')
-  await vi.waitFor(() => expect(reloads).toBe(1))
+  await expect.poll(() => reloads).toBe(1)
   await soon()
   expect([fetched.length, reloads]).toEqual([2, 1])
 })
@@ -69,7 +69,7 @@ test.each([
 ])('%s after the last recovery reloads %i times', async (_, times, ago) => {
   sessionStorage.setItem('files-fetched-again', String(Date.now() - ago))
   refuse('script')
-  await vi.waitFor(() => expect(fetched).toHaveLength(2))
+  await expect.poll(() => fetched).toHaveLength(2)
   await soon()
   expect([reloads, failure() === null]).toEqual([times, times === 1])
 })
@@ -81,7 +81,7 @@ test.each([
 ] as const)('says so instead of reloading when the server’s files are %s', async (state, text) => {
   server = state
   refuse('script')
-  await vi.waitFor(() => expect(failure()?.textContent).toBe(text))
+  await expect.poll(() => failure()?.textContent).toBe(text)
   expect([reloads, document.body.childElementCount]).toEqual([0, 1])
   failure()?.click()
   expect(reloads).toBe(1)
@@ -91,7 +91,7 @@ test('says so in the browser’s language', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('fr-CA')
   server = 'altered'
   refuse('script')
-  await vi.waitFor(() => expect(failure()?.textContent).toBe(scriptTexts.fr.alteredFile))
+  await expect.poll(() => failure()?.textContent).toBe(scriptTexts.fr.alteredFile)
 })
 
 test('never reloads without storage, where it cannot know how often it has', async () => {
@@ -101,7 +101,7 @@ test('never reloads without storage, where it cannot know how often it has', asy
     },
   })
   refuse('script')
-  await vi.waitFor(() => expect(failure()).not.toBeNull())
+  await expect.poll(() => failure()).not.toBeNull()
   expect(reloads).toBe(0)
 })
 

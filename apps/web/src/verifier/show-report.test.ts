@@ -5,7 +5,7 @@ import { hexOf } from '@terahold/proof/bytes'
 import type { ReadChain } from '@terahold/proof/reserve'
 import { encodeReport } from '@terahold/proof/reserve-calls'
 import { within } from '@testing-library/dom'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   bundle,
   type Chain,
@@ -191,7 +191,7 @@ describe('sending', () => {
     wallet(56)
     const shown = await show('claim', kept, open)
     send(shown)
-    await vi.waitFor(() => expect(status(shown)).toBe('Sent: 0xabcd. Check again when it is mined.'))
+    await expect.poll(() => status(shown)).toBe('Sent: 0xabcd. Check again when it is mined.')
     const data = shown?.querySelector<HTMLTextAreaElement>('textarea[readonly]')?.value
     expect(data).toMatch(/^0x[0-9a-f]{8}/)
     expect(asked.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId', 'eth_sendTransaction'])
@@ -205,20 +205,20 @@ describe('sending', () => {
     const sent = () => asked.filter(({ method }) => method === 'eth_sendTransaction')
     send(shown)
     send(shown)
-    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    await expect.poll(() => sent()).toHaveLength(1)
     send(shown)
     answer.reject(new Error('User rejected'))
-    await vi.waitFor(() => expect(status(shown)).toBe('It was not sent: User rejected'))
+    await expect.poll(() => status(shown)).toBe('It was not sent: User rejected')
     expect(sent()).toHaveLength(1)
     send(shown)
-    await vi.waitFor(() => expect(sent()).toHaveLength(2))
+    await expect.poll(() => sent()).toHaveLength(2)
   })
 
   test('moves a wallet that is on another network first', async () => {
     wallet(1)
     const shown = await show('claim', kept, open)
     send(shown)
-    await vi.waitFor(() => expect(status(shown)).toContain('Sent'))
+    await expect.poll(() => status(shown)).toContain('Sent')
     expect(asked[2]).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x38' }] })
   })
 
@@ -230,7 +230,7 @@ describe('sending', () => {
     })
     const shown = await show('claim', kept, open)
     send(shown)
-    await vi.waitFor(() => expect(status(shown)).toBe('It was not sent: Unrecognized chain'))
+    await expect.poll(() => status(shown)).toBe('It was not sent: Unrecognized chain')
     expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
   })
 
@@ -239,7 +239,7 @@ describe('sending', () => {
     wallet(56, { eth_sendTransaction: () => rejected.throwIfAborted() })
     const shown = await show('claim', kept, open)
     send(shown)
-    await vi.waitFor(() => expect(status(shown)).toBe('It was not sent: User rejected'))
+    await expect.poll(() => status(shown)).toBe('It was not sent: User rejected')
   })
 
   test('works without a wallet: a transaction that was signed elsewhere goes through the node', async () => {
@@ -254,7 +254,7 @@ describe('sending', () => {
     expect(shown.querySelector('details')?.open).toBe(true)
     within(shown).getByLabelText<HTMLTextAreaElement>(texts.claim.raw).value = ' 0x02f8 \n'
     within(shown).getByRole('button', { name: texts.claim.sendRaw }).click()
-    await vi.waitFor(() => expect(status(shown)).toContain('Sent: 0xef01'))
+    await expect.poll(() => status(shown)).toContain('Sent: 0xef01')
     expect(asked).toEqual([{ method: 'eth_sendRawTransaction', params: ['0x02f8'] }])
   })
 })

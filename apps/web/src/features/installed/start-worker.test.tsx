@@ -29,7 +29,7 @@ async function losePart(answer: () => Promise<Response>) {
   startWorker(() => undefined)
   await act(async () => {
     window.dispatchEvent(new Event('vite:preloadError'))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await expect.poll(() => asked).toHaveBeenCalled()
   })
   expect(asked.mock.calls[0]).toEqual(['/index.html', { cache: 'no-store' }])
 }

@@ -8,7 +8,7 @@ import type { LogProof } from '@terahold/proof/history'
 import { decodeNoteKey, encodeNoteKey, keyId } from '@terahold/proof/note'
 import { encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
@@ -167,7 +167,7 @@ describe('the bundle on this device', () => {
     if (proof === undefined) throw new Error('no button checks the proof')
     const before = lastResult(member.userId)?.at ?? 0
     await user.click(proof)
-    await vi.waitFor(() => expect(lastResult(member.userId)?.at).toBeGreaterThan(before))
+    await expect.poll(() => lastResult(member.userId)?.at).toBeGreaterThan(before)
     expect(await screen.findByRole('img', { name: /^transaction: / })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Open the exit' })).toBeNull()
   })
@@ -180,7 +180,7 @@ describe('the bundle on this device', () => {
     // Half of what is owed: 5.0 of 10.0.
     expect(await screen.findByText(/The reserve pays you 5/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Claim your share' }))
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await expect.poll(() => sent).toHaveLength(2)
     expect(sent[0]).toBe(encodeOpenExit())
     expect(sent[1]).toMatch(/^0xc76572c3/)
     await user.click(await within(section).findByRole('button', { name: 'Check again' }))

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPictureUploads, type UploadPicture } from './picture-uploads.ts'
 
 const ended = new Error('session')
@@ -31,18 +31,18 @@ test('uploads one after the other, with its progress', async () => {
   under[0]?.progress(40)
   expect(uploads.pictures()[0]?.percent).toBe(40)
   under[0]?.ends.resolve('image-a')
-  await vi.waitFor(() => expect(states()).toEqual(['a sent', 'b sending']))
+  await expect.poll(() => states()).toEqual(['a sent', 'b sending'])
   under[1]?.ends.resolve('image-b')
-  await vi.waitFor(() => expect(uploads.pictures().map(({ imageId }) => imageId)).toEqual(['image-a', 'image-b']))
+  await expect.poll(() => uploads.pictures().map(({ imageId }) => imageId)).toEqual(['image-a', 'image-b'])
 })
 
 test('a failed one keeps nobody waiting and can be tried again', async () => {
   const { uploads, under, states } = open()
   uploads.add([photo('a'), photo('b')])
   under[0]?.ends.reject(new Error('too large'))
-  await vi.waitFor(() => expect(states()).toEqual(['a failed', 'b sending']))
+  await expect.poll(() => states()).toEqual(['a failed', 'b sending'])
   under[1]?.ends.resolve('image-b')
-  await vi.waitFor(() => expect(states()).toEqual(['a failed', 'b sent']))
+  await expect.poll(() => states()).toEqual(['a failed', 'b sent'])
   uploads.retry('k1')
   expect(states()).toEqual(['a sending', 'b sent'])
 })
@@ -52,14 +52,14 @@ test('one that is removed on its way is broken off, and the next goes', async ()
   uploads.add([photo('a'), photo('b')])
   uploads.remove('k1')
   expect(under[0]?.signal.aborted).toBe(true)
-  await vi.waitFor(() => expect(states()).toEqual(['b sending']))
+  await expect.poll(() => states()).toEqual(['b sending'])
 })
 
 test('the end of a session stops all of them, and they go on when there is one again', async () => {
   const { uploads, under, states } = open()
   uploads.add([photo('a'), photo('b')])
   under[0]?.ends.reject(ended)
-  await vi.waitFor(() => expect(states()).toEqual(['a waiting', 'b waiting']))
+  await expect.poll(() => states()).toEqual(['a waiting', 'b waiting'])
   expect(under).toHaveLength(1)
   uploads.goOn()
   expect(states()).toEqual(['a sending', 'b waiting'])

@@ -27,7 +27,7 @@ test('is offline when the server does not answer, asks again, and comes back by 
   await state.check()
   expect(state.isOffline()).toBe(true)
   timers[0]?.()
-  await vi.waitFor(() => expect(state.isOffline()).toBe(false))
+  await expect.poll(() => state.isOffline()).toBe(false)
   expect(heard).toHaveBeenCalledTimes(2)
 })
 

@@ -41,7 +41,8 @@ describe('what was read about a member', () => {
   beforeEach(async () => {
     await queryClient.fetchQuery({ queryKey: cash, queryFn: async () => ({ available: '250.5' }), meta: storedOffline })
     queryClient.setQueryData(['announcements'], ['maintenance'])
-    await vi.waitFor(() => expect(onDevice()).not.toEqual([]))
+    // It advances the clock, which `expect.poll` does not.
+    await vi.waitFor(() => expect(onDevice()).not.toEqual([]), { timeout: 15_000 })
   })
 
   test('is removed from memory and from the device on signing out, and what everybody reads stays', () => {

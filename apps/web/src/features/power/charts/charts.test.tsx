@@ -1,5 +1,5 @@
 import { addDays } from '@terahold/money/day'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { pointAt, pointAway, setUpCanvas, tableOf } from '../../../testing/canvas-fixture.ts'
@@ -125,6 +125,16 @@ describe('the chart of money', () => {
     await user.click(screen.getByRole('radio', { name: '90 days' }))
     await waitFor(() => expect(tableOf(chart)).toHaveLength(40))
     expect(reading(chart)).toMatch(/^Mar 1, 2026/)
+  })
+
+  test('is read at the last day at once when a longer range is chosen, not at the day at the same place', async () => {
+    const days = daysOf(...Array.from({ length: 40 }, (_, index) => money(BigInt(index) * one, one)))
+    renderForMember(<Shown days={days} first={30} />)
+    const chart = await findChart()
+    pointAt(chart, 0.5)
+    await waitFor(() => expect(reading(chart)).not.toContain('Mar 1'))
+    fireEvent.click(screen.getByRole('radio', { name: '90 days' }))
+    expect(reading(chart)).toMatch(/^Mar 1, 2026.*Returned 39\.00/)
   })
 
   test.each([

@@ -65,7 +65,11 @@ export function MoneyChart({ label, days, decimals, locale, range, onRangeChange
           label={texts.range}
           options={ranges.map((value) => ({ value, label: texts.ranges[value] }))}
           value={range}
-          onChange={onRangeChange}
+          onChange={(next) => {
+            // Another day is at the place that was pointed at.
+            setPointed(undefined)
+            onRangeChange(next)
+          }}
         />
       }
       reading={
