@@ -14,6 +14,7 @@ import {
   lookForUpdate,
   type NoticeScope,
   standInForNotices,
+  untilInCharge,
   untilKept,
   workerInCharge,
 } from './support/service-worker.ts'
@@ -59,6 +60,29 @@ it('can be installed: the browser accepts its manifest', async () => {
 })
 
 describe('without a network', () => {
+  it('opens from the first seconds on, before every file is stored, and stores the rest at the next start', async () => {
+    const slow = await startNetworkProxy()
+    const newcomer = await visit(browser, product.base, { serviceWorkers: 'allow', proxy: slow.proxy })
+    await withFailureScreenshot(newcomer, 'first-seconds', async () => {
+      slow.standIn(/help-page/, { status: 503, body: '' })
+      await newcomer.page.goto('/')
+      await untilInCharge(newcomer.page)
+      const isStored = async () => (await keptPaths(newcomer.page)).some((path) => path.includes('help-page'))
+      expect(await isStored()).toBe(false)
+      slow.cut(true)
+      await newcomer.page.reload()
+      await newcomer.page.getByText(/^You are offline\./).waitFor()
+      await newcomer.page.getByRole('heading', { name: 'Bitcoin mining power you can check.' }).waitFor()
+      slow.standIn(/help-page/, null)
+      slow.cut(false)
+      await newcomer.page.reload()
+      await untilKept(newcomer.page)
+      expect(await isStored()).toBe(true)
+    })
+    await newcomer.close()
+    await slow.close()
+  })
+
   it('opens with the last good figures and their time, and updates automatically when online', async () => {
     await withFailureScreenshot(visitor, 'offline', async () => {
       await page.getByRole('link', { name: 'Power', exact: true }).click()

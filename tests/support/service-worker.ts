@@ -1,7 +1,18 @@
 import type { CDPSession, Page, Worker } from 'playwright-core'
 
-/** Waits until the service worker controls the page and has stored what the page used. */
+/** Waits until the service worker has stored what the page used, and everything else that the app needs without a network. */
 export async function untilKept(page: Page): Promise<void> {
+  await untilInCharge(page)
+  await page.waitForFunction(async () => {
+    const worker = await (await fetch('/service-worker.js')).text()
+    const files = /files:`([^`]+)`/.exec(worker)?.[1]?.split(',') ?? []
+    const kept = await Promise.all(files.map((path) => caches.match(path)))
+    return files.length > 0 && kept.every((answer) => answer !== undefined)
+  })
+}
+
+/** Waits until the service worker controls the page and has stored what the page used. */
+export async function untilInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForFunction(async () => {
     const words = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/en-/.test(name))

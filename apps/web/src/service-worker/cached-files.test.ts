@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Build } from './build.ts'
 
 const origin = 'https://app.example'
@@ -69,7 +69,10 @@ const contents = async (version: string) => {
 const navigation = () => new Request(`${origin}/`)
 const part = (path: string) => new Request(origin + path)
 
-const first = { '/': 'page 1', '/assets/app-11111111.js': 'app 1' }
+/** A document that loads a part. */
+const page = (version: number, script = '/assets/app-11111111.js') =>
+  `<title>page ${version}</title><link href="/icon.svg" /><script type="module" src="${script}"></script>`
+const first = { '/': page(1), '/assets/app-11111111.js': 'app 1' }
 const start = ['/assets/app-11111111.js']
 
 test('stores the document and every file that the app needs, and answers from them without a network', async () => {
@@ -78,9 +81,48 @@ test('stores the document and every file that the app needs, and answers from th
   await worker.fetchVersion()
   expect(await contents('1')).toEqual(first)
   served = undefined
-  expect(await (await worker.documentAnswer(navigation())).text()).toBe('page 1')
+  expect(await (await worker.documentAnswer(navigation())).text()).toBe(page(1))
   expect(await (await worker.partAnswer(part('/assets/app-11111111.js'))).text()).toBe('app 1')
   await expect(worker.partAnswer(part('/assets/chart-11111111.js'))).rejects.toThrow('Failed to fetch')
+})
+
+describe('the first version on a device', () => {
+  const files = { ...first, '/assets/help-11111111.js': 'help 1', '/assets/my-11111111.js': 'my 1' }
+  const needed = Object.keys(files).slice(1)
+
+  test('takes over with what the document loads, and then fetches the rest', async () => {
+    served = files
+    const worker = await workerOf('1', files, needed)
+    await worker.fetchVersion()
+    expect(await contents('1')).toEqual(first)
+    asked = []
+    await worker.completeVersion()
+    expect(await contents('1')).toEqual(files)
+    expect(asked).toEqual(needed.slice(1))
+    asked = []
+    await worker.completeVersion()
+    expect(asked).toEqual([])
+  })
+
+  test('is completed at a later start when a file cannot be fetched, and keeps what it has', async () => {
+    served = { ...first, '/assets/my-11111111.js': 'my of an attacker' }
+    const worker = await workerOf('1', files, needed)
+    await worker.fetchVersion()
+    await worker.completeVersion()
+    expect(await contents('1')).toEqual(first)
+    served = files
+    await worker.completeVersion()
+    expect(await contents('1')).toEqual(files)
+  })
+
+  test('is complete before a second one replaces it', async () => {
+    served = files
+    await (await workerOf('1', files, needed)).fetchVersion()
+    const second = { ...files, '/': page(2) }
+    served = second
+    await (await workerOf('2', second, needed)).fetchVersion()
+    expect(await contents('2')).toEqual(second)
+  })
 })
 
 test.each([
@@ -88,7 +130,7 @@ test.each([
   ['altered', 'app of an attacker'],
 ])('stores nothing of a version with a file that is %s', async (_, file) => {
   const worker = await workerOf('1', first, start)
-  served = { '/': 'page 1', ...(file === undefined ? {} : { '/assets/app-11111111.js': file }) }
+  served = { '/': page(1), ...(file === undefined ? {} : { '/assets/app-11111111.js': file }) }
   await expect(worker.fetchVersion()).rejects.toThrow('/assets/app-11111111.js: ')
   expect([...stored.keys()]).toEqual([])
 })
@@ -96,7 +138,7 @@ test.each([
 test('takes unchanged files from the version before, and does not fetch them again', async () => {
   served = first
   await (await workerOf('1', first, start)).fetchVersion()
-  const second = { ...first, '/': 'page 2' }
+  const second = { ...first, '/': page(2) }
   served = second
   asked = []
   await (await workerOf('2', second, start)).fetchVersion()
@@ -127,7 +169,7 @@ test('stores of a newer version what the member used of the one before, such as 
   const before = await workerOf('1', served, start)
   await before.fetchVersion()
   await before.cacheUsed(['/assets/fr-1aaaaaaa.js'])
-  served = { '/': 'page 2', '/assets/app-22222222.js': 'app 2', ...words(2) }
+  served = { '/': page(2, '/assets/app-22222222.js'), '/assets/app-22222222.js': 'app 2', ...words(2) }
   await (await workerOf('2', served, ['/assets/app-22222222.js'])).fetchVersion()
   const { '/assets/es-2aaaaaaa.js': _unused, ...used } = served
   expect(await contents('2')).toEqual(used)
@@ -168,24 +210,24 @@ test('leaves the stored document for the one of the server only when the server 
   served = files
   const worker = await workerOf('1', files, start)
   await worker.fetchVersion()
-  served = { '/': 'page 2' }
+  served = { '/': page(2) }
   const document = async () => (await worker.documentAnswer(navigation())).text()
-  expect(await document()).toBe('page 1')
+  expect(await document()).toBe(page(1))
   expect((await worker.partAnswer(part('/assets/chart-11111111.js'))).status).toBe(404)
-  expect(await document()).toBe('page 2')
+  expect(await document()).toBe(page(2))
   served = undefined
-  expect(await document()).toBe('page 1')
+  expect(await document()).toBe(page(1))
 })
 
 test('renews the headers of the stored document, and keeps it if the server is away or has another', async () => {
   served = { ...first }
   const worker = await workerOf('1', first, start)
-  await openCache('terahold-1').put('/', new Response('page 1', { headers: { 'x-policy': 'old' } }))
+  await openCache('terahold-1').put('/', new Response(page(1), { headers: { 'x-policy': 'old' } }))
   await worker.renewDocument()
   const policy = async () => (await worker.documentAnswer(navigation())).headers.get('x-policy')
   expect(await policy()).toBeNull()
-  await openCache('terahold-1').put('/', new Response('page 1', { headers: { 'x-policy': 'new' } }))
-  for (const server of [undefined, { '/': 'page 2' }]) {
+  await openCache('terahold-1').put('/', new Response(page(1), { headers: { 'x-policy': 'new' } }))
+  for (const server of [undefined, { '/': page(2) }]) {
     served = server
     await worker.renewDocument()
     expect(await policy()).toBe('new')

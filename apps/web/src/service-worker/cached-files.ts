@@ -11,18 +11,34 @@ const current = cacheName(build.version)
 
 /**
  * Fetches every file of this version that the app needs, and those that the member used of older versions, such as the texts of
- * their language. Throws if one is unavailable or altered, because a part of a version is useless.
+ * their language. Throws if one is unavailable or altered, because a part of a version is useless. The first version on a device
+ * replaces nothing: it takes over as soon as it has what the document loads, and `completeVersion` fetches the rest.
  */
 export async function fetchVersion(): Promise<void> {
-  const used = partsNamedLike(await storedPaths())
+  const stored = await storedPaths()
   const cache = await caches.open(current)
   try {
     await keepDocument(cache)
-    await keepFiles(cache, [...build.files, ...used])
+    const needed = stored.length === 0 ? await partsOfDocument(cache) : [...build.files, ...partsNamedLike(stored)]
+    await keepFiles(cache, needed)
   } catch (error) {
     await caches.delete(current)
     throw error
   }
+}
+
+/** Fetches the files that the first installation left out. What is unavailable is fetched at the next start of the app. */
+export async function completeVersion(): Promise<void> {
+  const cache = await caches.open(current)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = build.files.filter((path) => !kept.has(path))
+  await keepFiles(cache, missing).catch(() => undefined)
+}
+
+/** Returns the parts that the stored document loads itself. */
+async function partsOfDocument(cache: Cache): Promise<string[]> {
+  const text = (await (await cache.match(DOCUMENT))?.text()) ?? ''
+  return [...text.matchAll(/\s(?:src|href)="([^"]+)"/g)].flatMap(([, path = '']) => (isOfVersion(path) ? [path] : []))
 }
 
 /**

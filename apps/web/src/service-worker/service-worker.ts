@@ -1,5 +1,6 @@
 import {
   cacheUsed,
+  completeVersion,
   documentAnswer,
   dropOldVersions,
   fetchVersion,
@@ -39,7 +40,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage
   if (message.type === 'activate') event.waitUntil(self.skipWaiting())
-  if (message.type === 'keep') event.waitUntil(cacheUsed(message.paths))
+  if (message.type === 'keep') event.waitUntil(cacheUsed(message.paths).then(completeVersion))
 })
 
 async function install(): Promise<void> {
