@@ -1,7 +1,9 @@
 import { cancelOrder, type OrderFields, selectOrder, withdrawOrder } from '@terahold/contract/calls/member/orders'
 import { orderStates } from '@terahold/contract/codes/orders'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { languageTags } from '@terahold/locale/languages'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { activateLocale } from '../../shared/locale/i18n.ts'
 import { api, goOffline, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createOrder, createPayment } from '../../testing/order-fixture.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -67,6 +69,37 @@ describe('an order card', () => {
     expect(button(createOrder({ state: 'active', withdrawal: null }))).toBeNull()
     cleanup()
     expect(button(createOrder({ state: 'active', withdrawal }))).toBeTruthy()
+  })
+
+  test.each([
+    ['withdrawal', /Contract withdrawn\. Refunded:\D*5\.5/],
+    ['pool_closed', /The pool closed\. Refunded:\D*5\.5/],
+    [null, /^(?!.*(withdrawn|closed)).*Refunded:\D*5\.5/],
+  ] as const)('says why its money came back: %s', (endedBy, text) => {
+    const refund = { amount: '5.5', at: '2026-03-02T10:00:00.000Z' }
+    expect(renderCard(createOrder({ state: 'refunded', refund, endedBy })).textContent).toMatch(text)
+  })
+
+  test('says in how long its power starts, while the order can still be left', () => {
+    const card = renderCard(createOrder({ state: 'cooling_off', coolingEndsAt: '2099-01-02T00:00:00.000Z' }))
+    expect(card.textContent).toMatch(/Starts in \d/)
+    expect(card.textContent).not.toContain('Ends unpaid')
+  })
+
+  test.each(orderStates)('in state %s has a word of its own for it in every language', async (state) => {
+    const words: string[] = []
+    for (const language of languageTags) {
+      await activateLocale(language)
+      words.push(renderCard(createOrder({ state })).querySelector('header > p')?.textContent ?? '')
+      cleanup()
+    }
+    expect(words).not.toContain('')
+    const others = orderStates.filter((other) => other !== state)
+    await activateLocale('es')
+    for (const other of others) {
+      expect(renderCard(createOrder({ state: other })).querySelector('header > p')?.textContent).not.toBe(words[1])
+      cleanup()
+    }
   })
 
   test('shows a refund with every digit', () => {
@@ -136,6 +169,30 @@ describe('cancelling an order', () => {
     await waitFor(() => expect(toasts()).toHaveLength(1))
   })
 
+  test('twice in the same moment cancels once', async () => {
+    const release = api.answerLate(cancelOrder, { data: createOrder({ state: 'cancelled' }) })
+    const { user } = renderForMember(<CancelOrder order={createOrder()} />)
+    await user.click(screen.getByRole('button'))
+    const yes = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' })
+    act(() => {
+      yes.click()
+      yes.click()
+    })
+    expect(yes.getAttribute('aria-busy')).toBe('true')
+    act(release)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(api.requests(cancelOrder)).toHaveLength(1)
+  })
+
+  test('gives the focus back to its button when the order is kept', async () => {
+    const { user } = renderForMember(<CancelOrder order={createOrder()} />)
+    await user.click(screen.getByRole('button'))
+    await screen.findByRole('alertdialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel this order'))
+    expect(api.requests(cancelOrder)).toEqual([])
+  })
+
   test('is not offered offline', async () => {
     renderForMember(<CancelOrder order={createOrder()} />)
     await goOffline()
@@ -201,6 +258,46 @@ describe('withdrawing from the contract', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The period is over.')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  })
+
+  test('once with two taps in the same moment', async () => {
+    const release = api.answerLate(withdrawOrder, { data: createOrder({ state: 'refunded', endedBy: 'withdrawal' }) })
+    await open()
+    act(() => {
+      confirmButton().click()
+      confirmButton().click()
+    })
+    act(release)
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    expect(api.requests(withdrawOrder)).toHaveLength(1)
+  })
+
+  test('stays open without an answer, and can be confirmed again with the same refund', async () => {
+    api.disconnect(withdrawOrder)
+    const { user } = await open()
+    await user.click(confirmButton())
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    api.answer(withdrawOrder, { data: createOrder({ state: 'refunded', endedBy: 'withdrawal' }) })
+    await waitFor(() => expect(confirmButton().getAttribute('aria-busy')).toBeNull())
+    await user.click(confirmButton())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [lost, again] = api.requests(withdrawOrder).map(({ body }) => body)
+    expect(again).toEqual(lost)
+  })
+
+  test('changes nothing when the contract is kept, and gives the focus back', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Keep contract' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Withdraw from contract/))
+    expect(api.requests(withdrawOrder)).toEqual([])
+  })
+
+  test('names one day that has not started as one day', async () => {
+    const order = { ...running, unit: 'USDT', withdrawal: { ...withdrawal, remainingDays: 1 } }
+    const { user } = renderForMember(<WithdrawOrder order={order} />)
+    await user.click(screen.getByRole('button', { name: /Withdraw from contract/ }))
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/Days not started1 day(?!s)/)
   })
 
   test('cannot be done offline', async () => {

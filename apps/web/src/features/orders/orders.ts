@@ -70,6 +70,7 @@ export function usePayFromBalance() {
   return useMutation({
     mutationFn: async (orderId: string) => (await api.payOrder({ orderId })).data,
     onSuccess: keep,
+    onError: () => void refreshMoney(),
   })
 }
 
@@ -79,6 +80,7 @@ export function useCancelOrder() {
   return useMutation({
     mutationFn: async (orderId: string) => (await api.cancelOrder({ orderId })).data,
     onSuccess: keep,
+    onError: () => void refreshMoney(),
   })
 }
 
@@ -93,14 +95,19 @@ export function useWithdrawOrder() {
   return useMutation({
     mutationFn: async (asked: { orderId: string; quote: string }) => (await api.withdrawOrder(asked)).data,
     onSuccess: (order) => queryClient.setQueryData(memberKey(userId, 'orders', 'one', order.orderId), order),
-    onSettled: () => refreshSubjects(['orders', 'power', 'cash', 'performance']),
+    onSettled: refreshMoney,
   })
+}
+
+/** An order may have changed although the answer was lost, and a refusal can mean that it has changed in the meantime. */
+function refreshMoney(): Promise<void> {
+  return refreshSubjects(['orders', 'power', 'cash', 'performance'])
 }
 
 function useKeepOrder() {
   const { userId } = useMember()
   return (order: OrderFields) => {
     queryClient.setQueryData(memberKey(userId, 'orders', 'one', order.orderId), order)
-    void refreshSubjects(['orders', 'power', 'cash', 'performance'])
+    void refreshMoney()
   }
 }

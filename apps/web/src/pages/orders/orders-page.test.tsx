@@ -1,13 +1,14 @@
 import { cancelOrder, orderCounts, selectOrder } from '@terahold/contract/calls/member/orders'
 import { myHoldings } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { createAddress } from '../../testing/address-fixture.ts'
-import { api, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
+import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { findQuestion, openPage } from '../../testing/open-page.tsx'
-import { createOrder } from '../../testing/order-fixture.ts'
+import { createOrder, createPayment } from '../../testing/order-fixture.ts'
 import { filters } from './state-chips.tsx'
 
 setUpComponentTests()
@@ -72,6 +73,27 @@ describe('the states of orders', () => {
 })
 
 describe('the list', () => {
+  test('that cannot be read says why, and is read again at a tap', async () => {
+    api.refuse(selectOrder, { code: 503, message: 'We are updating.' })
+    const { page, user } = await openPage(to.orders())
+    expect(await within(page).findByText('We are updating.')).toBeTruthy()
+    shown(createOrder())
+    await user.click(within(page).getByRole('button', { name: 'Try again' }))
+    expect(await within(page).findByRole('article')).toBeTruthy()
+    expect(within(page).queryByText('We are updating.')).toBeNull()
+  })
+
+  test('stays while it cannot be refreshed, and says of when it is', async () => {
+    shown(createOrder())
+    const { page } = await openPage(to.orders())
+    await within(page).findByRole('article')
+    await goOffline()
+    await act(() => refreshSubjects(['orders']))
+    expect(await within(page).findByText(/^Figures of .* Update failed\.$/)).toBeTruthy()
+    expect(within(page).getByRole('article')).toBeTruthy()
+    expect(within(page).getByRole('button', { name: 'Cancel this order' }).hasAttribute('disabled')).toBe(true)
+  })
+
   test('is empty with the way to the plans', async () => {
     shown()
     const { page } = await openPage(to.orders())
@@ -96,6 +118,35 @@ describe('the list', () => {
     const { orderNo, orderId } = order
     expect(page.querySelector(`a[href="${to.shipment({ orderNo, orderId })}"]`)).not.toBeNull()
     expect(page.textContent).toContain('2099')
+  })
+
+  test('shows an order as it is after a lost answer to its cancellation', async () => {
+    shown(createOrder())
+    api.disconnect(cancelOrder)
+    const { page, user } = await openPage(to.orders())
+    const card = await within(page).findByRole('article')
+    await user.click(within(card).getByRole('button', { name: /cancel/i }))
+    const { yes } = await findQuestion()
+    shown(createOrder({ state: 'cancelled' }))
+    await user.click(yes)
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['error']))
+    await waitFor(() => expect(card.textContent).toContain('Cancelled'))
+    expect(within(card).queryByRole('link', { name: 'Pay' })).toBeNull()
+    expect(api.requests(cancelOrder)).toHaveLength(1)
+  })
+
+  test('shows an order that was paid before it could be cancelled, with the refusal', async () => {
+    shown(createOrder())
+    api.refuse(cancelOrder, { code: 409, message: 'This order is paid.' })
+    const { page, user } = await openPage(to.orders())
+    const card = await within(page).findByRole('article')
+    await user.click(within(card).getByRole('button', { name: /cancel/i }))
+    const { yes } = await findQuestion()
+    shown(createOrder({ payment: createPayment(false) }))
+    await user.click(yes)
+    await waitFor(() => expect(toasts()).toEqual([{ text: 'This order is paid.', kind: 'error' }]))
+    expect(await within(card).findByRole('link', { name: 'Track payment' })).toBeTruthy()
+    expect(within(card).queryByRole('button', { name: /cancel/i })).toBeNull()
   })
 
   test('cancels an unpaid order after asking, once', async () => {
