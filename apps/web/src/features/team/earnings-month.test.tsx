@@ -32,7 +32,7 @@ test.each([
   vi.spyOn(serverTime, 'now').mockReturnValue(Date.parse(instant))
   const { user } = renderForMember(<EarningsCard />)
   await bar()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' }).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Previous month' }))
   await waitFor(() => expect(months()).toEqual([newest, before]))
 })

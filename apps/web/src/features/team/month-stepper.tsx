@@ -13,18 +13,20 @@ type MonthStepperProps = {
   readonly onMonth: (month: string) => void
 }
 
-/** Steps through calendar months. */
+/** Steps through calendar months. At an end, its button keeps the focus. */
 export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
   const { i18n, t } = useLingui()
-  const step = 'flex size-touch shrink-0 items-center justify-center disabled:opacity-40'
+  const step = 'flex size-touch shrink-0 items-center justify-center aria-disabled:opacity-40'
+  const isFirst = month <= monthAfter(newest, -MONTHS_BACK)
+  const isLast = month >= newest
   return (
     <div className="flex items-center justify-between gap-2">
       <button
         type="button"
         className={step}
         aria-label={t`Previous month`}
-        disabled={month <= monthAfter(newest, -MONTHS_BACK)}
-        onClick={() => onMonth(monthAfter(month, -1))}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onMonth(monthAfter(month, -1))}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </button>
@@ -35,8 +37,8 @@ export function MonthStepper({ month, newest, onMonth }: MonthStepperProps) {
         type="button"
         className={step}
         aria-label={t`Next month`}
-        disabled={month >= newest}
-        onClick={() => onMonth(monthAfter(month, 1))}
+        aria-disabled={isLast}
+        onClick={() => isLast || onMonth(monthAfter(month, 1))}
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </button>

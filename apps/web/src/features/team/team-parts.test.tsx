@@ -1,5 +1,6 @@
 import { downlineEarnings, primaryReferees, team } from '@terahold/contract/calls/member/team'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { EarningsCard } from './earnings-card.tsx'
@@ -112,10 +113,30 @@ describe('stepping through months', () => {
   test('ends at the newest one and two years before it', () => {
     const step = (month: string) => <MonthStepper month={month} newest="2026-03" onMonth={() => {}} />
     const { unmount } = renderForMember(step('2026-03'))
-    expect(screen.getByRole('button', { name: 'Next month' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true')
     unmount()
     renderForMember(step('2024-03'))
-    expect(screen.getByRole('button', { name: 'Previous month' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('with the keyboard keeps the focus at the newest one, and goes no further', async () => {
+    const months: string[] = []
+    function Stepper() {
+      const [month, setMonth] = useState('2026-02')
+      const onMonth = (next: string) => {
+        months.push(next)
+        setMonth(next)
+      }
+      return <MonthStepper month={month} newest="2026-03" onMonth={onMonth} />
+    }
+    const { user } = renderForMember(<Stepper />)
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' })
+    next.focus()
+    await user.keyboard('{Enter}{Enter}')
+    expect(months).toEqual(['2026-03'])
+    expect([document.activeElement, next.disabled]).toEqual([next, false])
+    await user.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
+    expect(months).toEqual(['2026-03', '2026-02'])
   })
 
   test('crosses the year', async () => {

@@ -9,6 +9,9 @@ import { usePendingCode } from '../../features/invitation/pending-code.ts'
 import { useOrderCounts } from '../../features/orders/orders.ts'
 import { useProfile } from '../../features/session/profile.ts'
 
+/** What could not be read needs nothing. */
+const none = { awaitingPayment: 0, withdrawable: 0, shipped: 0, coolingOff: 0, active: 0 }
+
 /** What needs the member's attention; nothing otherwise. */
 export function AttentionList() {
   const { t } = useLingui()
@@ -17,11 +20,9 @@ export function AttentionList() {
   const { data: profile, isPending } = useProfile()
   const invitation = usePendingCode()
   if (isCounting || isPending) return <NotKnownYet />
-  if (counts === undefined || profile === undefined) return null
-  const { awaitingPayment, withdrawable, shipped } = counts
-  const hasPower = counts.coolingOff + counts.active > 0
-  const needsEmail = !profile.emailVerified && hasPower
-  const isInvited = invitation !== undefined && profile.inviter === null
+  const { awaitingPayment, withdrawable, shipped, coolingOff, active } = counts ?? none
+  const needsEmail = profile?.emailVerified === false && coolingOff + active > 0
+  const isInvited = invitation !== undefined && profile?.inviter === null
   if (awaitingPayment + withdrawable + shipped === 0 && !needsEmail && !isInvited) return null
   return (
     <Card title={t`To do`}>

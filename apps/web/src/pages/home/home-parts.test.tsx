@@ -6,7 +6,7 @@ import { myPower, tokenHistory } from '@terahold/contract/calls/member/power'
 import { profile } from '@terahold/contract/calls/member/profile'
 import { trustDays } from '@terahold/contract/calls/member/trust'
 import { to } from '@terahold/contract/pages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
@@ -47,6 +47,33 @@ describe('the home page of a visitor', () => {
     expect(within(example).getByRole('img', { name: /Days with a loss: 1 of 1/ })).toBeTruthy()
     expect(container.textContent).toContain('Prepay from 27.00 USDT')
     expect(screen.getByRole('heading', { name: 'What can go wrong' })).toBeTruthy()
+  })
+
+  test('names no price while nothing is on sale, and still says what it is', async () => {
+    const rows = [{ ...plan, id: plan.planId, kind: 'plan' as const, capacity: '5000', onSale: false }]
+    api.answer(projects, { rows, total: 1 })
+    api.answer(trustDays, { rows: [], total: 0 })
+    renderForMember(<VisitorHome />)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getByText('Prepay. Credited daily, minus costs. You can lose money.')).toBeTruthy()
+  })
+
+  test('names the lowest price by its value, not by its text', async () => {
+    const priced = ['100', '27', '9.5'].map((price, at) => createPlan({ planId: testId(40 + at), price }))
+    const rows = priced.map((one) => ({ ...one, id: one.planId, kind: 'plan' as const, capacity: '5000' }))
+    api.answer(projects, { rows, total: rows.length })
+    api.answer(trustDays, { rows: [], total: 0 })
+    const { container } = renderForMember(<VisitorHome />)
+    await waitFor(() => expect(container.textContent).toContain('Prepay from 9.50 USDT'))
+  })
+
+  test('leads to the sample account and to signing in while the plans cannot be read', async () => {
+    api.refuse(projects, { code: 503, message: 'Later.' })
+    renderForMember(<VisitorHome />)
+    await waitFor(() => expect(api.requests(projects)).not.toEqual([]))
+    expect(screen.getByRole('link', { name: 'View a sample account' }).getAttribute('href')).toBe(to.sample())
+    expect(screen.getByRole('link', { name: 'Connect Wallet' })).toBeTruthy()
+    expect(screen.getByText(/You can lose money\./)).toBeTruthy()
   })
 
   test('shows no example while no day of the pool is settled', async () => {
@@ -118,6 +145,45 @@ describe('a member without running power', () => {
   })
 })
 
+describe('the home page of a member whose server does not answer', () => {
+  test('says it in the place of each figure, and shows them after one tap on each', async () => {
+    for (const call of Object.values(contract)) api.hang(call)
+    for (const call of [myPower, myCash]) api.refuse(call, { code: 503, message: 'Back soon.' })
+    const { user } = renderForMember(<MemberHome evidence={null} links={null} />)
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    expect(screen.queryByText('No power yet')).toBeNull()
+    api.answer(myCash, { data: createCash({ available: '7' }) })
+    const balance = screen.getByRole('region', { name: 'Balance' })
+    await user.click(within(balance).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(balance.textContent).toContain('7.00'))
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  test('keeps the last figures with their time, and the way to withdraw', async () => {
+    for (const call of Object.values(contract)) api.hang(call)
+    api.answer(myPower, { data: createMyPower() })
+    api.answer(myCash, { data: createCash({ available: '7' }) })
+    renderForMember(<MemberHome evidence={null} links={null} />)
+    const balance = screen.getByRole('region', { name: 'Balance' })
+    await waitFor(() => expect(balance.textContent).toContain('7.00'))
+    api.refuse(myCash, { code: 503, message: 'Back soon.' })
+    await act(() => refreshSubjects(['cash']))
+    await waitFor(() => expect(balance.textContent).toMatch(/Figures of .*Update failed\..*7\.00/))
+    expect(within(balance).getByRole('link').getAttribute('href')).toBe(to.withdraw())
+  })
+
+  test('says why withdrawals wait, only while they do', async () => {
+    for (const call of Object.values(contract)) api.hang(call)
+    const hold = { holdUntil: '2099-03-04T10:00:00.000Z', holdReason: 'password_changed' } as const
+    api.answer(myCash, { data: createCash(hold) })
+    renderForMember(<MemberHome evidence={null} links={null} />)
+    expect(await screen.findByText(/^Withdrawals wait until .*2099/)).toBeTruthy()
+    api.answer(myCash, { data: createCash() })
+    await act(() => refreshSubjects(['cash']))
+    await waitFor(() => expect(screen.queryByText(/^Withdrawals wait until/)).toBeNull())
+  })
+})
+
 describe('the member’s pools', () => {
   test('are listed, each with its whole power', () => {
     const each = [
@@ -174,6 +240,34 @@ describe('what needs the member’s attention', () => {
     ['no email for running power', { active: 1 }, noEmail, to.bindEmail(), /You need it to withdraw/],
   ] as const)('is %s', async (_, counts, changes, href, text) => {
     expect(await openList(counts, changes)).toEqual([[href, expect.stringMatching(text)]])
+  })
+
+  test('is an order to pay, also while the profile cannot be read', async () => {
+    api.answer(orderCounts, { data: { ...none, awaitingPayment: 1, active: 1 } })
+    api.refuse(profile, { code: 503, message: 'Later.' })
+    renderForMember(<AttentionList />)
+    const [link, ...others] = await screen.findAllByRole('link')
+    expect([link?.getAttribute('href'), others]).toEqual([to.orders({ state: 'awaiting_payment' }), []])
+  })
+
+  test('is an invitation, also while the orders cannot be read', async () => {
+    api.refuse(orderCounts, { code: 503, message: 'Later.' })
+    api.answer(profile, { data: createProfile() })
+    storage.set('invitation', '7K3M9Q2X')
+    renderForMember(<AttentionList />)
+    expect((await screen.findByRole('link')).getAttribute('href')).toBe(to.invitation())
+  })
+
+  test('has no heading while nothing needs it', async () => {
+    expect(await openList({})).toEqual([])
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  test('goes once it is done', async () => {
+    expect(await openList({ awaitingPayment: 1 })).toHaveLength(1)
+    api.answer(orderCounts, { data: none })
+    void refreshSubjects(['orders'])
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   })
 
   test('is an invitation until it is accepted', async () => {

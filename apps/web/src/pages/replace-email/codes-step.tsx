@@ -42,6 +42,12 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
   const field = refusedField(bind.error)
   const complaintOf = (name: string) => (bind.isError && field === name ? problemText(bind.error) : undefined)
 
+  /** The code after it is another one, so a complaint about it is over. */
+  function resent(name: 'code' | 'oldCode') {
+    empty(name)
+    if (field === name) bind.reset()
+  }
+
   function empty(name: 'code' | 'oldCode') {
     setTyped((current) => ({ ...current, [name]: '' }))
     setTries((current) => ({ ...current, [name]: current[name] + 1 }))
@@ -71,7 +77,7 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
         onChange={(code) => setTyped((current) => ({ ...current, code }))}
         onResend={async () => {
           onChange({ sent: { ...sent, fresh: await sender.toNew(email) } })
-          empty('code')
+          resent('code')
         }}
       />
       {sent.old !== undefined && (
@@ -84,7 +90,7 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
           onChange={(oldCode) => setTyped((current) => ({ ...current, oldCode }))}
           onResend={async () => {
             onChange({ sent: { ...sent, old: await sender.toOld() } })
-            empty('oldCode')
+            resent('oldCode')
           }}
         />
       )}

@@ -134,6 +134,25 @@ describe('with the old address', () => {
     expect(main(page).disabled).toBe(true)
   })
 
+  test.each([
+    ['code', 0],
+    ['oldCode', 1],
+  ] as const)('another code ends the complaint about the one before: %s', async (field, place) => {
+    api.answer(sendEmailCode, { data: { maskedEmail: 'n***@example.org', expiresIn: 600, resendIn: 0 } })
+    api.refuse(bindEmail, { code: 400, message: 'This one has expired.', reason: 'code_expired', field })
+    const { page, user } = await askForCodes('old-code')
+    await enterBoth(page, user)
+    await user.click(main(page))
+    await within(page).findByText('This one has expired.')
+    await user.click(within(page).getAllByRole('button', { name: 'Resend code' })[1 - place] ?? page)
+    await waitFor(() => expect(api.requests(sendEmailCode)).toHaveLength(3))
+    // The other one was sent again.
+    expect(within(page).getByText('This one has expired.')).toBeTruthy()
+    await user.click(within(page).getAllByRole('button', { name: 'Resend code' })[place] ?? page)
+    await waitFor(() => expect(within(page).queryByText('This one has expired.')).toBeNull())
+    expect(codes(page)).toHaveLength(2)
+  })
+
   test('a refusal without a field is said once, above the button', async () => {
     api.refuse(bindEmail, { code: 409, message: 'Another account has it.', reason: 'email_taken' })
     const { page, user } = await askForCodes('old-code')
