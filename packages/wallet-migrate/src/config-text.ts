@@ -24,28 +24,16 @@ const known = new Set<string>([
   'walletConnectProjectId',
 ])
 
-/** Options of a kit's dialog, and those of the modal. */
-export const modalOptions: Readonly<Record<string, string>> = {
-  projectId: 'projectId',
-  themeMode: 'theme',
-  metadata: 'metadata',
-  featuredWalletIds: 'featuredWalletIds',
-  includeWalletIds: 'includeWalletIds',
-  excludeWalletIds: 'excludeWalletIds',
-  termsConditionsUrl: 'termsConditionsUrl',
-  privacyPolicyUrl: 'privacyPolicyUrl',
+type Dependencies = {
+  read: Read
+  /** Returns the value of a constant of the file. */
+  constant: (name: string) => Node | undefined
+  /** Imports a part, and returns its name in the file. */
+  use: (part: 'http' | 'injected' | 'walletConnect') => string
 }
-/** Options of a kit's dialog that need no note. */
-export const understoodOptions = new Set([
-  ...Object.keys(modalOptions),
-  'wagmiConfig',
-  'adapters',
-  'networks',
-  'chains',
-])
 
 /** Returns the parameters of `createConfig` for those of a kit's own function. */
-export function configText(options: ObjectExpression, read: Read): ConfigText {
+export function configText(options: ObjectExpression, { read, constant, use }: Dependencies): ConfigText {
   const properties = propertiesOf(options)
   const textOf = (name: string) => {
     const value = properties.get(name)
@@ -56,14 +44,21 @@ export function configText(options: ObjectExpression, read: Read): ConfigText {
   const notes = [...properties.keys()]
     .filter((name) => !known.has(name))
     .map((name) => `The option ${name} of the config has no equal and was removed.`)
-  const transports = textOf('transports') ?? transportsFor(chains)
-  if (!properties.has('transports'))
+  let transports = textOf('transports')
+  if (transports === null) {
+    const http = use('http')
+    const names = namesIn(chains?.type === 'Identifier' ? constant(chains.name) : chains)
     notes.push('Write the URLs of your nodes into http(): without one, a public node is used.')
-  if (transports === null) notes.push('Name a transport for each chain: they were not listed in this place.')
+    if (!chains) notes.push('List the chains: wagmi has none of its own.')
+    else if (!names) notes.push('Name a transport for each chain: they were not listed in this place.')
+    transports = `{ ${(names ?? []).map((name) => `[${name}.id]: ${http}()`).join(', ')} }`
+  }
+  const connectors = [`${use('injected')}()`]
+  if (projectId) connectors.push(`${use('walletConnect')}({ ${named('projectId', projectId)} })`)
   const lines = [
-    `chains: ${chains ? read(chains) : '[]'}`,
-    `connectors: [injected()${projectId ? `, walletConnect({ ${named('projectId', projectId)} })` : ''}]`,
-    `transports: ${transports ?? '{}'}`,
+    named('chains', chains ? read(chains) : '[]'),
+    `connectors: [${connectors.join(', ')}]`,
+    named('transports', transports),
     ...kept.flatMap((name) => {
       const text = textOf(name)
       return text ? [named(name, text)] : []
@@ -78,21 +73,20 @@ export function adapterOf(node: Node): string | undefined {
   return node.property.type === 'Identifier' && node.property.name === 'wagmiConfig' ? node.object.name : undefined
 }
 
-/** Returns the wagmi config in the options of a kit's dialog: its own option, or the first adapter. */
-export function wagmiConfigIn(options: ReadonlyMap<string, Node>): Node | undefined {
-  const adapters = options.get('adapters')
-  const [adapter] = adapters?.type === 'ArrayExpression' ? adapters.elements : []
-  return options.get('wagmiConfig') ?? adapter ?? undefined
-}
-
 /** The text of a property, in the short form if its value has the same name. */
 export function named(name: string, value: string): string {
   return name === value ? name : `${name}: ${value}`
 }
 
-function transportsFor(chains: Node | undefined): string | null {
-  const list = chains?.type === 'TSAsExpression' ? chains.expression : chains
+/** Returns the names in a list, also those that depend on a condition: `[bsc, ...(isTest ? [bscTestnet] : [])]`. Null if it has more. */
+function namesIn(list: Node | null | undefined): readonly string[] | null {
+  if (list?.type === 'TSAsExpression' || list?.type === 'TSSatisfiesExpression') return namesIn(list.expression)
+  if (list?.type === 'SpreadElement') return namesIn(list.argument)
+  if (list?.type === 'ConditionalExpression') return joined([list.consequent, list.alternate].map(namesIn))
   if (list?.type !== 'ArrayExpression') return null
-  const names = list.elements.map((chain) => (chain?.type === 'Identifier' ? chain.name : null))
-  return names.includes(null) ? null : `{ ${names.map((name) => `[${name}.id]: http()`).join(', ')} }`
+  return joined(list.elements.map((each) => (each?.type === 'Identifier' ? [each.name] : namesIn(each))))
+}
+
+function joined(lists: readonly (readonly string[] | null)[]): readonly string[] | null {
+  return lists.includes(null) ? null : [...new Set(lists.flatMap((list) => list ?? []))]
 }

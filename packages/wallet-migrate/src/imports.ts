@@ -1,4 +1,4 @@
-import type { ImportDeclaration, Node, Program, Statement } from '@babel/types'
+import type { Comment, ImportDeclaration, Node, Program, Statement } from '@babel/types'
 import type MagicString from 'magic-string'
 import { isOf, type Kit } from './kits.ts'
 import { rangeOf, walk } from './syntax.ts'
@@ -92,10 +92,41 @@ export function addImports(
     text.appendLeft(rangeOf(last)[1], `, ${missing.join(', ')}`)
     return []
   })
+  if (added.length === 0) return
   const lines = added.join('')
-  const head = directives.at(-1) ?? interpreter
   if (place) text.prependRight(rangeOf(place)[0], lines)
-  // Nothing may come before a directive, such as 'use client', or the interpreter's line.
-  else if (head) text.appendLeft(rangeOf(head)[1], `\n${lines.trimEnd()}`)
-  else text.prepend(lines)
+  else {
+    const head = fileComments(body[0], text.original).at(-1) ?? directives.at(-1) ?? interpreter
+    if (head) text.appendLeft(head.end ?? 0, `\n${lines.trimEnd()}`)
+    else text.prepend(lines)
+  }
+}
+
+/**
+ * Returns the comments at the top that are about the whole file, such as `// @ts-nocheck`. They work only before its first statement.
+ * Those right above the statement belong to it.
+ */
+function fileComments(first: Statement | undefined, source: string): readonly Comment[] {
+  const comments = first?.leadingComments ?? []
+  const isOfFile = ({ value, end = 0 }: Comment) =>
+    /@ts-(?:no)?check|@jsx|@(?:license|preserve)|^!|-disable|-environment|^\/\s*</.test(value) ||
+    /^[ \t]*\r?\n[ \t]*\r?\n/.test(source.slice(end))
+  return comments.slice(0, comments.findLastIndex(isOfFile) + 1)
+}
+
+/** `import { bsc, type AppKitNetwork } from '@reown/appkit/networks'` */
+export function replaceChains(
+  { source, specifiers }: ImportDeclaration,
+  write: (node: Node, text: string) => void,
+  note: (node: Node, sentence: string) => void,
+): void {
+  write(source, "'wagmi/chains'")
+  for (const specifier of specifiers) {
+    const name = importedName(specifier)
+    if (name === undefined || specifier.type !== 'ImportSpecifier') continue
+    if (/^(?:solana|bitcoin|tron|ton)(?:$|[A-Z])/.test(name))
+      note(specifier, `${name} is no chain of wagmi: remove it.`)
+    if (name === 'AppKitNetwork')
+      write(specifier.imported, specifier.local.name === name ? `Chain as ${name}` : 'Chain')
+  }
 }

@@ -1,14 +1,13 @@
-import type { ImportDeclaration, JSXOpeningElement, Node, ObjectProperty, VariableDeclarator } from '@babel/types'
+import type {
+  ImportDeclaration,
+  JSXOpeningElement,
+  Node,
+  ObjectExpression,
+  ObjectProperty,
+  VariableDeclarator,
+} from '@babel/types'
 import MagicString from 'magic-string'
-import {
-  adapterOf,
-  type ConfigText,
-  configText,
-  modalOptions,
-  named,
-  understoodOptions,
-  wagmiConfigIn,
-} from './config-text.ts'
+import { adapterOf, type ConfigText, configText, named } from './config-text.ts'
 import {
   addImports,
   configImport,
@@ -17,12 +16,15 @@ import {
   importsFrom,
   namedElsewhere,
   namesOf,
+  replaceChains,
   textOfImport,
 } from './imports.ts'
 import { hasPart, isOf, type Kit } from './kits.ts'
+import { modalText } from './modal-text.ts'
 import { freeNamesIn } from './own-names.ts'
 import {
   calleeOf,
+  constantOf,
   indentOf,
   isReference,
   objectArgument,
@@ -61,6 +63,8 @@ export function migrateKit(kit: Kit, source: string): Migrated {
     note(statement, `${read(statement)} was left. Export the parts of ${modal} in its place.`)
   for (const named of namedElsewhere(program, kit)) note(named, `${read(named)} was left: replace it by hand.`)
   const { taken, ours, imported } = freeNamesIn(program, [...own, ...importsFrom(imports, modal)])
+  /** `http` and the like are the same in viem, in wagmi and in its parts. */
+  const wagmis = namesOf(imports.filter(({ source: { value } }) => /^(?:@?wagmi|viem)(?:\/|$)/.test(value)))
   const kitName = (local: string | undefined) => (local === undefined ? undefined : locals.get(local))
   /** Variables with an adapter of AppKit. */
   const adapters = new Set<string>()
@@ -164,7 +168,7 @@ export function migrateKit(kit: Kit, source: string): Migrated {
     if (!options) note(node, `${name} has no list of options here: write what it makes yourself.`)
     else {
       for (const each of unnamedOf(options)) note(each, `${read(each)} was removed: write its options yourself.`)
-      if (kind) migrateConfig(node, configText(options, read), kind, parents)
+      if (kind) migrateConfig(node, textOfConfig(options), kind, parents)
       else migrateModal(node, propertiesOf(options), parents)
     }
   }
@@ -172,13 +176,23 @@ export function migrateKit(kit: Kit, source: string): Migrated {
   /** `getDefaultConfig({ chains, projectId })` */
   function migrateConfig(node: Node, config: ConfigText, kind: 'config' | 'parameters', parents: readonly Node[]) {
     for (const sentence of config.notes) note(node, sentence)
-    need('wagmi', 'http')
-    need('wagmi', 'injected')
-    if (config.projectId) need(`${modal}/wallet-connect`, 'walletConnect')
-    if (kind === 'config') need('wagmi', 'createConfig')
-    const made = kind === 'config' ? `createConfig(${config.parameters})` : config.parameters
+    const made = kind === 'config' ? `${use('createConfig')}(${config.parameters})` : config.parameters
     write(node, made.replaceAll('\n', `\n${indentOf(node, source)}`))
-    if (kit.modals.length === 0) addModal(node, parents, config.projectId)
+    if (kit.modals.length > 0) return
+    const around = parents.find(({ type }) => type === 'CallExpression')
+    if (kind === 'config' || calleeOf(around) === 'createConfig') addModal(node, parents, config.projectId)
+    else note(node, 'Pass the config that is made of this to createWalletModal.')
+  }
+
+  function textOfConfig(options: ObjectExpression): ConfigText {
+    return configText(options, { read, constant: (name) => constantOf(program, name), use })
+  }
+
+  /** Imports a part of wagmi or its connector for WalletConnect, and returns its name in the file. */
+  function use(part: 'http' | 'injected' | 'createConfig' | 'walletConnect'): string {
+    if (part !== 'walletConnect' && wagmis.get(part) === part) return part
+    need(part === 'walletConnect' ? `${modal}/wallet-connect` : 'wagmi', imported(part))
+    return ours(part)
   }
 
   /** Adds the modal after the statement that declares the config. */
@@ -199,23 +213,23 @@ export function migrateKit(kit: Kit, source: string): Migrated {
 
   /** `createWeb3Modal({ wagmiConfig, projectId })` */
   function migrateModal(node: Node, properties: ReadonlyMap<string, Node>, parents: readonly Node[]) {
-    const config = wagmiConfigIn(properties)
-    const wagmiConfig = config ? read(config) : undefined
-    if (!wagmiConfig) note(node, 'Pass the wagmi config to createWalletModal.')
-    const lines = [named('wagmiConfig', wagmiConfig ?? 'wagmiConfig')]
-    for (const [name, value] of properties) {
-      const option = modalOptions[name]
-      if (option) lines.push(named(option, read(value)))
-      else if (!understoodOptions.has(name)) note(value, `The option ${name} has no equal and was removed.`)
-    }
+    const made = modalText(properties, read, textOfModalConfig)
+    for (const [about, sentence] of made.notes) note(about ?? node, sentence)
     const [statement, program] = parents
     const isTopLevel = statement?.type === 'ExpressionStatement' && program?.type === 'Program'
-    const call = `createWalletModal({ ${lines.join(', ')} })`
+    const call = `createWalletModal(${made.options})`
     write(node, isTopLevel ? `export const modal = ${call}` : call)
     if (isTopLevel) noteOwnModal(node)
     need(modal, 'createWalletModal')
     note(node, 'Wrap the app in <WalletModalProvider modal={modal}>.')
     needsStyles = true
+  }
+
+  /** The config may be made in its place: `adapters: [new WagmiAdapter({ … })]`. */
+  function textOfModalConfig(config: Node): string {
+    const options = objectArgument(config)
+    const isMadeHere = kit.configs[kitName(calleeOf(config)) ?? ''] === 'config'
+    return options && isMadeHere ? `${use('createConfig')}(${textOfConfig(options).parameters})` : read(config)
   }
 
   function migrateElement(node: Extract<Node, { type: 'JSXElement' }>) {
@@ -267,33 +281,20 @@ export function migrateKit(kit: Kit, source: string): Migrated {
   /** The modal is in the file of the wagmi config. */
   function importModal(opening: JSXOpeningElement) {
     const config = configImport(imports, kit)
-    if (config) {
-      need(config.source.value, 'modal')
-      noteOwnModal(opening)
-    } else note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
+    if (!config) return note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
+    need(config.source.value, 'modal')
+    noteOwnModal(opening)
   }
 
   function replaceImport(declaration: ImportDeclaration) {
     const { value } = declaration.source
     if (kit.styles.test(value)) return write(declaration.source, `'${styles}'`)
-    if (kit.chains.test(value)) return replaceChains(declaration)
+    if (kit.chains.test(value)) return replaceChains(declaration, write, note)
     const unknown = declaration.specifiers.filter((specifier) => !hasPart(kit, importedName(specifier)))
     for (const specifier of unknown) note(specifier, `${read(specifier)} has no equal. Its import was left.`)
     const rest = declaration.specifiers.filter((each) => unknown.includes(each) || left.has(importedName(each) ?? ''))
     const [start, end] = rangeOf(declaration)
     if (rest.length === 0) text.remove(start, end + (/^\r?\n/.exec(source.slice(end))?.[0].length ?? 0))
     else if (rest.length < declaration.specifiers.length) write(declaration, textOfImport(declaration, rest, read))
-  }
-
-  /** `import { bsc, type AppKitNetwork } from '@reown/appkit/networks'` */
-  function replaceChains(declaration: ImportDeclaration) {
-    write(declaration.source, "'wagmi/chains'")
-    for (const specifier of declaration.specifiers) {
-      const name = importedName(specifier)
-      if (name === undefined || specifier.type !== 'ImportSpecifier') continue
-      if (/^(?:solana|bitcoin)/.test(name)) note(specifier, `${name} is no chain of wagmi: remove it.`)
-      if (name === 'AppKitNetwork')
-        write(specifier.imported, specifier.local.name === name ? `Chain as ${name}` : 'Chain')
-    }
   }
 }

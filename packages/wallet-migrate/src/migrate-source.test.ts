@@ -1,17 +1,6 @@
-import { parse } from '@babel/parser'
 import { describe, expect, it } from 'vitest'
+import { migrate, modal } from './migrate.fixture.ts'
 import { migrateSource } from './migrate-source.ts'
-
-/** Named once, because the check of imports reads texts, too. */
-const modal = '@terahold/wallet-modal'
-
-/** Migrates a file and checks that the result is a program. */
-function migrate(source: string) {
-  const migrated = migrateSource(source)
-  if (!migrated) throw new Error('Nothing was migrated')
-  parse(migrated.code, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
-  return migrated
-}
 
 describe('the migration', () => {
   it('leaves files without a kit alone', () => {
@@ -362,6 +351,24 @@ export const test = getDefaultConfig({ chains: [bscTestnet], projectId })
     )
   })
 
+  it.each([
+    ['// @ts-nocheck\n', ''],
+    ["// @ts-nocheck\n'use client'\n", ''],
+    ['#!/usr/bin/env tsx\n// @ts-check\n/* eslint-disable */\n', '/** Shows the button. */\n'],
+    ['/*! (c) Example */\n/** @jsxImportSource react */\n', ''],
+    ['/*\n * Copyright of Example\n */\n', '\n/** Shows the button. */\n'],
+  ])('keeps comments about the whole file first: %j', (head, rest) => {
+    const { code } = migrate(`${head}${rest}export const Header = () => <appkit-button />\n`)
+    expect(code).toBe(
+      `${head}import { ConnectButton } from '${modal}'\n${rest}export const Header = () => <ConnectButton />\n`,
+    )
+  })
+
+  it('changes nothing in a file with a directive that only names a kit', () => {
+    const source = "'use client'\nexport const load = () => import('connectkit')\n"
+    expect(migrate(source).code).toBe(source)
+  })
+
   it('keeps directives first, and a pair of an element', () => {
     const { code } = migrate("'use client'\nexport const Header = () => <appkit-button>Open</appkit-button>\n")
     expect(code).toBe(
@@ -375,6 +382,8 @@ export const test = getDefaultConfig({ chains: [bscTestnet], projectId })
     expect(migrateSource(source(chains))?.code).toContain('transports: { [bsc.id]: http() }')
     const decorated = "@Component({}) class App { constructor(@Inject('x') x: X) {} }\nexport const made = 1"
     expect(migrateSource(source(decorated))?.code).not.toContain('rainbowkit')
+    for (const text of ['export @Component class App {}', 'export default @Component({}) class {}'])
+      expect(migrateSource(source(text))?.code).not.toContain('rainbowkit')
   })
 
   it('adds no name that a file has already, and makes no import of a module that passes on all', () => {

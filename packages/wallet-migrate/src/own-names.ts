@@ -14,8 +14,14 @@ export function freeNamesIn(program: Program, imports: readonly ImportDeclaratio
     const isName = isReference(node, parents) || parents[0]?.type === 'ImportSpecifier'
     if (isName && !parents.some((parent) => imports.some((each) => each === parent))) taken.add(node.name)
   })
-  const ours = (name: string) => (taken.has(name) && !locals.has(name) ? `WalletModal${name}` : name)
+  const ours = (name: string) => (taken.has(name) && !locals.has(name) ? renamed(name) : name)
   /** The part in an import. */
   const imported = (name: string) => (ours(name) === name ? name : `${name} as ${ours(name)}`)
   return { taken, ours, imported }
+}
+
+/** `ConnectButton` becomes `WalletModalConnectButton`, and `http` becomes `walletModalHttp`. */
+function renamed(name: string): string {
+  const [first = '', isComponent] = [name[0], /^[A-Z]/.test(name)]
+  return `${isComponent ? 'W' : 'w'}alletModal${first.toUpperCase()}${name.slice(1)}`
 }

@@ -3,18 +3,24 @@ import type { Expression, Node, ObjectExpression, Program } from '@babel/types'
 
 /** Returns a file's program. @throws SyntaxError if it is neither TypeScript nor JavaScript. */
 export function parseSource(source: string): Program {
-  const read = (...plugins: ParserPlugin[]) =>
-    parse(source, { sourceType: 'module', plugins: ['typescript', 'decoratorAutoAccessors', ...plugins] }).program
-  try {
-    return read('decorators-legacy', 'jsx')
-  } catch (error) {
+  // A file that asserts types with `<Type>value` has no elements. Only the older decorators may be on parameters, and only the newer
+  // ones after `export`.
+  const ways: ParserPlugin[][] = [
+    ['decorators-legacy', 'jsx'],
+    ['decorators-legacy'],
+    ['decorators', 'jsx'],
+    ['decorators'],
+  ]
+  const errors: unknown[] = []
+  for (const plugins of ways) {
     try {
-      // A file that asserts types with `<Type>value` has no elements.
-      return read('decorators-legacy')
-    } catch {
-      throw error
+      return parse(source, { sourceType: 'module', plugins: ['typescript', 'decoratorAutoAccessors', ...plugins] })
+        .program
+    } catch (error) {
+      errors.push(error)
     }
   }
+  throw errors[0]
 }
 
 /** Calls the visitor for a node and all nodes in it, with its parents, the nearest first. */
@@ -62,10 +68,20 @@ export function unnamedOf({ properties }: ObjectExpression): readonly Node[] {
 }
 
 /** Returns the only argument of a call or construction, if it is an object. */
-export function objectArgument(node: Node): ObjectExpression | undefined {
-  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
+export function objectArgument(node: Node | undefined): ObjectExpression | undefined {
+  if (node?.type !== 'CallExpression' && node?.type !== 'NewExpression') return undefined
   const [first] = node.arguments
   return first?.type === 'ObjectExpression' ? first : undefined
+}
+
+/** Returns the value of a constant at the top of a program. */
+export function constantOf({ body }: Program, name: string): Node | undefined {
+  return (
+    body
+      .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+      .flatMap((each) => (each?.type === 'VariableDeclaration' && each.kind === 'const' ? each.declarations : []))
+      .find(({ id }) => id.type === 'Identifier' && id.name === name)?.init ?? undefined
+  )
 }
 
 /** Returns the name that a call or construction uses. */
