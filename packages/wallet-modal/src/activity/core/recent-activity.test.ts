@@ -35,12 +35,24 @@ describe('addRecentTransaction', () => {
     expect(shown()).toEqual([['a', status]])
   })
 
-  it('lists a transaction once, and awaits it once', () => {
+  it('lists a transaction once, also with other letter case, and awaits it once', () => {
     const { core, wallets, shown } = connected()
     core.addRecentTransaction({ hash: hash('a'), description: 'Deposit' })
     core.addRecentTransaction({ hash: hash('a'), description: 'Deposit' })
+    core.addRecentTransaction({ hash: hash('A'), description: 'Deposit' })
     expect(shown()).toHaveLength(1)
     expect(wallets.mining).toHaveLength(1)
+  })
+
+  it('keeps the newest description of a transaction that is mined', async () => {
+    const { core, wallets } = connected()
+    core.addRecentTransaction({ hash: hash('a'), description: 'Deposit' })
+    core.addRecentTransaction({ hash: hash('A'), description: 'Deposit of 10 USDT' })
+    wallets.mining[0]?.mine('confirmed')
+    await settled()
+    expect(core.getState().recentTransactions).toMatchObject([
+      { description: 'Deposit of 10 USDT', status: 'confirmed' },
+    ])
   })
 
   it('keeps it pending while the chain cannot be read, and asks again when the account comes back', async () => {

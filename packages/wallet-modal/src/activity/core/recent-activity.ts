@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { AccountState } from '../../account/core/account-state.ts'
 import type { KeyValueStorage } from '../../ports/wallet-port.ts'
 import type { CoreContext } from '../../shell/core/core-context.ts'
@@ -9,6 +10,7 @@ import {
   type RecentTransaction,
   readRecentTransactions,
   storeRecentTransaction,
+  storeStatus,
 } from './recent-transactions.ts'
 
 export type RecentActivityActions = {
@@ -36,18 +38,18 @@ export function createRecentActivity(dependencies: Dependencies): RecentActivity
     const recents = current ? readRecentTransactions(storage, current) : []
     if (recents.length + store.get().recentTransactions.length > 0) store.set({ recentTransactions: recents })
     if (!current) return
-    for (const transaction of recents) if (transaction.status === 'pending') void follow(current, transaction)
+    for (const { hash, status } of recents) if (status === 'pending') void follow(current, hash)
   }
 
   /** If the chain cannot be read, the transaction is followed again when the account comes back. */
-  async function follow(of: Owner, transaction: RecentTransaction) {
-    const { hash } = transaction
-    if (followed.has(hash)) return
-    followed.add(hash)
+  async function follow(of: Owner, hash: Hex) {
+    const key = hash.toLowerCase()
+    if (followed.has(key)) return
+    followed.add(key)
     const status = await wallets.waitForTransaction(of.chainId, hash).catch(() => null)
-    followed.delete(hash)
+    followed.delete(key)
     if (!status) return
-    storeRecentTransaction(storage, of, { ...transaction, status })
+    storeStatus(storage, of, hash, status)
     show()
   }
 

@@ -27,10 +27,15 @@ export function readRecentTransactions(storage: KeyValueStorage, owner: Owner): 
 /** Stores a transaction in front of the others, or in place of the same one. */
 export function storeRecentTransaction(storage: KeyValueStorage, owner: Owner, transaction: RecentTransaction): void {
   const all = readAll(storage)
-  const isSame = (each: Stored) => each.hash === transaction.hash && isOf(each, owner)
+  const isSame = (each: Stored) => isSameHash(each.hash, transaction.hash) && isOf(each, owner)
   const next = { ...transaction, ...owner }
-  const list = all.some(isSame) ? all.map((each) => (isSame(each) ? next : each)) : [next, ...all]
-  storage.setItem(storageKey, JSON.stringify(list.slice(0, mostKept)))
+  writeAll(storage, all.some(isSame) ? all.map((each) => (isSame(each) ? next : each)) : [next, ...all])
+}
+
+/** Stores what became of a transaction, if it is still listed. */
+export function storeStatus(storage: KeyValueStorage, owner: Owner, hash: Hex, status: TransactionStatus): void {
+  const withStatus = (each: Stored) => (isSameHash(each.hash, hash) && isOf(each, owner) ? { ...each, status } : each)
+  writeAll(storage, readAll(storage).map(withStatus))
 }
 
 /** Returns a checked transaction. Throws `TypeError` if the hash or the description is invalid. */
@@ -67,6 +72,10 @@ function readAll(storage: KeyValueStorage): readonly Stored[] {
     // Written by another script or an earlier version. A convenience list is not worth an error.
     return []
   }
+}
+
+function writeAll(storage: KeyValueStorage, list: readonly Stored[]): void {
+  storage.setItem(storageKey, JSON.stringify(list.slice(0, mostKept)))
 }
 
 function isStored(value: unknown): value is Stored {
