@@ -163,6 +163,34 @@ describe('withPreparationLock', () => {
     expect(readdirSync(join(checkout.root, '.stamps')), 'of 120 locks after the first').toEqual(['preparing-121'])
   })
 
+  it('gives back a lock that it took late, after others had newer ones', async () => {
+    mkdirSync(join(checkout.root, '.stamps'))
+    symlinkSync(String(notAProcess), join(checkout.root, '.stamps/preparing-1'))
+    checkout.write(
+      'enter.mjs',
+      "import { withPreparationLock } from './scripts/prepare/lock.mjs'\nawait withPreparationLock('.', async () => {})",
+    )
+    checkout.write(
+      'late.mjs',
+      `import { execFileSync } from 'node:child_process'
+      import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      import { withPreparationLock } from './scripts/prepare/lock.mjs'
+      const make = fs.symlinkSync
+      fs.symlinkSync = (target, path) => {
+        // Two others enter and leave between the moment this process reads the newest lock and makes the next.
+        fs.symlinkSync = make
+        syncBuiltinESMExports()
+        for (const _ of [1, 2]) execFileSync(process.execPath, ['enter.mjs'])
+        make(target, path)
+      }
+      syncBuiltinESMExports()
+      await withPreparationLock('.', async () => console.log(fs.readdirSync('.stamps').join()))`,
+    )
+    const { stdout } = await promisify(execFile)(process.execPath, ['late.mjs'], { cwd: checkout.root })
+    expect(stdout).toBe('preparing-4\n')
+  })
+
   it('never uses a number again, so that a process that read an old one cannot take a free lock', async () => {
     const seen: string[] = []
     for (let round = 0; round < 2; round += 1)
