@@ -68,7 +68,8 @@ async function open(name: string, databases: () => IDBFactory | undefined): Prom
   return settled(opened)
 }
 
-function read(db: IDBDatabase, key: string): Promise<unknown> {
+/** Async, because a closed database throws. */
+async function read(db: IDBDatabase, key: string): Promise<unknown> {
   return settled(db.transaction(store, 'readonly').objectStore(store).get(key))
 }
 
