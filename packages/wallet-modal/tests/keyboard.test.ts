@@ -133,6 +133,27 @@ describe('check 21: with the keyboard alone', () => {
   })
 })
 
+describe('check 21: when a button disappears', () => {
+  it('keeps the focus in the dialog while the list loads again', async () => {
+    await visit('directory=error')
+    await press(/^Connect Wallet$/)
+    await press(/^Try again$/)
+    await expect.poll(focused).toBe('Connect Wallet')
+    await press(/^All Wallets/)
+    await dialog().getByRole('heading', { name: 'All Wallets' }).waitFor()
+    await press(/^Try again$/)
+    await expect.poll(focused).toBe('All Wallets')
+  })
+
+  it('keeps the focus in the dialog while the activity loads again', async () => {
+    const opened = await openGallery(browser, gallery)
+    page = opened.page
+    await opened.show({ id: 'activity-failed' })
+    await press(/^Try again$/)
+    await expect.poll(focused).toBe('Activity')
+  })
+})
+
 describe('check 21: on unusual pages', () => {
   async function open(style: string) {
     const opened = await openGallery(browser, gallery)

@@ -1,3 +1,4 @@
+import { RetryButton } from '../../controls/retry-button.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 import { notListed } from '../core/recent-transactions.ts'
 import { RecentTransactions } from './recent-transactions.tsx'
@@ -37,13 +38,11 @@ function Message({ title, hint }: { title: string; hint: string }) {
 
 function Failure() {
   const modal = useModal()
-  const { activity, tryAgain } = useViewState().texts
+  const { activity } = useViewState().texts
   return (
     <>
       <Message title={activity.failed.title} hint={activity.failed.hint} />
-      <button type="button" className="wm-button wm-main-button wm-activity-retry" onClick={modal.retryActivity}>
-        {tryAgain}
-      </button>
+      <RetryButton className="wm-button wm-main-button wm-activity-retry" onRetry={modal.retryActivity} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { RetryButton } from '../../controls/retry-button.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
 /**
@@ -6,16 +7,14 @@ import { useModal, useViewState } from '../../react/modal-context.ts'
  */
 export function UnreachableRows({ rows }: { rows: number }) {
   const modal = useModal()
-  const { directory, tryAgain } = useViewState().texts
+  const { directory } = useViewState().texts
   return (
     <div className="wm-unreachable" data-rows={Math.min(rows, 4)}>
       <p>
         {directory.unreachable.title}
         {rows > 1 && <span className="wm-row-detail">{directory.unreachable.hint}</span>}
       </p>
-      <button type="button" className="wm-button" onClick={modal.retryDirectory}>
-        {tryAgain}
-      </button>
+      <RetryButton onRetry={modal.retryDirectory} />
     </div>
   )
 }

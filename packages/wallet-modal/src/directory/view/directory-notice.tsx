@@ -1,3 +1,4 @@
+import { RetryButton } from '../../controls/retry-button.tsx'
 import { useModal, useViewState } from '../../react/modal-context.ts'
 
 type Props = { isUnreachable: boolean; isFallback: boolean }
@@ -5,17 +6,13 @@ type Props = { isUnreachable: boolean; isFallback: boolean }
 /** Says that the directory is unreachable, or that the fallback answers, and offers to try again. */
 export function DirectoryNotice({ isUnreachable, isFallback }: Props) {
   const modal = useModal()
-  const { directory, tryAgain } = useViewState().texts
+  const { directory } = useViewState().texts
   return (
     <div role="status" className="wm-notice-place">
       {(isUnreachable || isFallback) && (
         <div className="wm-notice">
           <p>{isUnreachable ? directory.unreachable.title : directory.standIn}</p>
-          {isUnreachable && (
-            <button type="button" className="wm-button" onClick={modal.retryDirectory}>
-              {tryAgain}
-            </button>
-          )}
+          {isUnreachable && <RetryButton onRetry={modal.retryDirectory} />}
         </div>
       )}
     </div>
