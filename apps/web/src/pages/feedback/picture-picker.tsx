@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { chooseImage } from '@terahold/platform/choose-files'
 import { ImagePlus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { mostPictures } from '../../features/support/feedback-draft.ts'
 import type { Picture, PictureUploads } from '../../features/support/picture-uploads.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -21,6 +21,7 @@ type PicturePickerProps = {
 export function PicturePicker({ pictures, uploads, lost, error, onChanged }: PicturePickerProps) {
   const { t } = useLingui()
   const errorId = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
   const room = mostPictures - pictures.length
   const count = pictures.length
 
@@ -34,7 +35,7 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
   }
 
   return (
-    <fieldset aria-describedby={errorId} className="flex min-w-0 flex-col gap-2">
+    <fieldset ref={group} tabIndex={-1} aria-describedby={errorId} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-sm text-muted">{t`Pictures, ${count} of ${mostPictures}`}</legend>
       {lost > 0 && pictures.every(({ file }) => file === null) && (
         <Note tone="warning">
@@ -54,6 +55,8 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
             onRetry={() => uploads.retry(picture.key)}
             onRemove={() => {
               uploads.remove(picture.key)
+              // The button that had the focus is gone.
+              group.current?.focus({ preventScroll: true })
               onChanged()
             }}
           />

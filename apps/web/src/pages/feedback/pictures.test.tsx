@@ -117,6 +117,19 @@ describe('pictures of a message', () => {
     expect(uploads).toEqual([])
   })
 
+  test('leave the focus at the others when one is removed with the keyboard', async () => {
+    const { user, pictures } = await openForm()
+    await choose(user, pictures, picture('one.png'), picture('two.png'))
+    await accept(1, 'image-1')
+    const remove = await within(pictures).findByRole('button', { name: 'Remove picture 2' })
+    remove.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(within(pictures).queryByRole('button', { name: 'Remove picture 2' })).toBeNull())
+    expect(document.activeElement).toBe(pictures)
+    await user.tab()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove picture 1')
+  })
+
   test('are nine at most: the rest is left out, which is said', async () => {
     const { user, pictures } = await openForm()
     await choose(user, pictures, ...Array.from({ length: 10 }, (_, index) => picture(`${index}.png`)))
