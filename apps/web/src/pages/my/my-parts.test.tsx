@@ -4,7 +4,7 @@ import { points } from '@terahold/contract/calls/member/points'
 import { profile } from '@terahold/contract/calls/member/profile'
 import { logout } from '@terahold/contract/calls/member/sign-in'
 import { to } from '@terahold/contract/pages'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { drafts } from '../../shared/form/drafts.ts'
 import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
@@ -100,6 +100,63 @@ describe('the menu', () => {
   })
 })
 
+describe('the menu of a member', () => {
+  const titles = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+  test('leads to every page of their own', () => {
+    api.hang(profile)
+    api.hang(points)
+    renderForMember(<MemberMenu />)
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      to.security(),
+      to.settings(),
+      to.addresses(),
+      to.tokenHistory(),
+      to.powerHistory(),
+      to.statement(),
+      to.tasks(),
+    ])
+  })
+
+  test.each([
+    [0, false],
+    [1, true],
+  ])('with %i unread notices marks them: %s', async (unreadNotices, isMarked) => {
+    api.answer(profile, { data: createProfile({ unreadNotices }) })
+    api.hang(points)
+    renderForMember(<MemberMenu />)
+    await waitFor(() => expect(api.requests(profile)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ }) !== null).toBe(isMarked))
+  })
+
+  test('has all of its links while neither profile nor points can be read', async () => {
+    api.refuse(profile, { code: 503, message: 'Later.' })
+    api.refuse(points, { code: 503, message: 'Later.' })
+    renderForMember(<MemberMenu />)
+    await waitFor(() => expect(api.requests(points)).toHaveLength(1))
+    expect(titles()).toHaveLength(7)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('unfolds what is rare with the keyboard, and folds it again', async () => {
+    const { user } = renderForMember(<PublicMenu isMember />)
+    const folded = titles().length
+    const more = screen.getByText('More').closest('summary')
+    more?.focus()
+    await user.keyboard('{Enter}')
+    await user.click(more ?? document.body)
+    await waitFor(() => expect(titles().length).toBeGreaterThan(folded))
+    expect(document.activeElement).toBe(more)
+  })
+
+  test('has nothing of a member for a visitor', () => {
+    renderForMember(<PublicMenu isMember={false} />)
+    const own = [to.security(), to.statement(), to.tokenHistory(), to.addresses()]
+    const found = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(found.filter((href) => own.some((one) => one === href))).toEqual([])
+  })
+})
+
 describe('signing out', () => {
   async function signOut() {
     drafts.keep('feedback', member.userId, 'half a message')
@@ -143,6 +200,40 @@ describe('signing out', () => {
   })
 })
 
+describe('the question before signing out', () => {
+  test('signs out once with two taps in the same moment', async () => {
+    const release = api.answerLate(logout, { data: { ok: true } })
+    const { user } = renderForMember(<SignOut />)
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    const { yes } = await findQuestion()
+    act(() => {
+      yes.click()
+      yes.click()
+    })
+    expect(session.current()).toBeNull()
+    act(release)
+    await waitFor(() => expect(yes.getAttribute('aria-busy')).toBeNull())
+    expect(api.requests(logout)).toHaveLength(1)
+  })
+
+  test('closes with Escape, and gives the focus back', async () => {
+    const { user } = renderForMember(<SignOut />)
+    const button = screen.getByRole('button', { name: 'Sign out' })
+    await user.click(button)
+    await findQuestion()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(session.current()).toEqual(member)
+  })
+
+  test('says what goes on without the member', async () => {
+    const { user } = renderForMember(<SignOut />)
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    const { dialog } = await findQuestion()
+    expect(dialog.textContent).toContain('Orders and withdrawals continue.')
+  })
+})
+
 describe('the balance', () => {
   const none = createCash({ available: '12.4', held: '0' })
 
@@ -155,5 +246,27 @@ describe('the balance', () => {
     api.answer(myCash, { data: { ...none, held: '5' } })
     await refreshSubjects(['cash'])
     expect((await screen.findByRole('link', { name: /Being withdrawn/ })).getAttribute('href')).toBe(to.withdrawals())
+  })
+
+  test('says until when withdrawals wait, and still leads to them', async () => {
+    const hold = { holdUntil: '2099-03-04T10:00:00.000Z', holdReason: 'email_changed' } as const
+    api.answer(myCash, { data: { ...none, ...hold } })
+    renderForMember(<CashTile />)
+    expect(await screen.findByText(/^Withdrawals wait until .*2099/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe(to.withdraw())
+  })
+
+  test('shows pending money also while there is none, so that its place is known', async () => {
+    api.answer(myCash, { data: { ...none, pending: '0' } })
+    renderForMember(<CashTile />)
+    await screen.findByText('Pending')
+    expect(screen.getByRole('region', { name: 'Balance' }).textContent).toMatch(/Pending\D*0\.00/)
+  })
+
+  test('is not said to be zero while it loads', () => {
+    api.hang(myCash)
+    renderForMember(<CashTile />)
+    expect(screen.getByRole('region', { name: 'Balance' }).textContent).not.toMatch(/\d/)
+    expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull()
   })
 })

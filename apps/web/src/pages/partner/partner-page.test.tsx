@@ -1,11 +1,13 @@
 import { profile } from '@terahold/contract/calls/member/profile'
 import { to } from '@terahold/contract/pages'
 import { addDays } from '@terahold/money/day'
-import { within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverTime } from '../../shared/clock/server-clock.ts'
+import { activateLocale } from '../../shared/locale/i18n.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
-import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 
@@ -81,4 +83,36 @@ test('says what the rights are not, also to a visitor', async () => {
   expect(within(page).getByText('These are not shares')).toBeTruthy()
   expect(within(page).getByText('None of these rights pays money.')).toBeTruthy()
   expect(api.requests(profile)).toEqual([])
+})
+
+describe('while the server does not answer', () => {
+  test('the rights are there, and the progress says why it is not and is read again at a tap', async () => {
+    api.refuse(profile, { code: 503, message: 'Back soon.' })
+    const { page, user } = await openPage(to.partner())
+    expect(await within(page).findByText('Back soon.')).toBeTruthy()
+    expect(within(page).getByText('These are not shares')).toBeTruthy()
+    api.answer(profile, { data: createProfile() })
+    await user.click(within(page).getByRole('button', { name: 'Try again' }))
+    expect(await within(page).findByRole('heading', { name: 'Your progress' })).toBeTruthy()
+  })
+
+  test('the last progress stays with its time', async () => {
+    api.answer(profile, { data: createProfile() })
+    const { page } = await openPage(to.partner())
+    await within(page).findByRole('heading', { name: 'Your progress' })
+    await goOffline()
+    await act(() => refreshSubjects(['profile']))
+    expect(await within(page).findByText(/^Figures of .*Update failed\.$/)).toBeTruthy()
+    expect(within(page).getByRole('heading', { name: 'Your progress' })).toBeTruthy()
+  })
+})
+
+test('the power and the days are written as the language does', async () => {
+  await activateLocale('fr')
+  const partner = { qualifies: false, power: '60.5', threshold: '1500', since: null }
+  api.answer(profile, { data: createProfile({ partner }) })
+  const { page } = await openPage(to.partner())
+  const [power, days] = await within(page).findAllByRole('progressbar')
+  expect(power?.getAttribute('aria-valuetext')).toMatch(/^60,5 sur 1\s500 TH\/s$/)
+  expect(days?.getAttribute('aria-valuetext')).toBe('0 sur 90 jours')
 })

@@ -2,6 +2,8 @@ import { exchangeRates } from '@terahold/contract/calls/member/exchange-rates'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { activateLocale } from '../locale/i18n.ts'
+import { storage } from '../storage/storage.ts'
 import { chooseCurrency } from './chosen-currency.ts'
 import { Fiat } from './fiat.tsx'
 
@@ -55,4 +57,71 @@ test('an amount whose currency has no rate any more stays in USDT', async () => 
   const { container } = renderForMember(<Fiat value="1" />)
   await waitFor(() => expect(api.requests(exchangeRates)).toHaveLength(1))
   await waitFor(() => expect(container.textContent).toBe(''))
+})
+
+test('an amount inside of a link has no tap of its own', async () => {
+  rates()
+  chooseCurrency('EUR')
+  const { container } = renderForMember(
+    <a href="#/">
+      <Fiat value="1" isPlain />
+    </a>,
+  )
+  await waitFor(() => expect(container.textContent).toContain('EUR'))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['en', '≈ 18,500.00 MXN'],
+  ['fr', '≈ 18 500,00 MXN'],
+  ['es', '≈ 18.500,00 MXN'],
+  ['zh-Hans', '≈ 18,500.00 MXN'],
+])('an amount is written as the language %s does', async (language, text) => {
+  await activateLocale(language as 'en')
+  rates()
+  chooseCurrency('MXN')
+  const { container } = renderForMember(<Fiat value="1000" isPlain />)
+  await waitFor(() => expect(container.textContent?.replace(/[\u00a0\u202f]/g, ' ')).toBe(text))
+})
+
+test('the rate closes with the keyboard, and the focus is on the amount again', async () => {
+  rates()
+  chooseCurrency('EUR')
+  const { user } = renderForMember(<Fiat value="1" />)
+  const amount = await screen.findByRole('button')
+  amount.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(amount)
+})
+
+test('amounts stay in USDT while the rates cannot be read, without a word at each of them', async () => {
+  api.refuse(exchangeRates, { code: 503, message: 'Later.' })
+  chooseCurrency('EUR')
+  const { container } = renderForMember(<Fiat value="1" />)
+  await waitFor(() => expect(api.requests(exchangeRates)).toHaveLength(1))
+  expect(container.textContent).toBe('')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('many amounts of a page ask for the rates once', async () => {
+  rates()
+  chooseCurrency('EUR')
+  renderForMember(
+    <>
+      <Fiat value="1" />
+      <Fiat value="2" />
+      <Fiat value="3" isPlain />
+    </>,
+  )
+  await waitFor(() => expect(screen.getAllByText(/≈/)).toHaveLength(3))
+  expect(api.requests(exchangeRates)).toHaveLength(1)
+})
+
+test('a choice of this device that is no text counts as none', () => {
+  storage.set('currency', { currency: 'EUR' })
+  const { container } = renderForMember(<Fiat value="1" />)
+  expect(container.textContent).toBe('')
 })

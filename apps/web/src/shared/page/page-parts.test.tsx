@@ -1,12 +1,16 @@
 import { holdReasons } from '@terahold/contract/codes/members'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { factTexts } from '../../testing/open-page.tsx'
 import { setWindowWidth } from '../../testing/window-width.ts'
 import { activateLocale } from '../locale/i18n.ts'
 import { BarButton, BarSlotContext } from './bar-button.tsx'
 import { useDesktop } from './desktop.ts'
+import { FactList } from './fact-list.tsx'
 import { HoldNote } from './hold-note.tsx'
+import { Note } from './note.tsx'
+import { PageHead } from './page-head.tsx'
 
 setUpComponentTests()
 
@@ -61,4 +65,44 @@ test('a window that becomes as wide as a desktop’s, or narrower again, is noti
   expect(container.textContent).toContain('table')
   act(() => setWindowWidth(390))
   expect(container.textContent).toContain('list')
+})
+
+describe('a list of facts', () => {
+  const facts = [
+    { label: 'Paid', value: '90.00' },
+    { label: 'Fee', value: '0.10', note: 'of the network' },
+  ]
+
+  test('has each value under its name, and the note at the value', () => {
+    const { container } = render(<FactList facts={facts} />)
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Paid', 'Fee'])
+    expect(factTexts(container)).toEqual(['90.00', '0.10of the network'])
+  })
+})
+
+describe('a note', () => {
+  test('is read out at once only as an alert', () => {
+    const { rerender } = render(<Note title="Stop">Payments wait.</Note>)
+    expect(screen.queryByRole('alert')).toBeNull()
+    rerender(
+      <Note alert title="Stop">
+        Payments wait.
+      </Note>,
+    )
+    expect(screen.getByRole('alert').textContent).toBe('StopPayments wait.')
+  })
+
+  test('without a title has no empty line above', () => {
+    const { container } = render(<Note>Payments wait.</Note>)
+    expect(container.querySelector('p')).toBeNull()
+  })
+})
+
+test('the head of a page is its only first heading, with its sentence after it', () => {
+  renderForMember(<PageHead title="Team">Two levels.</PageHead>)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Team')
+  expect(screen.getByText('Two levels.')).toBeTruthy()
+  cleanup()
+  const { container } = renderForMember(<PageHead title="Team" />)
+  expect(container.querySelector('header p')).toBeNull()
 })

@@ -1,0 +1,93 @@
+import { usdtLines } from '@terahold/contract/calls/member/cash'
+import { formatSigned } from '@terahold/money/amount'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { PLACES } from '../../shared/format/signed-amount.ts'
+import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { testId } from '../../testing/ids.ts'
+import { type ReadAll, useYearlyStatement } from './statement-query.ts'
+import type { StatementLine } from './yearly-statement.ts'
+
+setUpComponentTests()
+
+const line = (number: number, amount: string) => ({
+  lineId: `l${number}`,
+  transferId: testId(number),
+  at: '2026-02-01T00:00:00.000Z',
+  kind: 'mining' as const,
+  amount,
+  balance: '1',
+  memo: `Line ${number}`,
+  ref: null,
+  hash: 'ab'.repeat(32),
+})
+
+/** Reads two lines a page. */
+const readAll: ReadAll = async (fetchPage, _keyOf, signal) => {
+  const rows: StatementLine[] = []
+  for (let pageNum = 1; ; pageNum += 1) {
+    const page = await fetchPage({ pageNum, pageSize: 2, signal })
+    rows.push(...page.rows)
+    if (rows.length >= page.total) return rows
+  }
+}
+
+function Shown({ year = 2026 }) {
+  const found = useYearlyStatement(year, readAll)
+  if (found.isError) return <p role="alert">{found.error.name}</p>
+  if (!found.isSuccess) return <p>reading</p>
+  return <p>closes with {formatSigned(found.data.statement.closing, PLACES)}</p>
+}
+
+describe('the statement of a year', () => {
+  test('is of every page', async () => {
+    const rows = [line(1, '1'), line(2, '2'), line(3, '3')]
+    api.answerBy(usdtLines, ({ query }) => ({
+      data: { opening: '10', closing: '16' },
+      rows: rows.slice((Number(query.pageNum) - 1) * 2, Number(query.pageNum) * 2),
+      total: 3,
+    }))
+    renderForMember(<Shown />)
+    expect(await screen.findByText('closes with 16')).toBeTruthy()
+    expect(api.requests(usdtLines).map(({ query }) => [query.pageNum, query.from, query.to])).toEqual([
+      ['1', '2026-01-01', '2026-12-31'],
+      ['2', '2026-01-01', '2026-12-31'],
+    ])
+  })
+
+  test('is read again when a line was posted while its pages were read', async () => {
+    let reads = 0
+    api.answerBy(usdtLines, () => {
+      reads += 1
+      const closing = reads === 1 ? '12' : '11'
+      return { data: { opening: '10', closing }, rows: [line(1, '1')], total: 1 }
+    })
+    renderForMember(<Shown />)
+    expect(await screen.findByText('closes with 11')).toBeTruthy()
+    expect(reads).toBe(2)
+  })
+
+  test('is not shown when lines are missing each time', async () => {
+    api.answer(usdtLines, { data: { opening: '10', closing: '12' }, rows: [line(1, '1')], total: 1 })
+    renderForMember(<Shown />)
+    expect((await screen.findByRole('alert')).textContent).toBe('StatementGap')
+    expect(api.requests(usdtLines).length).toBeGreaterThan(1)
+  })
+
+  test('is not asked for again after a refusal', async () => {
+    api.refuse(usdtLines, { code: 403, message: 'No.' })
+    renderForMember(<Shown />)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(api.requests(usdtLines)).toHaveLength(1)
+  })
+
+  test('follows a new line of the balance', async () => {
+    api.answer(usdtLines, { data: { opening: '10', closing: '11' }, rows: [line(1, '1')], total: 1 })
+    renderForMember(<Shown />)
+    await screen.findByText('closes with 11')
+    api.answer(usdtLines, { data: { opening: '10', closing: '13' }, rows: [line(1, '1'), line(2, '2')], total: 2 })
+    void refreshSubjects(['cash'])
+    expect(await screen.findByText('closes with 13')).toBeTruthy()
+  })
+})
