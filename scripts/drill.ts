@@ -160,7 +160,7 @@ function read() {
       help: { type: 'boolean' },
     } as const
     const { positionals, values } = parseArgs({ options, allowPositionals: true })
-    const isKnown = positionals.every((name) => name in drills) && /^[1-9]\d{0,3}$/.test(values.seconds)
+    const isKnown = positionals.every((name) => Object.hasOwn(drills, name)) && /^[1-9]\d{0,3}$/.test(values.seconds)
     const names = positionals.length > 0 ? positionals : Object.keys(drills)
     if (!values.help && isKnown)
       return { names, seconds: Number(values.seconds), from: values.from, packages: values.packages }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
@@ -63,34 +62,36 @@ export async function startProcess(
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
+  child.once('error', ({ message }) => (output += message))
+  // Not at its exit: what it wrote last may still be on the way.
+  const closed = new Promise((resolve) => child.once('close', resolve))
   const product: ProductProcess = {
     role,
     port,
     output: () => output,
     async stop() {
-      const code = await end(child, 'SIGTERM')
-      if (code !== 0) throw new Error(`a process with the role ${role} ended with ${code}:\n${output}`)
+      await end('SIGTERM')
+      const { exitCode } = child
+      if (exitCode !== 0) throw new Error(`a process with the role ${role} ended with ${exitCode}:\n${output}`)
     },
-    async kill() {
-      await end(child, 'SIGKILL')
-    },
+    kill: () => end('SIGKILL'),
   }
   for (const deadline = performance.now() + patienceMs; !(await isReady(port)); await pause(100)) {
-    if (child.exitCode !== null || performance.now() > deadline) {
+    if (hasEnded(child) || performance.now() > deadline) {
       await product.kill()
       throw new Error(`a process with the role ${role} does not get ready:\n${output}`)
     }
   }
   return product
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!hasEnded(child)) child.kill(signal)
+    await closed
+  }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const exit = once(child, 'exit')
-    child.kill(signal)
-    await exit
-  }
-  return child.exitCode
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** Returns whether a process says that it can work. */

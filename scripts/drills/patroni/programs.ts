@@ -19,7 +19,9 @@ export type Programs = {
 export function findPrograms(folder = '/'): Programs | { readonly missing: readonly string[] } {
   const find = (...patterns: readonly string[]) =>
     patterns.flatMap((pattern) => globSync(join(folder, pattern))).find((path) => existsSync(path))
-  const postgres = globSync(join(folder, 'usr/lib/postgresql/*/bin')).toSorted().at(-1)
+  const [postgres] = globSync(join(folder, 'usr/lib/postgresql/*/bin')).toSorted(
+    (one, other) => majorOf(other) - majorOf(one),
+  )
   const [patroni, etcd, haproxy] = [find('usr/bin/patroni'), find('usr/bin/etcd'), find('usr/sbin/haproxy')]
   const missing = Object.entries({ patroni, 'etcd-server': etcd, haproxy, postgresql: postgres })
     .filter(([, path]) => path === undefined)
@@ -31,7 +33,7 @@ export function findPrograms(folder = '/'): Programs | { readonly missing: reado
     etcd,
     haproxy,
     postgres,
-    major: Number(postgres.split('/').at(-2)),
+    major: majorOf(postgres),
     environment: {
       PATH: process.env.PATH ?? '',
       ...(folder !== '/' && {
@@ -40,4 +42,8 @@ export function findPrograms(folder = '/'): Programs | { readonly missing: reado
       }),
     },
   }
+}
+
+function majorOf(postgres: string): number {
+  return Number.parseInt(postgres.split('/').at(-2) ?? '', 10)
 }
