@@ -87,6 +87,9 @@ describe('checkImports', () => {
 
   it.each([
     ['over several lines', (path: string) => `import {\n  one,\n  two,\n} from '${path}'\n`],
+    ['with comments', (path: string) => `import {\n  one, // the server's first\n  /* two */ two,\n} from '${path}'\n`],
+    ['that exports all again under a name', (path: string) => `export * as orders from '${path}'\n`],
+    ['with attributes', (path: string) => `import one from '${path}' with { type: 'json' }\n`],
     ['for types only', (path: string) => `import type { One } from '${path}'\n`],
     ['for its effects', (path: string) => `import '${path}'\n`],
     ['that exports again', (path: string) => `export { one } from '${path}'\n`],
@@ -104,6 +107,19 @@ describe('checkImports', () => {
     const problems = checkImports(root)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain('import cycle')
+  })
+
+  it('reports each of two cycles, and a file that imports itself', () => {
+    write('apps/server/src/orders/a.ts', "import './b.ts'\nimport './c.ts'\n")
+    write('apps/server/src/orders/b.ts', "import './a.ts'\n")
+    write('apps/server/src/orders/c.ts', "import './a.ts'\n")
+    write('apps/server/src/orders/d.ts', "import './d.ts'\nimport './a.ts'\n")
+    const cycles = checkImports(root).map((problem) => problem.replaceAll('apps/server/src/orders/', ''))
+    expect(cycles).toEqual([
+      'a.ts: import cycle: a.ts → b.ts → a.ts',
+      'a.ts: import cycle: a.ts → c.ts → a.ts',
+      'd.ts: import cycle: d.ts → d.ts',
+    ])
   })
 
   it('reports a cycle of folders without a cycle of files', () => {

@@ -13,7 +13,7 @@ export interface Import {
 
 const roots = ['apps', 'packages', 'contracts', 'scripts', 'tests', 'examples', 'bench']
 const ignoredFolders = new Set(['node_modules', 'dist', 'generated', 'test-results'])
-const statement = /^(?:import|export)\s(?:[\w*{}\s,$]+?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
+const statement = /^(?:import|export)\s(?:(?:[\w*{}\s,$]|\/\/.*|\/\*[\s\S]*?\*\/)+?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
 const dynamicImport = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
 /** Returns the paths of all source files, from the root. */
