@@ -61,6 +61,10 @@ describe('the bill of materials', () => {
     const scopes = new Map(billOf(lock).components.map(({ purl, scope }) => [purl.split('@')[0], scope]))
     expect(scopes.get('pkg:npm/fastify')).toBe('required')
     expect(scopes.get('pkg:npm/vitest')).toBe('excluded')
+    expect(
+      scopes.get('pkg:npm/typescript'),
+      'an optional peer of viem, which npm installs without --omit=optional',
+    ).toBe('optional')
   })
 
   it('has the same bytes for the same lock file, and other bytes for another', () => {

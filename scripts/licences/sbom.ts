@@ -88,8 +88,9 @@ function splitName(name: string): [group: string | undefined, name: string] {
 }
 
 function scopeOf({ dev, devOptional, optional }: LockEntry): (typeof scopes)[number] {
-  if (dev || devOptional) return 'excluded'
-  return optional ? 'optional' : 'required'
+  if (dev) return 'excluded'
+  // Also what building needs and an optional package does: production may have it.
+  return optional || devOptional ? 'optional' : 'required'
 }
 
 function hashesOf(integrity: string): { alg: string; content: string }[] {
