@@ -1,6 +1,6 @@
 import { contract } from '@terahold/contract'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -197,6 +197,26 @@ describe('the catalogue', () => {
     await waitFor(() => expect([...site.options].map(({ text }) => text)).toEqual(['Old fjord (fjord)']))
   })
 
+  test.each([
+    ['pools', 'Add a pool', 'site'],
+    ['plans', 'Add a plan', 'pool'],
+  ])(
+    'asks for no new entry of %s before it knows what it can name, and can be asked to read it again',
+    async (view, add, field) => {
+      location.hash = `#/catalogue?view=${view}`
+      const { user } = renderOnDesk(<CatalogueScreen />, editor)
+      await screen.findByRole('table')
+      api.refuse(contract.showCatalogue, { code: 503, message: 'Back soon.' })
+      await user.click(screen.getByRole('button', { name: add }))
+      expect(await screen.findByText('Back soon.')).toBeTruthy()
+      expect(screen.queryByRole('form')).toBeNull()
+      api.answer(contract.showCatalogue, { data: catalogue })
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await screen.findByRole('form', { name: add })
+      expect(enterField(field, '').tagName).toBe('SELECT')
+    },
+  )
+
   test('says that members’ page cannot be shown, with what is signed', async () => {
     api.refuse(contract.previewCatalogueChange, { code: 503, message: 'The preview takes too long.' })
     const user = await openPlan()
@@ -219,6 +239,69 @@ describe('the catalogue', () => {
     })
     expect(screen.queryByText(/Not signed yet/)).toBeNull()
     expect(location.hash).not.toContain('new=')
+  })
+
+  /** The server makes another decision of the same change at each draft. */
+  const answerDrafts = () => {
+    let made = 0
+    api.answerBy(contract.draftCatalogueChange, () => {
+      made += 1
+      const next = { ...decision, message: { ...decision.message, decisionId: id(`1${made}`) } }
+      return { data: { text: serializeDecision(next), typedData: decisionTypedData(next), title: '', lines: [] } }
+    })
+  }
+
+  async function review() {
+    answerDrafts()
+    const user = await openPlan(signerWith('catalogue'))
+    await user.keyboard('1')
+    await user.click(await screen.findByRole('button', { name: 'Show what changes' }))
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Sign: Propose the change' }))
+    return { user, press }
+  }
+  const proposed = () =>
+    api.requests(contract.proposeCatalogueChange).map(({ body }) => (body as { text: string }).text)
+
+  test('is proposed again with the same text after an answer that was lost: another text would be another change', async () => {
+    api.disconnect(contract.proposeCatalogueChange)
+    const { press } = await review()
+    await press()
+    expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+    api.answer(contract.proposeCatalogueChange, { data: { id: id('11') } })
+    await press()
+    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    const [lost, again] = proposed()
+    expect(again).toBe(lost)
+  })
+
+  test('is drafted again after a refusal, which can mean that the catalogue has changed', async () => {
+    api.refuse(contract.proposeCatalogueChange, { code: 409, message: 'The catalogue has changed.' })
+    const { press } = await review()
+    await press()
+    expect(await screen.findByText('The catalogue has changed.')).toBeTruthy()
+    await waitFor(() => expect(api.requests(contract.draftCatalogueChange)).toHaveLength(2))
+    api.answer(contract.proposeCatalogueChange, { data: { id: id('12') } })
+    await waitFor(() => expect(screen.getByText(id('12'))).toBeTruthy())
+    await press()
+    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    const [refused, next] = proposed()
+    expect(next).not.toBe(refused)
+  })
+
+  test('that was changed after a lost answer is another one', async () => {
+    api.disconnect(contract.proposeCatalogueChange)
+    const { user, press } = await review()
+    await press()
+    await screen.findByText(/^The server did not answer/)
+    const plan = catalogue.plans[0]
+    if (plan === undefined) throw new Error('no plan')
+    act(() => want('plans', { ...plan, tariff: '0.08' }))
+    api.answer(contract.proposeCatalogueChange, { data: { id: id('12') } })
+    await waitFor(() => expect(api.requests(contract.draftCatalogueChange).length).toBeGreaterThan(2))
+    await user.click(await screen.findByRole('button', { name: 'Sign: Propose the change' }))
+    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    const [lost, other] = proposed()
+    expect(other).not.toBe(lost)
   })
 
   test('is filtered by its values, not by their names', async () => {

@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { loadCatalogue } from './catalogue.ts'
 import { useWanted } from './wanted-change.ts'
 
-/** Returns the sites or pools that an entry can name, also those of the same unsigned change. Without the others until they are loaded. */
+/** Returns the sites or pools that an entry can name, also those of the same unsigned change. `missing` says why the others are not here. */
 export function useChoices(kind: 'sites' | 'pools') {
-  const { data } = useQuery({ queryKey: ['catalogue', 'slugs'], queryFn: ({ signal }) => loadCatalogue(signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['catalogue', 'slugs'],
+    queryFn: ({ signal }) => loadCatalogue(signal),
+  })
   const wanted = useWanted()[kind] ?? []
   const names = new Map([...(data?.[kind] ?? []), ...wanted].map(({ slug, name }) => [slug, name]))
-  return Array.from(names, ([value, name]) => ({ value, label: `${name} (${value})` }))
+  return {
+    options: Array.from(names, ([value, name]) => ({ value, label: `${name} (${value})` })),
+    missing: data ? undefined : { error, onRetry: () => refetch() },
+  }
 }

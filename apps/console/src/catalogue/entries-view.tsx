@@ -1,4 +1,5 @@
 import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
+import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { RecordForm } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
@@ -115,13 +116,20 @@ type EntryFormProps<Kind extends EntryKind> = {
 }
 
 function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormProps<Kind>) {
-  const { catalogue: texts } = useTexts()
-  const choices = { sites: useChoices('sites'), pools: useChoices('pools') }
+  const { catalogue: texts, queue } = useTexts()
+  const sites = useChoices('sites')
+  const pools = useChoices('pools')
   const { fieldsOf, read } = entryForms[kind]
   const add: Readonly<Record<EntryKind, string>> = texts.add
   const wanted = useWanted()[kind] as readonly EntryOf<Kind>[] | undefined
   // What was entered before goes on.
   const begun = entry && (wanted?.find((one) => nameOf(one) === nameOf(entry)) ?? entry)
+  // A list of choices that comes later would show its first one as chosen.
+  const missing = entry
+    ? undefined
+    : { sites: undefined, contacts: undefined, pools: sites.missing, plans: pools.missing }[kind]
+  if (missing) return <Loading {...missing} title={queue.failed} />
+  const choices = { sites: sites.options, pools: pools.options }
   return (
     <RecordForm
       title={entry ? nameOf(entry) : add[kind]}

@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
+import type { ReadDraft } from '@terahold/decisions/draft'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
-import { api } from '../shared/api.ts'
+import { api, Unreachable } from '../shared/api.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
+import type { WantedChange } from './catalogue.ts'
 import { ChangeDiff } from './change-diff.tsx'
 import { MemberPreview, usePreview } from './member-preview.tsx'
 import { namesIn, removeSigned, useWanted } from './wanted-change.ts'
@@ -17,13 +19,19 @@ export function ReviewChange({ onClose }: ReviewProps) {
   const { catalogue: texts } = useTexts()
   const wanted = useWanted()
   const isEmpty = namesIn(wanted).length === 0
-  const draft = useDraft({
+  const fresh = useDraft({
     key: ['catalogue', wanted],
     load: () => api.draftCatalogueChange(wanted),
     isWanted: !isEmpty,
   })
+  /** What was sent and not answered. It may be recorded: a fresh draft would be a second change with the same values. */
+  const [sent, setSent] = useState<{ readonly wanted: WantedChange; readonly draft: ReadDraft | undefined }>()
+  const draft = sent?.wanted === wanted ? { ...fresh, data: sent.draft } : fresh
   const approve = useApproval(draft.data, texts.propose, async (signed) => {
-    await api.proposeCatalogueChange({ ...wanted, ...signed })
+    await api.proposeCatalogueChange({ ...wanted, ...signed }).catch((error: unknown) => {
+      setSent(error instanceof Unreachable ? { wanted, draft: draft.data } : undefined)
+      throw error
+    })
     removeSigned(wanted)
   })
   const preview = usePreview(wanted, currentLanguage())

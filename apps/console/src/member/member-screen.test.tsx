@@ -1,8 +1,10 @@
 import { showMember } from '@terahold/contract/calls/desk/desk-members'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { goTo } from '../shared/route.ts'
+import { chooseLanguage } from '../shared/texts.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { MemberScreen } from './member-screen.tsx'
 import type { Member } from './timeline.ts'
@@ -242,6 +244,60 @@ describe('a member’s page', () => {
       '2026-11-20 01:00Joined',
     ])
     expect(screen.getByText('newest 1 of 25')).toBeTruthy()
+  })
+
+  test('has each line of the statement in the timeline, also two of one transfer', async () => {
+    const complained = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    onTestFinished(() => complained.mockRestore())
+    const line = (lineId: string, amount: string, memo: string) => ({
+      lineId,
+      transferId: id,
+      at: at(2),
+      kind: 'reversal' as const,
+      amount,
+      balance: '1',
+      memo,
+      ref: null,
+      hash: 'ab',
+    })
+    open({ statement: { total: 2, rows: [line('l1', '-5', 'Taken back'), line('l2', '5', 'Given again')] } })
+    const timeline = within(await screen.findByRole('region', { name: 'Timeline' }))
+    expect(timeline.getByText('Taken back: −5.00 USDT')).toBeTruthy()
+    expect(timeline.getByText('Given again: 5.00 USDT')).toBeTruthy()
+    expect(complained.mock.calls).toEqual([])
+  })
+
+  test('changes its words with the language, which is one more view', async () => {
+    open({ profile: { ...empty.profile, holdReason: 'frozen' } })
+    await screen.findByText(/the account is frozen/)
+    act(() => chooseLanguage('zh-Hans'))
+    expect(await screen.findByText(new RegExp(chinese.member.holdReasons.frozen))).toBeTruthy()
+    expect(api.requests(showMember)).toHaveLength(2)
+  })
+
+  test('shows nothing of a member who was opened and closed before the answer came', async () => {
+    const answer = api.answerLate(showMember, { data: empty })
+    location.hash = `#/member?id=${id}`
+    renderOnDesk(<MemberScreen />, sessionOf('auditor'))
+    await screen.findByText('Loading…')
+    act(() => goTo('member'))
+    act(answer)
+    await screen.findByText(/^Find a member with/)
+    expect(screen.queryByText('Zoe')).toBeNull()
+  })
+
+  test.each([
+    ['support', 2],
+    ['settlement', 1],
+    ['auditor', 0],
+  ] as const)('offers the role %s what it can begin: %i links', async (role, count) => {
+    open({}, sessionOf(role))
+    await screen.findByRole('heading', { name: 'Zoe' })
+    const links = screen
+      .queryAllByRole('navigation')
+      .flatMap((nav) => within(nav).getAllByRole<HTMLAnchorElement>('link'))
+    expect(links).toHaveLength(count)
+    for (const { hash } of links) expect(hash).toContain(id)
   })
 
   test('shows the refusal of the server and reads again on request only', async () => {

@@ -26,8 +26,8 @@ export function timelineOf(member: Member, { member: texts, find, withdrawals }:
         text: fill(events.withdrawal, { amount: formatMoney(amount), state: withdrawals.states[state] }),
       })),
     ),
-    ...member.statement.rows.map(({ transferId, at, memo, amount }) => ({
-      key: `line:${transferId}`,
+    ...member.statement.rows.map(({ lineId, at, memo, amount }) => ({
+      key: `line:${lineId}`,
       at,
       text: `${memo}: ${formatMoney(amount)} USDT`,
     })),

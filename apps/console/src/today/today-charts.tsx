@@ -1,3 +1,4 @@
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { lazyPlot } from '@terahold/ui/lazy-plot'
@@ -19,54 +20,66 @@ type Day = Today['days'][number]
 /** Coverage, cash in and out, and revenue of the last 90 days. */
 export function TodayCharts({ days }: { readonly days: readonly Day[] }) {
   const { today: texts } = useTexts()
+  // Columns that are the same objects at each reading draw nothing again.
+  const charts = useMemo(() => chartsOf(texts), [texts])
   return (
     <TodaySection title={texts.charts}>
       <div className="grid gap-x-6 gap-y-4 pb-4 md:grid-cols-2 desk:grid-cols-3">
-        <DaysChart
-          label={texts.coverageChart}
-          days={days}
-          columns={[
-            {
-              label: texts.coverage,
-              series: { kind: 'line', colour: 'ink', unit: 'percent' },
-              placeOf: ({ coverageBps }) => (coverageBps === null ? null : coverageBps / 100),
-              textOf: ({ coverageBps }) => (coverageBps === null ? '–' : formatBps(coverageBps)),
-            },
-          ]}
-        />
-        <DaysChart
-          label={texts.cashChart}
-          days={days}
-          columns={[
-            {
-              label: texts.cameIn,
-              series: { kind: 'steps', colour: 'ink' },
-              placeOf: ({ cameIn }) => positionOf(cameIn),
-              textOf: ({ cameIn }) => formatColumn(cameIn),
-            },
-            {
-              label: texts.wentOut,
-              series: { kind: 'steps', colour: 'accent' },
-              placeOf: ({ wentOut }) => -positionOf(wentOut),
-              textOf: ({ wentOut }) => formatColumn(wentOut),
-            },
-          ]}
-        />
-        <DaysChart
-          label={texts.revenueChart}
-          days={days}
-          columns={[
-            {
-              label: texts.revenue,
-              series: { kind: 'steps', colour: 'ink' },
-              placeOf: ({ revenue }) => positionOf(revenue),
-              textOf: ({ revenue }) => formatColumn(revenue),
-            },
-          ]}
-        />
+        {charts.map(({ name, label, columns }) => (
+          <DaysChart key={name} label={label} days={days} columns={columns} />
+        ))}
       </div>
     </TodaySection>
   )
+}
+
+type Chart = { readonly name: string; readonly label: string; readonly columns: readonly Column[] }
+
+function chartsOf(texts: DeskTexts['today']): readonly Chart[] {
+  return [
+    {
+      name: 'coverage',
+      label: texts.coverageChart,
+      columns: [
+        {
+          label: texts.coverage,
+          series: { kind: 'line', colour: 'ink', unit: 'percent' },
+          placeOf: ({ coverageBps }) => (coverageBps === null ? null : coverageBps / 100),
+          textOf: ({ coverageBps }) => (coverageBps === null ? '–' : formatBps(coverageBps)),
+        },
+      ],
+    },
+    {
+      name: 'cash',
+      label: texts.cashChart,
+      columns: [
+        {
+          label: texts.cameIn,
+          series: { kind: 'steps', colour: 'ink' },
+          placeOf: ({ cameIn }) => positionOf(cameIn),
+          textOf: ({ cameIn }) => formatColumn(cameIn),
+        },
+        {
+          label: texts.wentOut,
+          series: { kind: 'steps', colour: 'accent' },
+          placeOf: ({ wentOut }) => -positionOf(wentOut),
+          textOf: ({ wentOut }) => formatColumn(wentOut),
+        },
+      ],
+    },
+    {
+      name: 'revenue',
+      label: texts.revenueChart,
+      columns: [
+        {
+          label: texts.revenue,
+          series: { kind: 'steps', colour: 'ink' },
+          placeOf: ({ revenue }) => positionOf(revenue),
+          textOf: ({ revenue }) => formatColumn(revenue),
+        },
+      ],
+    },
+  ]
 }
 
 type Column = {

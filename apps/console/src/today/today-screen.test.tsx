@@ -6,7 +6,7 @@ import { servicePaths } from '@terahold/contract/service-paths'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
 import { chooseLanguage } from '../shared/texts.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -143,6 +143,30 @@ describe('today', () => {
       ['2026-11-20', '7.00'],
       ['2026-11-19', '<0.01'],
     ])
+  })
+
+  test('draws no chart again when it is read again and the days are the same', async () => {
+    const canvas = new Proxy<Record<PropertyKey, unknown>>({}, { get: () => () => ({ width: 8 }), set: () => true })
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never)
+    vi.stubGlobal('Path2D', function FakePath() {
+      return canvas
+    })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      vi.unstubAllGlobals()
+    })
+    open()
+    const drawn = () => [...document.querySelectorAll('.uplot')]
+    await waitFor(() => expect(drawn()).toHaveLength(3))
+    const first = drawn()
+    api.answer(showToday, { data: { ...quiet, asOf: '2026-11-20T10:00:30.000Z', cash: null } })
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(async () => expect(await figure('Coverage')).toBe('no node answers'))
+    expect(drawn().map((one) => first.indexOf(one))).toEqual([0, 1, 2])
+    const next = { day: '2026-11-21', coverageBps: 15_100, cameIn: '1', wentOut: '0', revenue: '0' }
+    api.answer(showToday, { data: { ...quiet, days: [...quiet.days, next] } })
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(drawn().some((one) => first.includes(one))).toBe(false))
   })
 
   test('says that no node answers in place of a coverage', async () => {

@@ -2,6 +2,8 @@ import { contract } from '@terahold/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
+import { decisionOf } from '../testing/sample-decision.ts'
 import { answerPools } from '../testing/sample-pools.ts'
 import { VenuesScreen } from './venues-screen.tsx'
 
@@ -157,6 +159,81 @@ describe('a venue', () => {
     await user.type(screen.getByLabelText('Filter'), '1111')
     await waitFor(() => expect(location.hash).toContain('q=1111'))
     expect(screen.getByRole('row', { name: /Braiins/ })).toBeTruthy()
+  })
+})
+
+describe('a change of a venue', () => {
+  const decision = decisionOf('VenueChange')
+  async function review() {
+    api.answer(contract.draftVenueChange, { data: draftOf(decision) })
+    const user = await open('#/venues?id=Braiins', signerWith('settlement'))
+    await user.keyboard('2')
+    await user.click(next())
+    return { user, sign: () => screen.findByRole('button', { name: /^Sign: / }) }
+  }
+
+  test('is recorded again with the same text after an answer that was lost, and the list is read again at once', async () => {
+    api.disconnect(contract.proposeVenueChange)
+    const { user, sign } = await review()
+    const before = api.requests(contract.listVenues).length
+    await user.click(await sign())
+    expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
+    await waitFor(() => expect(api.requests(contract.listVenues).length).toBeGreaterThan(before))
+    api.answer(contract.proposeVenueChange, { data: { id: north } })
+    await user.click(await sign())
+    expect(await screen.findByText(/^Done: /)).toBeTruthy()
+    const [lost, again] = api.requests(contract.proposeVenueChange).map(({ body }) => body)
+    expect(again).toEqual(lost)
+    expect(api.requests(contract.draftVenueChange)).toHaveLength(1)
+  })
+
+  test('is recorded once by a double click', async () => {
+    const recorded = api.answerLate(contract.proposeVenueChange, { data: { id: north } })
+    const { user, sign } = await review()
+    await user.dblClick(await sign())
+    await waitFor(() => expect(api.requests(contract.proposeVenueChange)).toHaveLength(1))
+    recorded()
+    expect(await screen.findByText(/^Done: /)).toBeTruthy()
+    expect(api.requests(contract.proposeVenueChange)).toHaveLength(1)
+  })
+
+  test('is not sent without the wallet that signs it', async () => {
+    const { user, sign } = await review()
+    removeWallet()
+    await user.click(await sign())
+    expect(await screen.findByText(/^The wallet you signed in with is not in this browser/)).toBeTruthy()
+    expect(api.requests(contract.proposeVenueChange)).toEqual([])
+  })
+
+  test('that is begun is not left by a key for another row', async () => {
+    const user = await open('#/venues?id=Braiins')
+    await user.keyboard('1')
+    const addresses = await screen.findByLabelText<HTMLInputElement>(/^Addresses/)
+    fireEvent.change(addresses, { target: { value: other } })
+    addresses.blur()
+    await user.keyboard('j{Escape}')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Addresses/).value).toBe(other)
+  })
+})
+
+describe('the list of venues', () => {
+  test('that cannot be read says why, and is read again at a click', async () => {
+    api.refuse(contract.listVenues, { code: 503, message: 'Back soon.' })
+    location.hash = '#/venues'
+    const { user } = renderOnDesk(<VenuesScreen />, sessionOf('settlement'))
+    expect(await screen.findByText('Back soon.')).toBeTruthy()
+    api.answer(contract.listVenues, { rows: [venue], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /Braiins/ })).toBeTruthy()
+  })
+
+  test('without a venue leads to the first one', async () => {
+    api.answer(contract.listVenues, { rows: [], total: 0 })
+    location.hash = '#/venues'
+    const { user } = renderOnDesk(<VenuesScreen />, sessionOf('settlement'))
+    expect(await screen.findByText('Nothing here')).toBeTruthy()
+    await user.keyboard('n')
+    expect(await screen.findByRole('form')).toBeTruthy()
   })
 })
 
