@@ -43,6 +43,8 @@ function createGuard(provider: WalletProvider): WalletProvider {
   })
 
   function read(key: string | symbol): unknown {
+    // A page that awaits the guard would wait for the wallet's code. It may have none yet when it is announced.
+    if (key === 'then') return undefined
     const value: unknown = Reflect.get(provider, key, provider)
     return typeof value === 'function' ? value.bind(provider) : value
   }
