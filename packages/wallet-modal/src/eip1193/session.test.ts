@@ -92,6 +92,38 @@ describe('a session with one wallet', () => {
     expect(storage.size).toBe(0)
   })
 
+  it.each([
+    ['account', 'accountsChanged', [second], { address: second, chainId: 56 }],
+    ['chain', 'chainChanged', '0x1', { address: first, chainId: 1 }],
+  ])('has the %s that the wallet changed to while it was asked for its chain', async (_, event, value, expected) => {
+    const { session, changes } = createHarness()
+    const { wallet, listeners } = createWallet('slow', {
+      eth_chainId: () => {
+        listeners.get(event)?.(value as never)
+        return '0x38'
+      },
+    })
+    await session.connect(wallet)
+    expect(session.current()).toMatchObject(expected)
+    expect(changes()).toBe(1)
+  })
+
+  it('is none with a wallet that disconnects, or is left, while it is asked for its chain', async () => {
+    const { session, storage } = createHarness()
+    const gone = createWallet('gone', {
+      eth_chainId: () => {
+        gone.listeners.get('accountsChanged')?.([] as never)
+        return '0x38'
+      },
+    })
+    await expect(session.connect(gone.wallet)).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
+    const left = createWallet('left', { eth_chainId: () => session.end() })
+    await session.connect(left.wallet)
+    await expect(session.connect(createWallet('lost', { eth_chainId: fail }).wallet)).rejects.toThrow('no')
+    expect(session.current().status).toBe('disconnected')
+    expect([gone.listeners.size, left.listeners.size, storage.size]).toEqual([0, 0, 0])
+  })
+
   it('tells no one who stopped watching', async () => {
     const { session, unwatch, changes } = createHarness()
     unwatch()

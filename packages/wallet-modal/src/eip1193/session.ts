@@ -79,34 +79,55 @@ export function createSession(list: WalletList, storage: KeyValueStorage): Sessi
     const { provider } = wallet
     const [first] = (await provider.request({ method })) as readonly Address[]
     if (!first) throw new NoAccountError('The wallet returned no account')
-    const chainId = parseChainId(await provider.request({ method: 'eth_chainId' })) ?? null
-    if (own !== attempt) return
-    stop()
-    stop = follow(provider)
-    storage.setItem(storageKey, wallet.info.id)
-    set({ status: 'connected', wallet, address: getAddress(first), chainId })
+    const followed = follow(provider, first)
+    try {
+      const chainId = parseChainId(await provider.request({ method: 'eth_chainId' })) ?? null
+      if (own !== attempt) return followed.stop()
+      const { address } = followed.heard
+      if (!address) throw new NoAccountError('The wallet disconnected')
+      stop()
+      stop = followed.stop
+      storage.setItem(storageKey, wallet.info.id)
+      set({ status: 'connected', wallet, address, chainId: followed.heard.chainId ?? chainId })
+      followed.heard.isShown = true
+    } catch (error) {
+      followed.stop()
+      throw error
+    }
   }
 
-  function follow(provider: WalletProvider): () => void {
+  /** The wallet may change its account or chain before the session has begun. `heard` has the newest. */
+  function follow(provider: WalletProvider, first: Address) {
     // Not every wallet stops calling a listener that was removed.
     let isOver = false
-    const onAccounts = (accounts: readonly Address[]) => {
-      const [first] = accounts
+    const heard: { address?: Address | undefined; chainId?: number; isShown: boolean } = {
+      address: getAddress(first),
+      isShown: false,
+    }
+    const onAccounts = ([next]: readonly Address[]) => {
       if (isOver) return
-      if (first) set({ ...session, address: getAddress(first) })
+      heard.address = next && getAddress(next)
+      if (!heard.isShown) return
+      if (heard.address) set({ ...session, address: heard.address })
       else keeper.end()
     }
-    const onChain = (chainId: unknown) => {
-      if (!isOver) set({ ...session, chainId: parseChainId(chainId) ?? session.chainId })
+    const onChain = (value: unknown) => {
+      const chainId = parseChainId(value)
+      if (isOver || !chainId) return
+      heard.chainId = chainId
+      if (heard.isShown) set({ ...session, chainId })
     }
     const events = [
       ['accountsChanged', onAccounts],
       ['chainChanged', onChain],
     ] as const
     for (const [name, listener] of events) provider.on(name, listener)
-    return () => {
-      isOver = true
-      for (const [name, listener] of events) provider.removeListener?.(name, listener)
+    return {
+      heard,
+      stop() {
+        isOver = true
+        for (const [name, listener] of events) provider.removeListener?.(name, listener)
+      },
     }
   }
 
