@@ -37,6 +37,7 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet open onClose={onClose} title={t`Proof of what we owe you`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-5">
         <Verdict result={result} isRunning={isRunning} />
+        {result?.state === 'failed' && <ReportFailure result={result} />}
         {needsKey && <SignForKey />}
         <Button wide kind="secondary" pending={isRunning} onClick={() => void checkProof()}>{t`Check again`}</Button>
         {result !== null && result.tree !== null && <Figures tree={result.tree} />}
@@ -78,7 +79,6 @@ function Verdict({ result, isRunning }: { readonly result: ProofResult | null; r
           <p>{faults[result.fault]}</p>
         </Note>
       )}
-      {result?.state === 'failed' && <ReportFailure result={result} />}
       {result?.state === 'unchecked' && <Note tone="warning">{gaps[result.gap]}</Note>}
     </div>
   )

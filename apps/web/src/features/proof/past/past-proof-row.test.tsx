@@ -128,7 +128,10 @@ const faults: readonly (readonly [name: string, entry: PastEntry, change: () => 
 test.each(faults)('fails loudly: %s', async (_, entry, change) => {
   change()
   await check(entry)
-  expect((await screen.findByRole('alert')).textContent).toContain('differs from what two operators signed')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('differs from what two operators signed')
+  // A status around it would read it out a second time.
+  expect(alert.parentElement?.closest('[role=status]')).toBeNull()
 })
 
 test('lets a member report in public what differs, and tells a visitor to take a screenshot', async () => {

@@ -33,14 +33,33 @@ export function PastProofRow({ entry }: { readonly entry: PastEntry }) {
         title={'settlementId' in entry ? t`This day on the blockchain` : t`This entry on the blockchain`}
         detail={check.isPending ? t`Checking on this device` : state}
       />
-      <div role="status">{result !== undefined && <Result result={result} />}</div>
+      {/* A failure is an alert of its own: inside of a status it would be read out twice. */}
+      <div role="status">{result !== undefined && result.state !== 'failed' && <Found result={result} />}</div>
+      {result?.state === 'failed' && <Differs result={result} />}
     </div>
   )
 }
 
-function Result({ result }: { readonly result: PastResult }) {
+type Failed = Extract<PastResult, { state: 'failed' }>
+
+function Differs({ result }: { readonly result: Failed }) {
   const { i18n, t } = useLingui()
   const reader = useSession()
+  const day = formatDay(result.day, i18n.locale)
+  return (
+    <div className="flex flex-col gap-4 py-2">
+      <Note alert tone="loss">{t`This differs from what two operators signed for ${day}.`}</Note>
+      {reader === null ? (
+        <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>
+      ) : (
+        <ReportProof night={result} fault="entry_differs" reporter={reader.address} />
+      )}
+    </div>
+  )
+}
+
+function Found({ result }: { readonly result: Exclude<PastResult, Failed> }) {
+  const { i18n, t } = useLingui()
   const gaps = {
     offline: t`There was no answer from our server. Try again when you are online.`,
     unavailable: t`Our server gave no proof of this entry. Try again later.`,
@@ -49,17 +68,6 @@ function Result({ result }: { readonly result: PastResult }) {
   }
   if (result.state === 'unchecked') return <Note tone="warning">{gaps[result.gap]}</Note>
   const day = formatDay(result.day, i18n.locale)
-  if (result.state === 'failed')
-    return (
-      <div className="flex flex-col gap-4 py-2">
-        <Note alert tone="loss">{t`This differs from what two operators signed for ${day}.`}</Note>
-        {reader === null ? (
-          <p>{t`Take a screenshot of this page, then tell us and other members.`}</p>
-        ) : (
-          <ReportProof night={result} fault="entry_differs" reporter={reader.address} />
-        )}
-      </div>
-    )
   return (
     <>
       <p className="py-2 text-sm text-muted">{t`Unchanged since ${day}: the root of that day on the blockchain covers it.`}</p>
