@@ -1,4 +1,5 @@
 import { downlineEarnings, primaryReferees, team } from '@terahold/contract/calls/member/team'
+import { business } from '@terahold/contract/constants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { EarningsCard } from './earnings-card.tsx'
 import { MemberList } from './member-list.tsx'
 import { MonthStepper } from './month-stepper.tsx'
 import { RefereesSheet } from './referees-sheet.tsx'
+import { TeamRules } from './team-rules.tsx'
 
 setUpComponentTests()
 
@@ -159,4 +161,105 @@ describe('what each referee brought', () => {
     expect(region.textContent).toContain('10.123456')
     expect(region.textContent).toContain('1.0123456')
   })
+})
+
+describe('the search in a team', () => {
+  async function open(rows = [ada, bob]) {
+    api.answer(team, { data: summary, rows, total: rows.length })
+    const { user } = renderForMember(<MemberList />)
+    await waitFor(() => expect(api.requests(team)).toHaveLength(1))
+    return { user, search: screen.getByRole<HTMLInputElement>('searchbox') }
+  }
+  const asked = () => api.requests(team).at(-1)?.query
+
+  test('goes on in the level that is chosen, and keeps what was typed', async () => {
+    const { user, search } = await open()
+    await user.type(search, 'Ada')
+    await waitFor(() => expect(asked()).toMatchObject({ keyword: 'Ada' }))
+    await user.click(screen.getByRole('radio', { name: 'Level 1' }))
+    await waitFor(() => expect(asked()).toMatchObject({ keyword: 'Ada', level: '1' }))
+    expect(search.value).toBe('Ada')
+  })
+
+  test('of spaces asks for nothing else than before', async () => {
+    const { user, search } = await open()
+    await user.type(search, '   ')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(api.requests(team)).toHaveLength(1)
+    expect(asked()).not.toHaveProperty('keyword')
+  })
+
+  test('shows everybody again once it is cleared', async () => {
+    const { user, search } = await open()
+    api.answer(team, { data: summary, rows: [], total: 0 })
+    await user.type(search, 'nobody')
+    expect((await screen.findByText('No one found')).getAttribute('role')).toBe('status')
+    await user.clear(search)
+    expect(await screen.findByRole('list', { name: 'Members' })).toBeTruthy()
+  })
+
+  test('that fails says why, and is repeated at a tap with the same words', async () => {
+    const { user, search } = await open()
+    api.refuse(team, { code: 503, message: 'Back soon.' })
+    await user.type(search, 'Ada')
+    expect(await screen.findByText('Back soon.')).toBeTruthy()
+    api.answer(team, { data: summary, rows: [ada], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('0xaa…aaaaaa')).toBeTruthy()
+    expect(asked()).toMatchObject({ keyword: 'Ada' })
+  })
+
+  test('chooses the level with the keyboard', async () => {
+    const { user } = await open()
+    screen.getByRole('radio', { name: 'Both levels' }).focus()
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(asked()).toMatchObject({ level: '1' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Level 1' }))
+  })
+
+  test('says of each member the level, since when, and that one has no power today', async () => {
+    await open()
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '0xaa…aaaaaaLevel 1 · joined Mar 1, 202612.5 TH/s',
+      '0xbb…bbbbbbLevel 2 · joined Mar 1, 2026no power today',
+    ])
+  })
+})
+
+describe('the commission by person', () => {
+  const onClose = vi.fn()
+
+  test('says so while nobody was invited', async () => {
+    api.answer(primaryReferees, { rows: [], total: 0 })
+    renderForMember(<RefereesSheet onClose={onClose} />)
+    expect(await screen.findByText('You have not invited anyone yet.')).toBeTruthy()
+  })
+
+  test('that cannot be read says why, and is read again at a tap', async () => {
+    api.refuse(primaryReferees, { code: 503, message: 'Back soon.' })
+    const { user } = renderForMember(<RefereesSheet onClose={onClose} />)
+    expect(await screen.findByText('Back soon.')).toBeTruthy()
+    api.answer(primaryReferees, { rows: [], total: 0 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You have not invited anyone yet.')).toBeTruthy()
+  })
+
+  test('closes with Escape', async () => {
+    api.hang(primaryReferees)
+    const { user } = renderForMember(<RefereesSheet onClose={onClose} />)
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+test('the rules of a team name both shares and both caps, and open with the keyboard', async () => {
+  const { user, container } = renderForMember(<TeamRules />)
+  expect(screen.queryByRole('list')).toBeNull()
+  await user.click(screen.getByText('How it works'))
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  for (const share of [business.referralLevel1Bps, business.referralLevel2Bps])
+    expect(container.textContent).toContain(`${share / 100}%`)
+  expect(container.textContent).not.toMatch(/[{}]/)
 })

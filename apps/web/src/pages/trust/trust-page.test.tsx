@@ -10,9 +10,11 @@ import {
 } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
+import { languageTags } from '@terahold/locale/languages'
 import { sampleProof, sampleWitness } from '@terahold/proof/fixtures/sample-log'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { activateLocale } from '../../shared/locale/i18n.ts'
 import { session } from '../../shared/session/session.ts'
 import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { factTexts } from '../../testing/open-page.tsx'
@@ -275,4 +277,105 @@ test.each([
   api.answer(logProof, { data: { ...(proof as Answer<typeof logProof>['data']), checkpoint } })
   renderForMember(<TrustPage />)
   expect(await screen.findByText(/The log’s signatures are wrong/)).toBeTruthy()
+})
+
+describe('the coverage', () => {
+  const summaryOf = (changes: object) => api.answer(trustSummary, { data: { ...whole, onChain: '200', ...changes } })
+  const coverage = () => screen.findByRole('region', { name: /^Coverage/ })
+
+  test.each([
+    [{ needed: 3, owners: 5 }, '3 of 5 owners must sign'],
+    [null, 'One key is enough'],
+  ])('says who can move money out of the treasury: %j', async (signers, text) => {
+    summaryOf({ treasury: { address: `0x${'a1'.repeat(20)}`, signers } })
+    renderForMember(<TrustPage />)
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('of nothing owed is no share', async () => {
+    summaryOf({ owed: '0', coverageBps: null })
+    renderForMember(<TrustPage />)
+    expect((await screen.findAllByText('Nothing is owed')).length).toBeGreaterThan(0)
+    expect((await coverage()).textContent).not.toMatch(/\d%/)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says that nothing was compared yet, next to the figures of now', async () => {
+    renderForMember(<TrustPage />)
+    expect(await screen.findByText('Not compared yet.')).toBeTruthy()
+    expect(await screen.findByText('Cash on chain')).toBeTruthy()
+  })
+
+  test('has its history read again by itself, without the rest', async () => {
+    api.refuse(trustCoverage, { code: 503, message: 'Later.' })
+    const { user } = renderForMember(<TrustPage />)
+    await screen.findByText('Cash on chain')
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    const before = api.requests(trustSummary).length
+    api.answer(trustCoverage, { rows: [], total: 0 })
+    await user.click(retry)
+    expect(await screen.findByText('Not compared yet.')).toBeTruthy()
+    expect(api.requests(trustSummary)).toHaveLength(before)
+  })
+})
+
+describe('payouts that are paused', () => {
+  test.each([
+    ['operator', /An operator paused them for a check\./],
+    ['chain_replaced', /The blockchain replaced blocks that were final\./],
+    ['not_solvent', /The cash on chain is less than what we owe\. The missing amount must arrive first\./],
+  ] as const)('are explained above all figures: %s', async (reason, text) => {
+    api.answer(trustStatus, { data: { payouts: { running: false, halts: [{ reason, since: at }] } } })
+    const { container } = renderForMember(<TrustPage />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(container.textContent).toMatch(/Payouts are paused.*Coverage/)
+    expect(screen.getByText(/You can still request a withdrawal\./)).toBeTruthy()
+  })
+
+  test('for the same reason twice say it once', async () => {
+    const halts = [
+      { reason: 'operator' as const, since: at },
+      { reason: 'operator' as const, since: at },
+    ]
+    api.answer(trustStatus, { data: { payouts: { running: false, halts } } })
+    renderForMember(<TrustPage />)
+    expect(await screen.findAllByText('An operator paused them for a check.')).toHaveLength(1)
+  })
+
+  test('are not guessed while their state cannot be read', async () => {
+    api.refuse(trustStatus, { code: 503, message: 'Later.' })
+    renderForMember(<TrustPage />)
+    await screen.findByText('10m 0s')
+    expect(screen.queryByText('Payouts are paused')).toBeNull()
+  })
+})
+
+describe('what everybody can take along', () => {
+  test('is the page that verifies, and the head of the log', async () => {
+    api.answer(logProof, { data: sampleProof(9, { night: 6, from: 4 }) as Answer<typeof logProof>['data'] })
+    renderForMember(<TrustPage />)
+    const verifier = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download verify.html' })
+    expect([verifier.getAttribute('href'), verifier.download]).toEqual([servicePaths.verifierPage, 'verify.html'])
+    const head = await screen.findByRole('link', { name: /^Signed head of the log/ })
+    expect(head.getAttribute('href')).toBe(servicePaths.checkpoint)
+  })
+
+  test('has its limits next to it, in every language', async () => {
+    const { container } = renderForMember(<TrustPage />)
+    expect(screen.getByRole('heading', { name: 'What it does not prove' })).toBeTruthy()
+    const points = () => [...container.querySelectorAll('ul')].map((list) => list.children.length)
+    for (const language of languageTags) {
+      await act(() => activateLocale(language))
+      expect(points()).toEqual([4, 2])
+    }
+  })
+})
+
+test('a log that cannot be read says why, and is verified at a tap', async () => {
+  api.refuse(logProof, { code: 503, message: 'Back soon.' })
+  const { user } = renderForMember(<TrustPage />)
+  const alert = (await screen.findByText('Back soon.')).closest('[role=alert]') as HTMLElement
+  api.answer(logProof, { data: sampleProof(9, { night: 6, from: 4 }) as Answer<typeof logProof>['data'] })
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Correct, checked in this browser')).toBeTruthy()
 })
