@@ -225,6 +225,7 @@ const functions = {
   ledger_chart_has: 'invoker:',
   ledger_content: 'invoker: terahold_app',
   ledger_has_key: 'invoker:',
+  ledger_key_archived: 'invoker:',
   ledger_hash: 'invoker: terahold_app',
   ledger_post: 'definer: terahold_app',
   ledger_post_leg: 'definer: terahold_app',

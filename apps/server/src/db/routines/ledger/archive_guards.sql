@@ -18,6 +18,15 @@ begin
   return new;
 end $$;
 
+-- Whether a member has an archived transfer with this key. It is in plpgsql, which is not made a part of the calling statement: a
+-- posting prepares only a call, and makes it only when something is archived.
+create or replace function ledger_key_archived(p_member uuid, p_key text) returns boolean
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (select from transfer_key k where k.member_id = p_member and k.key = ledger_hash(p_key));
+end $$;
+revoke all on function ledger_key_archived(uuid, text) from public;
+
 -- Returns 1 for a transfer whose key is not that of an archived one. Such a key can have been archived after the posting looked for it and
 -- before the row was inserted. This function sees what was committed since, and its error makes the caller retry. A transaction with one
 -- snapshot for all of its statements would not see it, so it may not post.
@@ -27,7 +36,7 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'a posting needs the isolation level read committed' using errcode = '0A000';
   end if;
-  if exists (select from transfer_key k where k.member_id = p_member and k.key = ledger_hash(p_key)) then
+  if ledger_key_archived(p_member, p_key) then
     raise exception 'key % was archived in the meantime', p_key using errcode = '40001';
   end if;
   return 1;
