@@ -162,6 +162,15 @@ describe('choosing an approved network', () => {
     await made.core.pickNetwork(1)
     expect(made.wallets.switches).toHaveLength(1)
   })
+
+  it('asks once when two networks are pressed before the wallet has said which it supports', async () => {
+    const made = connected()
+    made.wallets.world.support = { approved: [56, 1, 137], supportsAll: false }
+    made.core.open({ view: 'Networks' })
+    await settled()
+    await Promise.all([made.core.pickNetwork(1), made.core.pickNetwork(137)])
+    expect(made.wallets.switches.map(({ chainId }) => chainId)).toEqual([1])
+  })
 })
 
 describe('check 17: choosing another network of a wallet that adds networks', () => {

@@ -77,10 +77,10 @@ export function createNetworks(dependencies: CoreContext<NetworksState & Account
 
   async function pickNetwork(chainId: number) {
     const network = store.get().networks.find((known) => known.chainId === chainId)
-    if (!network || store.get().switching.status === 'asking') return
+    if (!network) return
     const support = await readSupport()
-    const { account, selectedChainId, stack, isOpen } = store.get()
-    if (!isOpen || topView(stack) !== 'Networks') return
+    const { account, selectedChainId, stack, isOpen, switching: state } = store.get()
+    if (!isOpen || topView(stack) !== 'Networks' || state.status === 'asking') return
     const result = pickAction(chainId, { isConnected: account.address !== null, selectedChainId, support })
     if (result === 'switch') switching?.start(network)
     if (result === 'requestWallet') navigation.push({ view: 'SwitchNetwork', network })
