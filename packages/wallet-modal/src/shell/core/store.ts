@@ -13,11 +13,22 @@ export function createStore<State extends object>(initial: State): Store<State> 
     get: () => state,
     set(change) {
       state = { ...state, ...change }
-      for (const listener of Array.from(listeners)) listener()
+      for (const listener of Array.from(listeners)) call(listener)
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** A listener of the app that throws must not stop what the modal is doing. The page reports its error. */
+function call(listener: () => void): void {
+  try {
+    listener()
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
   }
 }
