@@ -2,7 +2,7 @@ import { contacts, createTicket, listTickets } from '@terahold/contract/calls/me
 import { ticketStates, ticketTypes } from '@terahold/contract/codes/support'
 import { to } from '@terahold/contract/pages'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
 import { openPage, submitButton } from '../../testing/open-page.tsx'
@@ -109,6 +109,40 @@ describe('a message to support', () => {
     await waitFor(() => expect(page.textContent).toContain(sent.ticketNo))
     const keys = api.requests(createTicket).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  test('takes no more words while it is sent, and keeps the focus', async () => {
+    const release = api.answerLate(createTicket, { data: sent })
+    const { page, user, text } = await openForm()
+    await user.type(text, 'The chart is empty')
+    await user.click(submitButton(page))
+    await waitFor(() => expect(api.requests(createTicket)).toHaveLength(1))
+    await user.type(text, ' since yesterday')
+    expect([text.value, document.activeElement]).toEqual(['The chart is empty', text])
+    act(release)
+    await waitFor(() => expect(page.textContent).toContain(sent.ticketNo))
+    await user.click(within(page).getByRole('radio', { name: 'Write to us' }))
+    expect(within(page).getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  })
+
+  test('can be changed again after a refusal', async () => {
+    api.refuse(createTicket, { code: 503, message: 'Back soon.' })
+    const { page, user, text } = await openForm()
+    await user.type(text, 'The chart is empty')
+    await user.click(submitButton(page))
+    await within(page).findByText('Back soon.')
+    await user.type(text, ' since yesterday')
+    expect(text.value).toBe('The chart is empty since yesterday')
+    await waitFor(() => expect(within(page).queryByText('Back soon.')).toBeNull())
+  })
+
+  test('is sent once by a double tap', async () => {
+    api.answer(createTicket, { data: sent })
+    const { page, user, text } = await openForm()
+    await user.type(text, 'The chart is empty')
+    await user.dblClick(submitButton(page))
+    await waitFor(() => expect(page.textContent).toContain(sent.ticketNo))
+    expect(api.requests(createTicket)).toHaveLength(1)
   })
 
   test('that is refused at its text says so there', async () => {

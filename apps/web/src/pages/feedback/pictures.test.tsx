@@ -117,6 +117,24 @@ describe('pictures of a message', () => {
     expect(uploads).toEqual([])
   })
 
+  test('that are chosen while a message is sent are for the next one', async () => {
+    const release = api.answerLate(createTicket, { data: sent })
+    const { page, user, pictures } = await openForm()
+    await choose(user, pictures, picture('one.png'))
+    await accept(1, 'image-1')
+    await user.type(within(page).getByRole('textbox'), 'The chart is empty')
+    await user.click(submitButton(page))
+    await waitFor(() => expect(api.requests(createTicket)).toHaveLength(1))
+    await choose(user, pictures, picture('two.png'))
+    await act(async () => release())
+    await waitFor(() => expect(page.textContent).toContain(sent.ticketNo))
+    await user.click(within(page).getByRole('radio', { name: 'Write to us' }))
+    const next = await within(page).findByRole('group', { name: 'Pictures, 1 of 9' })
+    await accept(2, 'image-2')
+    await waitFor(() => expect(tiles(next)[0]).not.toContain('%'))
+    expect(api.requests(createTicket)[0]?.body).toMatchObject({ imageIds: ['image-1'] })
+  })
+
   test('leave the focus at the others when one is removed with the keyboard', async () => {
     const { user, pictures } = await openForm()
     await choose(user, pictures, picture('one.png'), picture('two.png'))
