@@ -36,7 +36,9 @@ export function useFeedbackForm() {
     const idempotencyKey = requestKeys.keyFor(NAME, JSON.stringify(ticket))
     const sent = await send.mutateAsync({ ...ticket, idempotencyKey })
     requestKeys.ended(NAME)
-    uploads.clear()
+    // A picture that was chosen in the meantime is for the next message.
+    for (const { key, imageId } of pictures) if (imageId !== null) uploads.remove(key)
+    drafts.drop(NAME)
     setDraft({ ...readFeedbackDraft(undefined), type })
     return sent
   }

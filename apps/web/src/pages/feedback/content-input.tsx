@@ -5,11 +5,13 @@ import { contentLength } from '../../features/support/feedback-draft.ts'
 type ContentInputProps = {
   readonly value: string
   readonly error: string | undefined
+  /** Whether it is being sent: what is typed now would be lost. */
+  readonly isFixed: boolean
   readonly onChange: (content: string) => void
 }
 
 /** The text of a ticket, with the number of characters left. */
-export function ContentInput({ value, error, onChange }: ContentInputProps) {
+export function ContentInput({ value, error, isFixed, onChange }: ContentInputProps) {
   const { t } = useLingui()
   const { most } = contentLength
   const count = value.length
@@ -21,6 +23,7 @@ export function ContentInput({ value, error, onChange }: ContentInputProps) {
         error={error}
         rows={6}
         maxLength={most}
+        readOnly={isFixed}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -71,6 +71,7 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
       <ContentInput
         value={form.content}
         error={complaints.content}
+        isFixed={sending}
         onChange={(content) => {
           form.change({ content })
           setComplaints({})
