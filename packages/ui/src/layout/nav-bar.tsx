@@ -32,10 +32,11 @@ export function NavBar({ title, variant, back, action }: NavBarProps) {
   )
 }
 
-const shortTitle = 'text-bar-title leading-tight wrap-anywhere'
-/** Some titles are too long for one line between the two buttons in some languages. None may be cut off. */
+/** Two lines of it fit into the bar of a narrow phone. None may be cut off. */
+const shortTitle = 'text-bar-title leading-tight text-balance wrap-anywhere'
+/** Some titles are too long for one line of a usual phone between the two buttons in some languages. */
 const longTitle = 'text-sm leading-tight text-balance wrap-anywhere'
-const isLong = (title = '') => title.length > 20
+const isLong = (title = '') => title.length > 28
 
 function FloatingBar({ title, back, action }: Omit<NavBarProps, 'variant'>) {
   return (
