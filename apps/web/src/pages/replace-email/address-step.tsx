@@ -10,14 +10,14 @@ import '../../shared/theme/wallet-theme.css'
 import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import type { CodeSender } from './code-sender.ts'
 import { ProofChoice } from './proof-choice.tsx'
-import type { ReplaceDraft } from './replace-draft.ts'
+import type { ChangeDraft, ReplaceDraft } from './replace-draft.ts'
 
 type AddressStepProps = {
   readonly maskedEmail: string
   readonly hasPassword: boolean
   readonly draft: ReplaceDraft
   readonly sender: CodeSender
-  readonly onChange: (part: Partial<ReplaceDraft>) => void
+  readonly onChange: ChangeDraft
 }
 
 /** The kind of proof, and the new address. Then the codes are sent. */

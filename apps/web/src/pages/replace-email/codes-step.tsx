@@ -10,7 +10,7 @@ import { Note } from '../../shared/page/note.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import type { CodeSender } from './code-sender.ts'
-import type { ReplaceDraft } from './replace-draft.ts'
+import type { ChangeDraft, ReplaceDraft } from './replace-draft.ts'
 import type { ReplaceAnswer } from './replaced.tsx'
 
 type CodesStepProps = {
@@ -18,7 +18,7 @@ type CodesStepProps = {
   readonly sent: NonNullable<ReplaceDraft['sent']>
   readonly sender: CodeSender
   readonly hasPassword: boolean
-  readonly onChange: (part: Partial<ReplaceDraft>) => void
+  readonly onChange: ChangeDraft
   readonly onReplaced: (answer: ReplaceAnswer) => void
 }
 
@@ -53,6 +53,11 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
     setTries((current) => ({ ...current, [name]: current[name] + 1 }))
   }
 
+  /** Keeps a code that was sent again, next to what was sent again meanwhile, unless the member has gone back. */
+  function keep(code: Partial<ReplaceDraft['sent']>) {
+    onChange((current) => (current.sent === undefined ? {} : { sent: { ...current.sent, ...code } }))
+  }
+
   async function replace() {
     const more = {
       ...(way === 'lost' ? {} : { oldCode: typed.oldCode }),
@@ -76,7 +81,7 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
         error={complaintOf('code')}
         onChange={(code) => setTyped((current) => ({ ...current, code }))}
         onResend={async () => {
-          onChange({ sent: { ...sent, fresh: await sender.toNew(email) } })
+          keep({ fresh: await sender.toNew(email) })
           resent('code')
         }}
       />
@@ -89,7 +94,7 @@ export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplac
           error={complaintOf('oldCode')}
           onChange={(oldCode) => setTyped((current) => ({ ...current, oldCode }))}
           onResend={async () => {
-            onChange({ sent: { ...sent, old: await sender.toOld() } })
+            keep({ old: await sender.toOld() })
             resent('oldCode')
           }}
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { readStoredCode } from '../../features/email/stored-code.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
@@ -16,13 +16,18 @@ export type ReplaceDraft = {
   readonly sent: { readonly fresh: SentCode; readonly old: SentCode | undefined } | undefined
 }
 
+/** What changes, or how it follows from the draft at that moment: an answer can arrive after other changes. */
+export type ChangeDraft = (part: Partial<ReplaceDraft> | ((current: ReplaceDraft) => Partial<ReplaceDraft>)) => void
+
 /** The replacement in progress. It survives a reload and an ended session for as long as its codes are valid. */
 export function useReplaceDraft() {
   const { userId } = useMember()
   const [draft, setDraft] = useState(() => readDraft(drafts.read(NAME, userId)))
+  const latest = useRef(draft)
 
-  function change(part: Partial<ReplaceDraft>) {
-    const next = { ...draft, ...part }
+  const change: ChangeDraft = (part) => {
+    const next = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
+    latest.current = next
     setDraft(next)
     drafts.keep(NAME, userId, next)
   }

@@ -109,6 +109,30 @@ describe('with the old address', () => {
     ])
   })
 
+  test('both codes that are sent again at once count, and neither can be asked for again yet', async () => {
+    const sent = { maskedEmail: 'n***@example.org', expiresIn: 600 }
+    api.answer(sendEmailCode, { data: { ...sent, resendIn: 0 } })
+    const { page, user } = await askForCodes('old-code')
+    const resend = () => within(page).getAllByRole<HTMLButtonElement>('button', { name: /^Resend/ })
+    const release = api.answerLate(sendEmailCode, { data: { ...sent, resendIn: 60 } })
+    for (const button of resend()) await user.click(button)
+    await waitFor(() => expect(api.requests(sendEmailCode)).toHaveLength(4))
+    release()
+    await waitFor(() => expect(resend().map(({ disabled }) => disabled)).toEqual([true, true]))
+  })
+
+  test('a code that is sent again does not lead back to the codes', async () => {
+    const sent = { maskedEmail: 'n***@example.org', expiresIn: 600 }
+    api.answer(sendEmailCode, { data: { ...sent, resendIn: 0 } })
+    const { page, user } = await askForCodes('old-code')
+    const release = api.answerLate(sendEmailCode, { data: { ...sent, resendIn: 60 } })
+    await user.click(within(page).getAllByRole('button', { name: /^Resend/ })[0] ?? page)
+    await user.click(within(page).getByRole('button', { name: 'Change address or method' }))
+    await act(async () => release())
+    await ways(page)
+    expect(codes(page)).toHaveLength(0)
+  })
+
   test('one code is not enough', async () => {
     const { page, user } = await askForCodes('old-code')
     expect(main(page).disabled).toBe(true)
