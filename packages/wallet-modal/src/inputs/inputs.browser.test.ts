@@ -1,23 +1,15 @@
-import { extname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessibilityFaults, launchBrowser } from '../../tests/fixtures/browser.ts'
+import { type BuiltPage, buildPage } from '../../tests/fixtures/built-page.ts'
 
 const origin = 'http://inputs.test/'
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-
-let files: ReadonlyMap<string, string | Uint8Array>
-let modules: readonly string[]
+let built: BuiltPage
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const root = join(import.meta.dirname, '../../tests/pages/inputs')
-  const built = await build({ root, configFile: false, logLevel: 'error', build: { write: false } })
-  const { output } = built as Rolldown.RolldownOutput
-  files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
-  modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  built = await buildPage('inputs')
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
@@ -27,22 +19,10 @@ beforeEach(async () => {
   page = await open()
 })
 
-/** The page as an app ships it, under a strict content security policy. */
 async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 320, height: 568 }, ...options })
   const opened = await context.newPage()
-  await opened.route(`${origin}**`, (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
-    const body = files.get(name)
-    if (body === undefined) return route.fulfill({ status: 404 })
-    const headers = {
-      'content-type': types[extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': "default-src 'self'; img-src 'self' data:",
-    }
-    return route.fulfill({ headers, body: typeof body === 'string' ? body : Buffer.from(body) })
-  })
-  await opened.goto(origin)
-  await opened.getByRole('heading').waitFor()
+  await built.open(opened, origin)
   return opened
 }
 
@@ -52,9 +32,9 @@ const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
 const text = (name: string) => page.getByTestId(name).textContent()
 
 it('loads neither the modal nor a wallet library', () => {
-  const ours = modules.filter((id) => id.includes('/wallet-modal/src/')).map((id) => id.split('/src/')[1])
+  const ours = built.modules.filter((id) => id.includes('/wallet-modal/src/')).map((id) => id.split('/src/')[1])
   expect(ours.every((id) => id?.startsWith('inputs'))).toBe(true)
-  expect(modules.filter((id) => /node_modules\/(?:wagmi|viem|@wagmi|@walletconnect)\//.test(id))).toEqual([])
+  expect(built.modules.filter((id) => /node_modules\/(?:wagmi|viem|@wagmi|@walletconnect)\//.test(id))).toEqual([])
 })
 
 describe('the email input', () => {
