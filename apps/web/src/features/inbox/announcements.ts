@@ -18,11 +18,13 @@ export function useAnnouncements() {
 
 /** Returns the announcements that were not shown on this device yet, and a function that marks them as shown. */
 export function useUnseenAnnouncements() {
-  const { data = [] } = useAnnouncements()
+  const { data } = useAnnouncements()
   const [seen, setSeen] = useState(() => storage.getText(seenKey))
   return {
-    unseen: data.filter(({ id }) => !seen.includes(id)),
+    unseen: (data ?? []).filter(({ id }) => !seen.includes(id)),
     markSeen() {
+      // Those of before stay marked while none could be read.
+      if (data === undefined) return
       const ids = data.map(({ id }) => id).join(' ')
       storage.set(seenKey, ids)
       setSeen(ids)

@@ -3,6 +3,7 @@ import { announcements } from '@terahold/contract/calls/member/support'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../shared/query/query-client.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import type { Notification } from './inbox.ts'
@@ -57,6 +58,75 @@ describe('announcements', () => {
     expect(first?.textContent).toContain('MaintenanceOn Sunday the app is down.')
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
+  })
+})
+
+describe('announcements that were shown', () => {
+  const row = { id: testId(9), title: 'Maintenance', text: 'On Sunday.', from: '2026-03-01T10:00:00.000Z' }
+  const bell = (name: string) => screen.findByRole('button', { name })
+
+  async function showOnce() {
+    api.answer(announcements, { rows: [row], total: 1 })
+    api.answer(notifications, { data: { unread: 0, items: [] } })
+    const { user, unmount } = renderForMember(<InboxButton />)
+    await user.click(await bell('Notifications, 1 unread'))
+    await screen.findByRole('list', { name: 'Announcements' })
+    await user.keyboard('{Escape}')
+    await bell('Notifications')
+    unmount()
+    queryClient.clear()
+  }
+
+  test('stay so when the list is opened and closed while they cannot be read', async () => {
+    await showOnce()
+    api.refuse(announcements, { code: 503, message: 'Later.' })
+    const { user, unmount } = renderForMember(<InboxButton />)
+    await user.click(await bell('Notifications'))
+    await screen.findByText('Nothing new')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    unmount()
+    queryClient.clear()
+    api.answer(announcements, { rows: [row], total: 1 })
+    renderForMember(<InboxButton />)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(await bell('Notifications')).toBeTruthy()
+  })
+
+  test('are unread no more than once, and a new one counts by itself', async () => {
+    await showOnce()
+    api.answer(announcements, { rows: [{ ...row, id: testId(10), title: 'A new plan' }, row], total: 2 })
+    renderForMember(<InboxButton />)
+    expect(await bell('Notifications, 1 unread')).toBeTruthy()
+  })
+
+  test('give the focus back to the bell', async () => {
+    api.answer(announcements, { rows: [row], total: 1 })
+    api.answer(notifications, { data: { unread: 0, items: [] } })
+    const { user } = renderForMember(<InboxButton />)
+    await user.click(await bell('Notifications, 1 unread'))
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(document.activeElement).toBe(await bell('Notifications')))
+  })
+})
+
+describe('notifications that were shown', () => {
+  const data = { unread: 1, items: [createNotification(72, { read: false })] }
+
+  test('stay unread when the server did not hear of it, and are read at the next opening', async () => {
+    api.answer(notifications, { data })
+    api.disconnect(readNotifications)
+    const { user } = renderForMember(<InboxButton />)
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+    await waitFor(() => expect(api.requests(readNotifications)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+    api.answer(readNotifications, { data: { ok: true } })
+    await user.click(bell)
+    await waitFor(() => expect(api.requests(readNotifications)).toHaveLength(2))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
   })
 })
 

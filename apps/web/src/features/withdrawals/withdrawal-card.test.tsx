@@ -1,7 +1,7 @@
 import { cancelWithdrawal, withdrawals } from '@terahold/contract/calls/member/cash'
 import { type WithdrawalState, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWithdrawal } from '../../testing/cash-fixture.ts'
 import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
@@ -146,6 +146,37 @@ describe('cancelling a withdrawal', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
     await waitFor(() => expect(toasts()).toEqual([{ text: 'It was queued already.', kind: 'error' }]))
     expect(onCancelled).not.toHaveBeenCalled()
+  })
+
+  test('twice in the same moment cancels once', async () => {
+    const release = api.answerLate(cancelWithdrawal, { data: { state: 'cancelled' } })
+    const { user } = renderForMember(<CancelWithdrawal withdrawId={testId(1)} />)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const yes = await screen.findByRole('button', { name: 'Cancel withdrawal' })
+    act(() => {
+      yes.click()
+      yes.click()
+    })
+    act(release)
+    await waitFor(() => expect(toasts().map(({ kind }) => kind)).toEqual(['success']))
+    expect(api.requests(cancelWithdrawal)).toHaveLength(1)
+  })
+
+  test('whose answer was lost reads the list and the balance again', async () => {
+    api.disconnect(cancelWithdrawal)
+    api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(3) })], total: 1 })
+    const { user } = renderForMember(
+      <>
+        <UnconfirmedWithdrawal />
+        <CancelWithdrawal withdrawId={testId(3)} />
+      </>,
+    )
+    await screen.findByRole('link')
+    api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(3), state: 'cancelled' })], total: 1 })
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+    expect(toasts().map(({ kind }) => kind)).toEqual(['error'])
   })
 
   test('is not offered offline', async () => {
