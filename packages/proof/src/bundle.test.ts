@@ -54,6 +54,48 @@ describe('a bundle', () => {
   })
 })
 
+describe('a hostile bundle', () => {
+  type Plain = Record<string, unknown> & { snapshot: object; proofs: { tile: string; siblings: string }[] }
+  const hostile: readonly [string, (plain: Plain) => object][] = [
+    ['a total of 400 digits', () => ({ total: '9'.repeat(400) })],
+    ['a total with a fraction', ({ total }) => ({ total: `0${String(total)}.0` })],
+    ['a total with a sign', ({ total }) => ({ total: `+${String(total)}` })],
+    ['a total as a number', ({ total }) => ({ total: Number(total) })],
+    ['a number of leaves beyond 32 bits', () => ({ leaves: 2 ** 32 })],
+    ['a chain beyond 2^53', ({ snapshot }) => ({ snapshot: { ...snapshot, chainId: 2 ** 60 } })],
+    ['a chain of zero', ({ snapshot }) => ({ snapshot: { ...snapshot, chainId: 0 } })],
+    ['the id of another chain', ({ snapshot }) => ({ snapshot: { ...snapshot, chainId: 1 } })],
+    ['a day with a fraction', ({ snapshot }) => ({ snapshot: { ...snapshot, day: 1.5 } })],
+    ['a depth of a thousand', () => ({ depth: 1_000 })],
+    ['more shard bits than depth', ({ depth }) => ({ shardBits: Number(depth) + 1 })],
+    [
+      'proofs in another order of the tree',
+      ({ proofs }) => ({ proofs: proofs.toReversed().map((proof) => ({ ...proof, tileIndex: 2 ** 31 })) }),
+    ],
+    ['a thousand copies of a proof', ({ proofs }) => ({ proofs: Array.from({ length: 1_000 }, () => proofs[0]) })],
+    [
+      'a tile of a megabyte',
+      ({ proofs }) => ({ proofs: proofs.map((proof) => ({ ...proof, tile: `0x${'0'.repeat(2_000_000)}` })) }),
+    ],
+    ['proofs that are no list', ({ proofs }) => ({ proofs: { 0: proofs[0], length: 1 } })],
+  ]
+
+  it.each(hostile)('with %s is no bundle, or is not verified', (_, change) => {
+    let verdict: { verified: boolean } = { verified: false }
+    try {
+      verdict = verifyBundle(reread((plain) => ({ ...plain, ...change(plain as Plain) })))
+    } catch (error) {
+      expect(error).toMatchObject({ message: expect.stringContaining('no bundle of this format') })
+    }
+    expect(verdict.verified).toBe(false)
+  })
+
+  it('verifies with its proofs in any order', () => {
+    const proofs = bundle.claim.proofs.toReversed()
+    expect(verifyBundle({ ...bundle, claim: { ...bundle.claim, proofs } })).toEqual({ verified: true })
+  })
+})
+
 describe('the log of nights in a bundle', () => {
   const { anchor } = bundle
   const nights = nightsWith(6, snapshotDay(anchor.snapshot), hexOf(anchor.root).slice(2))
