@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -181,7 +181,7 @@ function packageFolder(id: string): string | undefined {
 
 function noticeOf(folder: string): string {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<string, unknown>
-  const file = existsSync(folder) ? readdirSync(folder).find((name) => /^licen[cs]e/i.test(name)) : undefined
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
   const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : `Licence: ${String(manifest.license)}`
   return `${String(manifest.name)} ${String(manifest.version)}\n\n${text}`
 }
