@@ -1,6 +1,7 @@
 import { addDays, dayOf, startOfDay } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { transaction } from '../../db/transaction.ts'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { openSigningSettlement, type SigningSettlement } from '../../settlement/fixtures/signing-settlement.ts'
@@ -182,6 +183,17 @@ describe('at the same time', () => {
     ])
     expect(await shop.available(bought.member)).toBe(usdt('15'))
     expect(shop.acknowledged.filter(({ orderId }) => orderId === bought.orderId)).toHaveLength(1)
+  })
+
+  it('waits while another change of the member’s orders is under way', async () => {
+    const bought = await buy()
+    let leaving: Promise<unknown> | undefined
+    await transaction(shop.db, async (tx) => {
+      await shop.orders.lockMembers(tx, [bought.member.memberId])
+      leaving = withdraw(bought, '15')
+      await waitUntilBlocked(shop.owner)
+    })
+    expect(await leaving).toBe('done')
   })
 
   it('settles yesterday with its full power, and posts what is due once', async () => {

@@ -1,6 +1,8 @@
 import { parsePower } from '@terahold/money/power'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
 
@@ -44,6 +46,17 @@ it('pays a waiting order once, also with what is due, and leaves no more fee-fre
     .where('a.member_id', '=', member.memberId)
     .executeTakeFirst()
   expect(used).toEqual({ fee_free: usdt('10'), fee_free_used: usdt('10') })
+})
+
+it('waits while another change of the member’s orders is under way', async () => {
+  const { member, orderId } = await waiting('20')
+  let paying: Promise<unknown> | undefined
+  await transaction(shop.db, async (tx) => {
+    await shop.orders.lockMembers(tx, [member.memberId])
+    paying = pay(member, orderId)
+    await waitUntilBlocked(shop.owner)
+  })
+  expect(await paying).toBe('done')
 })
 
 it('refuses another member’s order, one that has ended, and a balance that is too small', async () => {
