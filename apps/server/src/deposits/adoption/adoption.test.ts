@@ -235,6 +235,53 @@ describe('an adopted chain', () => {
 })
 
 describe('an adoption', () => {
+  it('forgets what rested on the abandoned blocks: checkpoints, ignored transfers and a second reading', async () => {
+    const { owner, clock, db } = fixture.shop
+    const cursorOf = () => db.selectFrom('scan_cursor').selectAll().executeTakeFirstOrThrow()
+    await fixture.replaced(async () => {
+      await fixture.send(payer.account, '0')
+      await fixture.finalise()
+      await fixture.scan()
+      const { chain_id, token, height, block_hash, block_time } = await cursorOf()
+      const here = { chain_id, token, height, block_hash }
+      await owner
+        .insertInto('scan_checkpoint')
+        .values({ ...here, block_time })
+        .execute()
+      const reading = { rescan_id: newId(clock), from_height: height, to_height: height + 1n, started_at: clock.now() }
+      await owner
+        .insertInto('chain_rescan')
+        .values({ ...here, ...reading })
+        .execute()
+      return []
+    })
+    await fixture.agree()
+    const { height } = await cursorOf()
+    const above = await db.selectFrom('scan_checkpoint').select('height').where('height', '>', height).execute()
+    const ignored = db.selectFrom('chain_transfer').select('block_number').where('block_number', '>', height)
+    expect([above, await ignored.where('state', '=', 'ignored').execute()]).toEqual([[], []])
+    const reading = await db.selectFrom('chain_rescan').select('finished_at').executeTakeFirstOrThrow()
+    expect(reading.finished_at).not.toBeNull()
+    await expect(fixture.openAdoption().draft(reason)).rejects.toThrow('409 chain_unchanged')
+  })
+
+  it('is compared only at blocks of which one hash is recorded', async () => {
+    const { owner, db } = fixture.shop
+    const { chain_id, token, height, block_time } = await db
+      .selectFrom('scan_cursor')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const forged = { chain_id, token, height, block_time, block_hash: `0x${'00'.repeat(32)}` }
+    await owner.insertInto('scan_checkpoint').values(forged).execute()
+    // The checkpoint below is the highest block that counts.
+    await owner
+      .insertInto('scan_checkpoint')
+      .values({ ...forged, height: 0n, block_hash: (await fixture.chain.block(0n)).hash })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await expect(fixture.openAdoption().draft(reason)).rejects.toThrow('409 chain_unchanged')
+  })
+
   it('needs two operators, and a chain that was replaced', async () => {
     const adoption = fixture.openAdoption()
     await expect(adoption.record(fixture.recorder, reason)).rejects.toMatchObject({
