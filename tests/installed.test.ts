@@ -14,8 +14,10 @@ import {
   lookForUpdate,
   type NoticeScope,
   standInForNotices,
+  stopReplacedWorker,
   untilInCharge,
   untilKept,
+  untilTrue,
   workerInCharge,
 } from './support/service-worker.ts'
 import { signIn } from './support/sign-in.ts'
@@ -144,7 +146,7 @@ describe('a newer version', () => {
       const tab = await page.context().newPage()
       await tab.goto('/')
       await tab.getByRole('button', { name: 'Reload' }).click()
-      await tab.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
+      await untilTrue(tab, async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
       // The page of the old version may stay for a moment after its worker has ended.
       await tab.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' })
       await tab.getByRole('heading', { name: 'Your mining power' }).waitFor()
@@ -234,9 +236,9 @@ it('can be removed: a worker in its place deletes it with everything it stored',
   const body = readFileSync(join(built, 'withdrawn-worker.js'), 'utf8')
   network.standIn(/^\/service-worker\.js$/, { status: 200, body })
   await lookForUpdate(page)
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
   // What the former worker was still doing can store something once more. Then the next visit deletes it.
   const storedAtNextVisit = async () => {
+    await stopReplacedWorker(page)
     await page.reload()
     return page.evaluate(() => caches.keys())
   }

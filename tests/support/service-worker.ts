@@ -1,9 +1,10 @@
 import type { CDPSession, Page, Worker } from 'playwright-core'
+import { expect, vi } from 'vitest'
 
 /** Waits until the service worker has stored what the page used, and everything else that the app needs without a network. */
 export async function untilKept(page: Page): Promise<void> {
   await untilInCharge(page)
-  await page.waitForFunction(async () => {
+  await untilTrue(page, async () => {
     const worker = await (await fetch('/service-worker.js')).text()
     const files = /files:`([^`]+)`/.exec(worker)?.[1]?.split(',') ?? []
     const kept = await Promise.all(files.map((path) => caches.match(path)))
@@ -14,11 +15,16 @@ export async function untilKept(page: Page): Promise<void> {
 /** Waits until the service worker controls the page and has stored what the page used. */
 export async function untilInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(async () => {
+  await untilTrue(page, async () => {
     const words = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/en-/.test(name))
     const kept = await Promise.all(words.map(({ name }) => caches.match(name)))
     return words.length > 0 && kept.every((answer) => answer !== undefined)
   })
+}
+
+/** Asks the page until the answer is true. Playwright's `waitForFunction` takes a promise itself for true. */
+export async function untilTrue(page: Page, question: () => Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => expect(await page.evaluate(question)).toBe(true), { timeout: 30_000, interval: 100 })
 }
 
 /** Checks for a newer worker now, as the browser does from time to time. */
