@@ -165,10 +165,28 @@ describe('wallets of a page without wagmi', () => {
     await port.connect('near', unheard)
     const asked = wallet.state.asked.length
     answer([other])
-    await left
+    await expect(left).rejects.toMatchObject({ name: 'PairingCancelledError' })
     expect(port.account()).toMatchObject({ address })
     expect(wallet.state.asked.slice(asked)).not.toContain('wallet_switchEthereumChain')
     expect(late.state.asked).not.toContain('wallet_switchEthereumChain')
+  })
+
+  it('stays disconnected when a wallet approves after the user went back', async () => {
+    let answer = (_accounts: unknown) => {}
+    const { port, announce } = createHarness()
+    announce(createWallet({ eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) }))
+    const left = port.connect('near', unheard)
+    port.cancelConnect('near')
+    answer([address])
+    await expect(left).rejects.toMatchObject({ name: 'PairingCancelledError' })
+    expect(port.account()).toMatchObject({ status: 'disconnected', address: null })
+    expect(stored.size).toBe(0)
+  })
+
+  it('keeps the connection when a wallet that is connected is cancelled', async () => {
+    const { port } = await createConnected()
+    port.cancelConnect('near')
+    expect(port.account()).toMatchObject({ status: 'connected', address })
   })
 
   it('takes no chain from a wallet that was left while it switched', async () => {

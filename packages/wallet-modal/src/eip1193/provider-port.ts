@@ -1,5 +1,6 @@
 import { type Chain, createClient, custom, type EIP1193Provider, stringToHex } from 'viem'
 import { importWithRetry } from '../browser/import-with-retry.ts'
+import { AttemptCancelledError } from '../connection/core/attempt-cancelled.ts'
 import { watchTokenParameters } from '../networks/rpc/watch-token.ts'
 import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
 import { signWhileConnecting } from '../sign-in/core/one-click.ts'
@@ -27,6 +28,8 @@ const importChainPart = () => importWithRetry(() => import('./chain-part.ts'), '
 export function createProviderPort(list: WalletList, session: SessionKeeper, options: Options): WalletPort {
   const { chains, tokens, defaultChainId, chainImages, oneClick } = options
   let chosen: number | undefined
+  /** The wallet that was asked last and has not connected. */
+  let asked: string | null = null
   let signedIn: OneClickSignIn | null = null
   const chainOf = (chainId: number | null | undefined) => chains.find(({ id }) => id === chainId)
   const explorerOf = (chainId: number | null) => chainOf(chainId)?.blockExplorers?.default.url.replace(/\/$/, '')
@@ -37,31 +40,39 @@ export function createProviderPort(list: WalletList, session: SessionKeeper, opt
     watchConnectors: list.watch,
     async connect(uid, handlers) {
       const wallet = list.find(uid)
+      asked = uid
       if (!wallet) throw Object.assign(new Error('The wallet is gone'), { name: 'ProviderNotFoundError' })
       handlers.onAsked()
       const wanted = chainOf(chosen ?? defaultChainId)
       if (wallet.pairing) {
         const stop = wallet.pairing.follow(handlers)
         try {
-          signedIn = await signWhileConnecting(wallet.pairing, oneClick)
+          const signed = await signWhileConnecting(wallet.pairing, oneClick)
           await wallet.pairing.connect(wanted?.id)
+          if (asked !== uid) throw new AttemptCancelledError('The wallet was left')
+          signedIn = signed
         } finally {
           stop()
         }
       }
       await session.connect(wallet)
-      // The user left this wallet before it answered, and may have connected another one since.
-      if (session.current().wallet !== wallet) return
+      if (session.current().wallet !== wallet) throw new AttemptCancelledError('The wallet was left')
+      if (asked === uid) asked = null
       chosen = undefined
       // The proposal named the chain, and the wallet did not approve it: the next step offers the switch.
       if (wallet.pairing) return
       // A wallet that stays on another chain is connected. The next step offers the switch.
       if (wanted && session.current().chainId !== wanted.id) await switchTo(wanted).catch(() => {})
     },
-    // Only a pairing can be taken back.
-    cancelConnect: (uid) => list.find(uid)?.pairing?.cancel(),
+    cancelConnect(uid) {
+      list.find(uid)?.pairing?.cancel()
+      if (asked !== uid) return
+      asked = null
+      session.leave()
+    },
     async disconnect() {
       const { wallet } = session.current()
+      asked = null
       session.end()
       await wallet?.pairing?.end()
     },

@@ -18,6 +18,8 @@ export type SessionKeeper = {
   connect(wallet: ListedWallet): Promise<void>
   /** Uses a wallet that gave access already, without asking for it. Throws the wallet's error. */
   adopt(wallet: ListedWallet): Promise<void>
+  /** Ignores the answers of wallets that were asked and have not answered. */
+  leave(): void
   /** Restores the wallet of the last visit without asking for anything, once it announces itself. */
   restore(): void
   /** Corrects the chain after a switch. */
@@ -49,6 +51,7 @@ export function createSession(list: WalletList, storage: KeyValueStorage): Sessi
     },
     connect: (wallet) => start(wallet, 'eth_requestAccounts'),
     adopt: (wallet) => start(wallet, 'eth_accounts'),
+    leave: () => void attempt++,
     restore() {
       const last = storage.getItem(storageKey)
       if (!last) return

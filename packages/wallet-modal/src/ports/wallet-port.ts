@@ -139,10 +139,11 @@ export type WalletPort = {
   watchConnectors(listener: () => void): () => void
   /**
    * Connects. Another call while a pairing is pending starts a new pairing, and ends the old one when the new one has
-   * its URI.
+   * its URI. Rejects with `PairingCancelledError` if the wallet was left before it approved: another one was asked, or
+   * `cancelConnect` or `disconnect` was called.
    */
   connect(connectorUid: string, handlers: ConnectHandlers): Promise<void>
-  /** Cancels a pending pairing. */
+  /** Cancels a pending pairing, or makes a late approval change nothing. A connection stays. */
   cancelConnect(connectorUid: string): void
   disconnect(): Promise<void>
   account(): Account

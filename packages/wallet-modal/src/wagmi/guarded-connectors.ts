@@ -1,7 +1,15 @@
 import type { Config, Connector } from 'wagmi'
+import { AttemptCancelledError } from '../connection/core/attempt-cancelled.ts'
 import { InvalidAnswerError, isChainId } from '../networks/core/chain-id.ts'
 
 const seen = new WeakSet<Connector>()
+/** Connectors that the user left before they answered. They stay here until they are asked again. */
+const left = new WeakSet<Connector>()
+
+/** Makes an approval that is still to come change nothing. */
+export function leaveConnector(connector: Connector): void {
+  left.add(connector)
+}
 
 /**
  * Returns the connectors of a config that can be listed, with the chain ids of their connections checked. wagmi also makes
@@ -21,17 +29,21 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-/** A chain id that is no number never reaches wagmi's state. */
+/** A chain id that is no number, and a wallet that was left, never reach wagmi's state. */
 function guardConnection(connector: Connector) {
   const { emitter } = connector
   const connect = connector.connect.bind(connector)
   connector.connect = async (parameters) => {
+    left.delete(connector)
     const connected = await connect(parameters)
+    if (left.has(connector)) throw new AttemptCancelledError('The wallet was left')
     if (!isChainId(connected.chainId)) throw new InvalidAnswerError('Not a number')
     return connected
   }
   const emit = emitter.emit.bind(emitter)
   emitter.emit = (name, ...values) => {
+    // Some wallets report their account too, and wagmi connects them by that.
+    if (name === 'connect' && left.has(connector)) return
     const [value] = values as readonly ({ readonly chainId?: unknown } | undefined)[]
     if (value?.chainId === undefined || isChainId(value.chainId)) emit(name, ...values)
   }

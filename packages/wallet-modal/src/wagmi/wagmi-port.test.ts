@@ -196,6 +196,65 @@ describe('connecting through wagmi', () => {
   })
 })
 
+describe('a wallet that was left before it answered, with wagmi', () => {
+  /** Asks a wallet that answers when the test says so. */
+  async function askLate() {
+    let answer = (_accounts: unknown) => {}
+    const wait = () => new Promise((resolve) => (answer = resolve))
+    const wallet = injectedWallet(other, { wallet_requestPermissions: wait })
+    const { config, port, uid } = announced('com.late', wallet)
+    announce(window, 'com.near', injectedWallet(address))
+    const near = port.connectors().find(({ id }) => id === 'com.near')?.uid ?? 'missing'
+    const failed = port.connect(uid, unheard).catch((error: unknown) => error)
+    await expect.poll(() => wallet.asked, { interval: 5 }).toContain('wallet_requestPermissions')
+    const approve = () => answer([{ caveats: [{ value: [other] }] }])
+    /** As a wallet that reports its account instead of a connection. wagmi connects it by that event. */
+    const report = () =>
+      config.connectors.find((each) => each.uid === uid)?.emitter.emit('connect', { accounts: [other], chainId: 56 })
+    return { config, port, uid, near, failed, approve, report }
+  }
+
+  it('does not replace the one that was chosen instead', async () => {
+    const { config, port, near, failed, approve, report } = await askLate()
+    await port.connect(near, unheard)
+    report()
+    approve()
+    expect(await failed).toMatchObject({ name: 'PairingCancelledError' })
+    report()
+    expect(port.account()).toMatchObject({ status: 'connected', address })
+    expect(config.state.connections.size).toBe(1)
+  })
+
+  it('is ignored while the one that was chosen instead is asked', async () => {
+    const { port, near, failed, approve } = await askLate()
+    const connecting = port.connect(near, unheard)
+    approve()
+    await Promise.all([failed, connecting])
+    expect(port.account()).toMatchObject({ status: 'connected', address })
+  })
+
+  it.each(['cancelConnect', 'disconnect'] as const)('does not connect after %s', async (way) => {
+    const { config, port, uid, failed, approve, report } = await askLate()
+    await port[way](uid)
+    approve()
+    expect(await failed).toMatchObject({ name: 'PairingCancelledError' })
+    report()
+    expect(port.account()).toEqual(noAccount)
+    expect(config.state.connections.size).toBe(0)
+  })
+
+  it('connects when it is chosen again', async () => {
+    const { port, uid, approve } = await askLate()
+    port.cancelConnect(uid)
+    const again = port.connect(uid, unheard)
+    approve()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    approve()
+    await again
+    expect(port.account()).toMatchObject({ status: 'connected', address: other })
+  })
+})
+
 describe('disconnecting through wagmi', () => {
   it('disconnects every wallet, including earlier ones', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address))

@@ -1,11 +1,12 @@
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, getClient, getConnections, signMessage, watchConnectors } from 'wagmi/actions'
+import { AttemptCancelledError } from '../connection/core/attempt-cancelled.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
 import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
 import { signWhileConnecting } from '../sign-in/core/one-click.ts'
 import { getConnection, watchConnection } from './connection.ts'
 import { toConnectorInfo } from './connector-info.ts'
-import { guardedConnectors } from './guarded-connectors.ts'
+import { guardedConnectors, leaveConnector } from './guarded-connectors.ts'
 import { createNetworkPort, importChainPart } from './network-port.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
 
@@ -26,6 +27,8 @@ type Options = {
 export function createWagmiPort(config: Config, options: Options): WalletPort {
   const { tokens, defaultChainId, chainImages, connectorImages = {}, oneClick } = options
   let signedIn: OneClickSignIn | null = null
+  /** The connector that was asked last and has not connected. */
+  let asked: Connector | null = null
   const installed = new Set<string>()
   const listeners = new Set<() => void>()
   const networks = createNetworkPort(config, { chainImages, tokens })
@@ -52,12 +55,17 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     },
     async connect(connectorUid, handlers) {
       const connector = findConnector(connectorUid)
+      if (asked !== connector) leaveAsked()
+      asked = connector ?? null
       if (!connector || !(await connector.getProvider())) throw new WalletMissingError('connector is undefined')
       const stop = followPairing(connector, handlers)
       handlers.onAsked()
       try {
-        signedIn = await signWhileConnecting(connector, oneClick)
+        const signed = await signWhileConnecting(connector, oneClick)
+        if (asked !== connector) throw new AttemptCancelledError('The wallet was left')
+        signedIn = signed
         await connectOnce(config, connector, networks.chosenChainId() ?? defaultChainId)
+        if (asked === connector) asked = null
         networks.forgetChoice()
       } finally {
         stop()
@@ -65,9 +73,12 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     },
     cancelConnect(connectorUid) {
       const connector = findConnector(connectorUid)
-      if (connector) cancelPairing(connector)
+      if (!connector) return
+      if (asked === connector) leaveAsked()
+      cancelPairing(connector)
     },
     async disconnect() {
+      leaveAsked()
       // All connections: otherwise wagmi falls back to a wallet that was connected before.
       for (const { connector } of getConnections(config)) await disconnect(config, { connector })
     },
@@ -90,6 +101,11 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
       return taken
     },
     ...networks,
+  }
+
+  function leaveAsked() {
+    if (asked) leaveConnector(asked)
+    asked = null
   }
 
   /**

@@ -48,6 +48,8 @@ export function createConnect(dependencies: Dependencies): LaterConnect {
   const stopConnectors = wallets.watchConnectors(update)
 
   navigation.onShown((entry) => {
+    // A user who closes the modal may be on the way to the wallet's own window.
+    if (entry && entry.view !== 'ConnectingExternal') direct.leave()
     if (!pairing.follow(entry) && entry?.view !== 'ConnectingExternal') attempts.send({ type: 'left' })
   })
   navigation.onOpening(() => {

@@ -78,6 +78,27 @@ describe('a wallet that approves', () => {
   })
 })
 
+describe('a wallet that is asked', () => {
+  it('is cancelled by going back, and not remembered if it approves late', async () => {
+    const { core, wallets, events } = opened()
+    core.choose('com.alpha')
+    const [ask] = wallets.asks
+    core.back()
+    expect(wallets.cancelled).toContain('uid-com.alpha')
+    ask?.approve()
+    await settled()
+    expect(events.filter(({ event }) => event.startsWith('CONNECT_'))).toEqual([])
+    expect(core.getState().choices.map(({ tag }) => tag)).not.toContain('recent')
+  })
+
+  it('is not cancelled by closing the modal: its window may cover the page', () => {
+    const { core, wallets } = opened()
+    core.choose('com.alpha')
+    core.close()
+    expect(wallets.cancelled).not.toContain('uid-com.alpha')
+  })
+})
+
 describe('the list', () => {
   it('follows a wallet that announces itself late', () => {
     const { core, wallets } = opened([])

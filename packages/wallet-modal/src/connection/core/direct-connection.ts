@@ -27,11 +27,13 @@ export type DirectConnection = {
   start(choice: TargetWallet): void
   /** Asks the extension of a directory wallet. */
   startExtension(choice: TargetWallet, used: UsedWallet): void
+  /** Cancels the attempt on screen, if it needs no pairing. */
+  leave(): void
   /** Asks the same wallet again. */
   retry(): void
 }
 
-/** Connects with wallets that need no pairing. The answer to an abandoned attempt is ignored. */
+/** Connects with wallets that need no pairing. */
 export function createDirectConnection(dependencies: Dependencies): DirectConnection {
   const { store, wallets, storage, track, attempts, onApproved } = dependencies
   let last: Asking | null = null
@@ -66,6 +68,11 @@ export function createDirectConnection(dependencies: Dependencies): DirectConnec
       ask({ choice, method: 'external', used: { id: choice.id, rdns: choice.rdns } })
     },
     startExtension: (choice, used) => ask({ choice, method: 'browser', used }),
+    leave() {
+      const { connection } = store.get()
+      if (connection.status === 'idle' || connection.choice.kind === 'walletConnect') return
+      wallets.cancelConnect(connection.choice.connectorUid)
+    },
     retry() {
       if (last && store.get().connection.status === 'failed') ask(last)
     },
