@@ -66,6 +66,17 @@ it('goes through the packages of a monorepo, without types, builds and hidden fo
   expect(run('packages/a/src/one.mts').stdout).toBe('packages/a/src/one.mts\n1 file would change.\n')
 })
 
+it.each(['./config', './config.js', './shared'])('imports no modal from a config that makes none: %s', (module) => {
+  const path = module === './shared' ? 'own/shared/index.ts' : 'own/config.ts'
+  write(path, 'export const config = 1\n')
+  write(
+    'own/app.tsx',
+    `import { ConnectKitProvider } from 'connectkit'\nimport { config } from '${module}'\nexport const App = () => <ConnectKitProvider />\n`,
+  )
+  expect(run('--write', 'own').stdout).toContain('line 3: Import or create the modal')
+  expect(read('own/app.tsx')).toContain(`import { config } from '${module}'`)
+})
+
 it('does nothing on a second run', () => {
   run('--write', 'src')
   expect(run('--write', 'src').stdout).toBe('0 files changed.\n')

@@ -32,7 +32,7 @@ function run(args: string[]): number {
   for (const file of positionals.flatMap(sourcesIn)) {
     try {
       const source = readFileSync(file, 'utf8')
-      const migrated = migrateSource(source)
+      const migrated = migrateSource(source, (module) => sourceOfModule(file, module))
       if (!migrated) continue
       if (migrated.code !== source) {
         if (values.write) writeFileSync(file, migrated.code)
@@ -56,6 +56,19 @@ function sourcesIn(place: string): readonly string[] {
     if (entry.isDirectory()) return /^(?:node_modules|dist|build|\..*)$/.test(entry.name) ? [] : sourcesIn(file)
     return /\.[cm]?[jt]sx?$/.test(entry.name) && !/\.d\.[cm]?ts$/.test(entry.name) ? [file] : []
   })
+}
+
+/** Returns the text of a file's module, or undefined for one that is not found by a relative path. */
+function sourceOfModule(file: string, module: string): string | undefined {
+  if (!/^\.\.?(?:\/|$)/.test(module)) return undefined
+  const place = path.join(path.dirname(file), module)
+  const extensions = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs']
+  // TypeScript imports `config.ts` as `config.js`.
+  const names = [place.replace(/\.[cm]?jsx?$/, ''), path.join(place, 'index')]
+  const found = [place, ...names.flatMap((name) => extensions.map((extension) => `${name}.${extension}`))].find(
+    (each) => statSync(each, { throwIfNoEntry: false })?.isFile(),
+  )
+  return found === undefined ? undefined : readFileSync(found, 'utf8')
 }
 
 function messageOf(error: unknown): string {

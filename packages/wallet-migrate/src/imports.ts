@@ -58,11 +58,15 @@ export function importsFrom(imports: readonly ImportDeclaration[], from: string)
   return imports.filter(({ source: { value } }) => value === from)
 }
 
-/** Returns the import of the app's own wagmi config. */
-export function configImport(imports: readonly ImportDeclaration[], kit: Kit): ImportDeclaration | undefined {
+/** Returns the import of the app's own wagmi config, from a file that may export the modal. */
+export function configImport(
+  imports: readonly ImportDeclaration[],
+  kit: Kit,
+  hasModal: (module: string) => boolean,
+): ImportDeclaration | undefined {
   return imports.find(({ source: { value }, specifiers, importKind }) => {
     const isLocal = /^[./@~]/.test(value) && importKind !== 'type' && !isOf(kit, value)
-    return isLocal && specifiers.some(({ local }) => /config/i.test(local.name))
+    return isLocal && specifiers.some(({ local }) => /config/i.test(local.name)) && hasModal(value)
   })
 }
 

@@ -20,7 +20,7 @@ import {
   textOfImport,
 } from './imports.ts'
 import { hasPart, isOf, type Kit } from './kits.ts'
-import { modalText } from './modal-text.ts'
+import { modalText, placingNote } from './modal-text.ts'
 import { freeNamesIn } from './own-names.ts'
 import {
   calleeOf,
@@ -44,8 +44,8 @@ const styles = `${modal}/theme.css`
 /** A file after the migration, and what its author must look at, with the line in the file before. */
 export type Migrated = { readonly code: string; readonly notes: readonly string[] }
 
-/** Replaces one kit in a file. A file without it stays as it is. */
-export function migrateKit(kit: Kit, source: string): Migrated {
+/** Replaces one kit in a file. A file without it stays as it is. `hasModal` tells whether a module may export the modal. */
+export function migrateKit(kit: Kit, source: string, hasModal: (module: string) => boolean): Migrated {
   const text = new MagicString(source)
   const program = parseSource(source)
   const notes: string[] = []
@@ -221,7 +221,7 @@ export function migrateKit(kit: Kit, source: string): Migrated {
     write(node, isTopLevel ? `export const modal = ${call}` : call)
     if (isTopLevel) noteOwnModal(node)
     need(modal, 'createWalletModal')
-    note(node, 'Wrap the app in <WalletModalProvider modal={modal}>.')
+    note(node, placingNote(imports))
     needsStyles = true
   }
 
@@ -280,7 +280,7 @@ export function migrateKit(kit: Kit, source: string): Migrated {
 
   /** The modal is in the file of the wagmi config. */
   function importModal(opening: JSXOpeningElement) {
-    const config = configImport(imports, kit)
+    const config = configImport(imports, kit, hasModal)
     if (!config) return note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
     need(config.source.value, 'modal')
     noteOwnModal(opening)

@@ -133,6 +133,49 @@ export const Header = () => <w3m-network-button />
     expect(notes).toContain('line 2: Name a transport for each chain: they were not listed in this place.')
   })
 
+  it.each(['@reown/appkit', '@web3modal/wagmi'])('names the element to an app without React: %s', (from) => {
+    const maker = from === '@reown/appkit' ? 'createAppKit' : 'createWeb3Modal'
+    const { notes } = migrate(`import { ${maker} } from '${from}'\n${maker}({ wagmiConfig, projectId })\n`)
+    expect(notes.join()).toContain('line 2: Call defineWalletElement(modal) and place <terahold-wallet> in the page.')
+    expect(notes.join()).not.toContain('WalletModalProvider')
+    const react = migrate(`import { StrictMode } from 'react'
+import { ${maker} } from '${from}'\n${maker}({ wagmiConfig, projectId })\n`)
+    expect(react.notes.join()).toContain('Wrap the app in <WalletModalProvider modal={modal}>.')
+  })
+
+  describe('a provider whose config is in another file', () => {
+    const provider = `import { RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import { config } from './config'
+export const App = () => <RainbowKitProvider />
+`
+    const own =
+      "import { connectorsForWallets } from '@rainbow-me/rainbowkit'\nexport const config = createConfig({ connectors: connectorsForWallets([]) })\n"
+    const made =
+      "import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const config = getDefaultConfig({ chains: [bsc] })\n"
+
+    it.each([
+      ['keeps connectorsForWallets', own],
+      ['keeps its modal to itself', made.replace('export const config', 'const config').concat('export { config }\n')],
+      ['has no kit', 'export const config = 1\n'],
+    ])('imports no modal from it when it %s', (_, config) => {
+      const migrated = migrateSource(provider, () => config)
+      expect(migrated?.code).toContain("import { config } from './config'\n")
+      expect(migrated?.notes).toContain('line 3: Import or create the modal that <WalletModalProvider> needs.')
+    })
+
+    it.each([
+      ['makes it', made],
+      ['made it in an earlier run', migrateSource(made)?.code],
+      ['passes on other files', "export * from './wagmi'\n"],
+      ['is not known', undefined],
+      ['cannot be read', "import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nconst = 1\n"],
+    ])('imports the modal from it when it %s', (_, config) => {
+      const migrated = migrateSource(provider, () => config)
+      expect(migrated?.code).toContain("import { config, modal } from './config'\n")
+      expect(migrated?.notes).toEqual([])
+    })
+  })
+
   it('leaves and names what has no equal', () => {
     const { code, notes } = migrate(`import { AvatarComponent, ConnectButton } from '@rainbow-me/rainbowkit'
 export const avatar: AvatarComponent = () => <ConnectButton />

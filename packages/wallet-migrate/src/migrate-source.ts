@@ -3,10 +3,15 @@ import { type Migrated, migrateKit } from './migrate-kit.ts'
 
 /**
  * Replaces a wallet kit in a file of an app with the wallet modal. Returns null for a file without one. What has no equal
- * stays as it is, with a note. Throws the parser's error if the file is not TypeScript or JavaScript.
+ * stays as it is, with a note. `sourceOf` returns the text of a module that the file imports, or undefined: with it, the
+ * modal is imported only from a file that makes one. Throws the parser's error if the file is not TypeScript or JavaScript.
  */
-export function migrateSource(source: string): Migrated | null {
-  const found = kitsIn(source).map((kit) => ({ kit, ...migrateKit(kit, source) }))
+export function migrateSource(
+  source: string,
+  sourceOf: (module: string) => string | undefined = () => undefined,
+): Migrated | null {
+  const makesModal = (module: string) => mayExportModal(sourceOf(module))
+  const found = kitsIn(source).map((kit) => ({ kit, ...migrateKit(kit, source, makesModal) }))
   const first = found.find(({ code }) => code !== source)
   const notes = found.flatMap((each) =>
     each === first || each.code === source
@@ -14,4 +19,16 @@ export function migrateSource(source: string): Migrated | null {
       : [`line 1: The file uses ${each.kit.name} too: run this again to replace it.`],
   )
   return first || notes.length > 0 ? { code: first?.code ?? source, notes } : null
+}
+
+/** Returns false for a file that has no `modal` to import, also after its own migration. */
+function mayExportModal(source: string | undefined): boolean {
+  if (source === undefined) return true
+  try {
+    const code = migrateSource(source)?.code ?? source
+    return /\bexport\s+(?:const|let|var)\s+modal\b|\bexport\s*\{[^}]*\bmodal\b|\bexport\s*\*/.test(code)
+  } catch {
+    // The file's own migration reports why it cannot be read.
+    return true
+  }
 }

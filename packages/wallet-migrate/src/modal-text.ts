@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types'
+import type { ImportDeclaration, Node } from '@babel/types'
 import { named } from './config-text.ts'
 
 type Read = (node: Node) => string
@@ -35,6 +35,13 @@ export function modalText(properties: ReadonlyMap<string, Node>, read: Read, con
     else if (!understoodOptions.has(name)) notes.push([value, `The option ${name} has no equal and was removed.`])
   }
   return { options: `{ ${options.join(', ')} }`, notes }
+}
+
+/** Returns how the author adds the modal to the page. A file of a React app imports `react`, `@reown/appkit/react` or the like. */
+export function placingNote(imports: readonly ImportDeclaration[]): string {
+  return imports.some(({ source: { value } }) => /(?:^|\/)react(?:\/|$)/.test(value))
+    ? 'Wrap the app in <WalletModalProvider modal={modal}>.'
+    : 'Call defineWalletElement(modal) and place <terahold-wallet> in the page. The function is in @terahold/wallet-modal/element.'
 }
 
 /** Adapters of AppKit for other libraries and other blockchains. The modal needs wagmi's. */
