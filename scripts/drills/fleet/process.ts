@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { childEnder, hasEnded } from '../children/end-child.ts'
 import { freePort } from './free-port.ts'
 
 export type Role = 'api' | 'worker' | 'payout'
@@ -63,8 +64,7 @@ export async function startProcess(
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
   child.once('error', ({ message }) => (output += message))
-  // Not at its exit: what it wrote last may still be on the way.
-  const closed = new Promise((resolve) => child.once('close', resolve))
+  const end = childEnder(child)
   const product: ProductProcess = {
     role,
     port,
@@ -83,15 +83,6 @@ export async function startProcess(
     }
   }
   return product
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!hasEnded(child)) child.kill(signal)
-    await closed
-  }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
 }
 
 /** Returns whether a process says that it can work. */

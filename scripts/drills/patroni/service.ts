@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import type { PostgresAccount } from '../../../apps/server/src/db/embedded/account.ts'
+import { childEnder } from '../children/end-child.ts'
 
 export type Service = {
   /** Ends it, first as a system does, and after a while by force. */
@@ -10,8 +10,6 @@ export type Service = {
   /** The end of what it wrote, for the report of a failure. */
   readonly log: () => string
 }
-
-const endsWithinMs = 20_000
 
 /** Starts a program that runs until it is stopped, under an account and with a file for its output. */
 export function startService(
@@ -30,22 +28,14 @@ export function startService(
   const log = openSync(logFile, 'a')
   const child = spawn(program, args, { ...account, cwd: '/', env: environment, stdio: ['ignore', log, log] })
   closeSync(log)
+  const end = childEnder(child)
   let failure: Error | undefined
   child.once('error', (error) => {
     failure = error
   })
   return {
-    stop: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
     log: () => `${failure?.message ?? ''}${readFileSync(logFile, 'utf8').slice(-3_000)}`,
   }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
-  await exit
-  clearTimeout(timer)
 }
