@@ -74,6 +74,7 @@ describe('a tab that another operator signs in to', () => {
     location.hash = '#/catalogue'
     render(<App />)
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }, { timeout: 20_000 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.queryByText(/^Not signed yet/)).toBeNull()
   })
 })

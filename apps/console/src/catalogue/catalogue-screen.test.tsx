@@ -129,8 +129,12 @@ describe('the catalogue', () => {
       plans: [{ slug: 'p30', onSale: false }],
       sites: [{ slug: 'fjord', name: 'Old fjord' }],
     })
+    await user.dblClick(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.getByText('Not signed yet: fjord, p30')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
-    expect(screen.queryByText(/Not signed yet/)).toBeNull()
+    expect(screen.getByText(/^Discard what you entered for fjord, p30\?/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByText(/Not signed yet|Discard/)).toBeNull()
   })
 
   test('lets a closing day be taken back until the change is signed, and not later', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
@@ -56,23 +57,39 @@ const openReview = () => changeParams({ id: undefined, new: review })
 
 /** What is changed and not signed. */
 function Basket() {
-  const { catalogue: texts } = useTexts()
+  const { catalogue: texts, decision } = useTexts()
   const { params } = useRoute()
-  const names = namesIn(useWanted())
-  if (names.length === 0) return null
+  const names = namesIn(useWanted()).join(', ')
+  /** The names that the question is about. A change that was discarded or grew in the meantime is asked about again. */
+  const [asked, setAsked] = useState<string>()
+  const isAsking = asked === names
+  if (names === '') return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-5 py-1.5">
-      <span className="min-w-0 flex-1 wrap-anywhere">{fill(texts.basket, { names: names.join(', ') })}</span>
-      {params.new !== review && (
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {fill(isAsking ? texts.askDiscard : texts.basket, { names })}
+      </span>
+      {isAsking && (
+        <button type="button" className="desk-control border-loss text-loss" onClick={discard}>
+          {texts.discard}
+        </button>
+      )}
+      {!isAsking && params.new !== review && (
         <button type="button" className="desk-control font-semibold" onClick={openReview}>
           {texts.review}
         </button>
       )}
-      <button type="button" className="desk-control" onClick={clearWanted}>
-        {texts.discard}
+      {/* The second press of a double click keeps the change, and the focus stays. */}
+      <button type="button" className="desk-control" onClick={() => setAsked(isAsking ? undefined : names)}>
+        {isAsking ? decision.cancel : texts.discard}
       </button>
     </div>
   )
+
+  function discard() {
+    clearWanted()
+    setAsked(undefined)
+  }
 }
 
 type EntryDetailProps<Kind extends EntryKind> = Pick<EntriesProps<Kind>, 'kind' | 'rows'> & {

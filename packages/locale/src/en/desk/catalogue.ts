@@ -58,6 +58,7 @@ export const catalogueTexts = {
   basket: 'Not signed yet: {names}',
   review: 'Review',
   discard: 'Discard',
+  askDiscard: 'Discard what you entered for {names}? It cannot be restored.',
   reviewTitle: 'Change of the catalogue',
   reviewHint: 'You can still add other entries: go back to the lists, they become part of this change.',
   propose: 'Propose the change',

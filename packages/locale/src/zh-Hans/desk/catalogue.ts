@@ -59,6 +59,7 @@ export const catalogueTexts: DeskTexts['catalogue'] = {
   basket: '尚未签名：{names}',
   review: '查看',
   discard: '放弃',
+  askDiscard: '放弃为 {names} 输入的内容？此操作无法撤销。',
   reviewTitle: '目录更改',
   reviewHint: '还可以加入其他条目：返回列表继续更改，它们会成为同一次更改的一部分。',
   propose: '提交更改',
