@@ -2,7 +2,7 @@ import { daysBetween } from '@terahold/money/day'
 import { decodeBundle } from '@terahold/proof/bundle-text'
 import { encodeOpenExit, encodeRead } from '@terahold/proof/reserve-calls'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { activateLocale } from '../../shared/locale/i18n.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
@@ -85,18 +85,23 @@ describe('what can be claimed without us', () => {
     expect(sent).toEqual([{ to: bundle.anchor.snapshot.reserve, data: encodeOpenExit() }])
   })
 
-  test.each([
-    ['the wallet cannot read the chain', false],
-    ['the root of the bundle is not on the chain', true],
-  ])('is not shown while %s', async (_, isWaiting) => {
+  test('is not shown while the root of the bundle is not on the chain', async () => {
     const bundle = await keepVerified()
-    const read = vi.fn(() => Promise.reject(new Error('no wallet is connected')))
-    setChainReader(read)
-    const { container } = renderForMember(
-      <ReserveClaim bundle={isWaiting ? { ...bundle, assetBlock: null } : bundle} />,
-    )
-    if (!isWaiting) await waitFor(() => expect(read).toHaveBeenCalled())
+    const { container } = renderForMember(<ReserveClaim bundle={{ ...bundle, assetBlock: null }} />)
     expect(container.querySelector('section')).toBeNull()
+  })
+
+  test('names the way without a wallet, and is shown when one reads the chain after all', async () => {
+    const bundle = await keepVerified()
+    refuseToRead()
+    const { user } = renderForMember(<ReserveClaim bundle={bundle} />)
+    const section = await screen.findByRole('region', { name: 'Claim without us' })
+    expect(section.textContent).toContain('or open your saved bundle in verify.html')
+    expect(claimButton()).toBeNull()
+    answerAs({ openedAt: 1_500 })
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await waitFor(() => expect(claimButton()).toBeTruthy())
+    expect(section.textContent).not.toContain('verify.html')
   })
 
   const refuseToRead = () => setChainReader(() => Promise.reject(new Error('no wallet is connected')))

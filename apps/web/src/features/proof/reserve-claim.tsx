@@ -30,7 +30,7 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
     networkMode: 'always',
   })
   const place = useFocusAfterStep<HTMLElement>(send.data)
-  if (!isAnchored || !found.data) return null
+  if (!isAnchored || found.isPending) return null
 
   /** What was sent may be on the chain now. Until then, sending it again would only cost fees. */
   async function checkAgain() {
@@ -46,11 +46,18 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
       className="flex flex-col gap-2 pt-2 outline-none"
     >
       <h4 className="text-sm font-semibold">{t`Claim without us`}</h4>
-      <ClaimText claim={found.data} bundle={bundle} />
-      {send.data === undefined && (
+      {found.data ? (
+        <ClaimText claim={found.data} bundle={bundle} />
+      ) : (
+        <>
+          <p className="text-sm">{t`No wallet in this browser read the blockchain. Connect one and check again, or open your saved bundle in verify.html, which reads it through a node of your choice.`}</p>
+          <Button kind="secondary" onClick={checkAgain}>{t`Check again`}</Button>
+        </>
+      )}
+      {found.data && send.data === undefined && (
         <ClaimButton claim={found.data} onSend={(data) => send.mutateAsync(data).catch(() => undefined)} />
       )}
-      {found.isError && (
+      {found.data && found.isError && (
         <Note alert tone="warning">
           {t`No wallet in this browser read the blockchain. Connect one, then check again.`}
         </Note>
