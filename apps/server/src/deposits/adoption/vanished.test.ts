@@ -108,6 +108,31 @@ describe('everything that moved on the abandoned chain', () => {
     await fixture.expectSoundBooks()
   })
 
+  it('leaves suspense when it comes back and vanishes again, and an assignment that ended is not undone twice', async () => {
+    const before = await fixture.house()
+    for (const target of ['owner', 'member'] as const) {
+      let serializedTransaction: Hex = '0x'
+      await fixture.replaced(async () => {
+        const paid = await send(stranger, '14')
+        serializedTransaction = await fixture.rawOf(paid)
+        await finalise()
+        await assign(paid, target === 'member' ? { target, member: payer.memberId } : { target })
+        return []
+      })
+      await fixture.adopt()
+      await fixture.replaced(async () => {
+        await fixture.client.sendRawTransaction({ serializedTransaction })
+        await finalise()
+        expect((await fixture.house()).suspense).toBe(before.suspense + usdt('14'))
+        return []
+      })
+      await fixture.adopt()
+      expect(await fixture.house()).toEqual(before)
+      expect([await fixture.shop.available(payer), await fixture.claims()]).toEqual([0n, []])
+      await fixture.expectSoundBooks()
+    }
+  })
+
   it('is the owner’s loss if it was returned and the adopted chain has only the return', async () => {
     const before = await fixture.house()
     await fixture.replaced(async () => {
