@@ -33,8 +33,8 @@ const readAll: ReadAll = async (fetchPage, _keyOf, signal) => {
   }
 }
 
-function Shown({ year = 2026 }) {
-  const found = useYearlyStatement(year, readAll)
+function Shown({ year = 2026, read = readAll }) {
+  const found = useYearlyStatement(year, read)
   if (found.isError) return <p role="alert">{found.error.name}</p>
   if (!found.isSuccess) return <p>reading</p>
   return <p>closes with {formatSigned(found.data.statement.closing, PLACES)}</p>
@@ -89,5 +89,52 @@ describe('the statement of a year', () => {
     api.answer(usdtLines, { data: { opening: '10', closing: '13' }, rows: [line(1, '1'), line(2, '2')], total: 2 })
     void refreshSubjects(['cash'])
     expect(await screen.findByText('closes with 13')).toBeTruthy()
+  })
+
+  describe('with a day of more lines than a browser should hold', () => {
+    const busy = '2026-02-01'
+    const isBusy = ({ from, to }: { from?: string; to?: string }) => String(from) <= busy && busy <= String(to)
+    /** Of every range with the busy day there are too many lines to keep. */
+    const readQuietDays: ReadAll = async (fetchPage, _keyOf, signal) => {
+      const { rows, total } = await fetchPage({ pageNum: 1, pageSize: 1, signal })
+      return total > 0 ? undefined : [...rows]
+    }
+    /** So many lines of one USDT each, newest first, after a balance of ten. */
+    const newestFirst = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...line(count - index, '1'),
+        balance: String(10 + count - index),
+      }))
+    const answer = (linesOf: (pageNum: number) => readonly StatementLine[]) =>
+      api.answerBy(usdtLines, ({ query }) => {
+        const [balance, start] = [String(query.to) < busy ? '10' : '260', (Number(query.pageNum) - 1) * 100]
+        if (!isBusy(query)) return { data: { opening: balance, closing: balance }, rows: [], total: 0 }
+        const rows = linesOf(Number(query.pageNum))
+        return { data: { opening: '10', closing: '260' }, rows: rows.slice(start, start + 100), total: rows.length }
+      })
+    const shown = () => renderForMember(<Shown read={readQuietDays} />)
+
+    test('is summed up page by page', async () => {
+      answer(() => newestFirst(250))
+      shown()
+      expect(await screen.findByText('closes with 260')).toBeTruthy()
+      const pages = api.requests(usdtLines).filter(({ query }) => query.from === busy && query.to === busy)
+      expect(pages.map(({ query }) => query.pageNum)).toEqual(['1', '1', '2', '3'])
+    })
+
+    test('counts a line once that moved to the next page meanwhile', async () => {
+      answer((pageNum) => newestFirst(pageNum === 1 ? 250 : 251))
+      shown()
+      expect(await screen.findByText('closes with 260')).toBeTruthy()
+    })
+
+    test.each([
+      ['between two pages', newestFirst(250).toSpliced(100, 1)],
+      ['at the start of the day', newestFirst(250).slice(0, -1)],
+    ])('is not shown when a line is missing %s', async (_, rows) => {
+      answer(() => rows)
+      shown()
+      expect((await screen.findByRole('alert')).textContent).toBe('StatementGap')
+    })
   })
 })

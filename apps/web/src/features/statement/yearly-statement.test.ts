@@ -2,7 +2,7 @@ import { memberTransferKinds } from '@terahold/contract/codes/ledger'
 import { formatSigned } from '@terahold/money/amount'
 import { describe, expect, it } from 'vitest'
 import { PLACES } from '../../shared/format/signed-amount.ts'
-import { joinStatements, StatementGap, yearlyStatement } from './yearly-statement.ts'
+import { joinStatements, StatementGap, statementOfPage, yearlyStatement } from './yearly-statement.ts'
 
 const line = (month: string, kind: (typeof memberTransferKinds)[number], amount: string) => ({
   at: `2026-${month}-03T10:00:00.000Z`,
@@ -59,5 +59,21 @@ describe('a yearly statement', () => {
 
   it('is refused if a line is missing', () => {
     expect(() => yearlyStatement({ opening: '0', closing: '2' }, [line('01', 'mining', '1')])).toThrow(StatementGap)
+  })
+})
+
+describe('the statement of a page', () => {
+  const lines = ['2', '-1', '4'].map((amount, index) => ({
+    ...line('01', 'mining', amount),
+    balance: ['15', '13', '14'][index] ?? '',
+  }))
+
+  it('begins and ends with the balances of its lines, the newest of which is first', () => {
+    const { opening, closing } = statementOfPage(lines)
+    expect([opening, closing].map(shown)).toEqual(['10', '15'])
+  })
+
+  it('is refused if a line is missing between them', () => {
+    expect(() => statementOfPage(lines.toSpliced(1, 1))).toThrow(StatementGap)
   })
 })

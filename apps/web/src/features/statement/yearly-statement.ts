@@ -78,8 +78,26 @@ export function yearlyStatement(
   balances: { readonly opening: string; readonly closing: string },
   lines: readonly Pick<StatementLine, 'at' | 'kind' | 'amount'>[],
 ): Statement {
-  const opening = parseSignedAmount(balances.opening)
-  const closing = parseSignedAmount(balances.closing)
+  return sumUp({ opening: parseSignedAmount(balances.opening), closing: parseSignedAmount(balances.closing) }, lines)
+}
+
+/**
+ * Sums up at least one line, newest first, between the balances that the lines themselves carry.
+ * @throws StatementGap if a line between them is missing.
+ */
+export function statementOfPage(
+  lines: readonly Pick<StatementLine, 'at' | 'kind' | 'amount' | 'balance'>[],
+): Statement {
+  const [newest, oldest] = [lines[0], lines.at(-1)]
+  if (!newest || !oldest) throw new RangeError('no lines')
+  const opening = parseSignedAmount(oldest.balance) - parseSignedAmount(oldest.amount)
+  return sumUp({ opening, closing: parseSignedAmount(newest.balance) }, lines)
+}
+
+function sumUp(
+  { opening, closing }: Pick<Statement, 'opening' | 'closing'>,
+  lines: readonly Pick<StatementLine, 'at' | 'kind' | 'amount'>[],
+): Statement {
   const sums = Object.fromEntries(statementParts.map((part) => [part, 0n])) as Record<StatementPart, bigint>
   const months = new Map<string, { month: string; mining: bigint; change: bigint }>()
   for (const { at, kind, amount } of lines) {
