@@ -1,9 +1,9 @@
 import { CallFailed } from '@terahold/contract/client'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TooManyRows } from '../../shared/list/read-all.ts'
 import { goOffline, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { ExportButton, type Table } from './export-button.tsx'
-import { TooManyRows } from './read-all.ts'
 
 setUpComponentTests()
 

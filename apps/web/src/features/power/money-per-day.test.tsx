@@ -36,6 +36,16 @@ test('adds what all holdings brought on a day, with the days on which something 
   expect(api.requests(tokenHistory)).toMatchObject([{ query: { from: addDays(today, -90), to: today } }])
 })
 
+test('marks the first day of a holding that is older than the newest hundred', async () => {
+  const never = { startDate: today, endDate: today, status: 'refunded' } as const
+  const rows = Array.from({ length: 100 }, (_, index) => createHolding({ holdingId: testId(100 + index), ...never }))
+  const oldest = createHolding({ startDate: yesterday, endDate: addDays(today, 89), planName: 'First of all' })
+  api.answerBy(myHoldings, ({ query }) => ({ rows: query.pageNum === '1' ? rows : [oldest], total: 101 }))
+  api.answer(tokenHistory, { rows: receipts(1, 1), total: 1, data: totals })
+  renderForMember(<MoneyPerDay />)
+  await waitFor(async () => expect((await table())[0]?.at(-1)).toBe('First of all begins'))
+})
+
 test('counts a receipt once that moved to the next page because a day was settled meanwhile', async () => {
   const [first, second] = [receipts(1, 100), receipts(100, 2)]
   api.answerBy(tokenHistory, ({ query }) => ({

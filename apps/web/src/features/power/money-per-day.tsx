@@ -6,7 +6,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { MoneyChart, type MoneyRange } from './charts/money-chart.tsx'
 import { dailyMoney } from './daily-money.ts'
 import { eventsByDay } from './holding-events.ts'
-import { type Holding, useNewestHoldings, useRecentReceipts } from './power.ts'
+import { type Holding, useAllHoldings, useRecentReceipts } from './power.ts'
 import type { Receipt } from './receipt-row.tsx'
 import { useEventWords } from './use-event-words.ts'
 
@@ -16,12 +16,12 @@ const LONGEST = 90
 export function MoneyPerDay() {
   const { t } = useLingui()
   const receipts = useRecentReceipts(LONGEST)
-  const holdings = useNewestHoldings()
+  const holdings = useAllHoldings()
   return (
     <QueryView compact query={receipts}>
       {({ today, rows, complete }) => (
         <>
-          <Chart today={today} rows={rows} holdings={holdings.data ?? noHoldings} />
+          <Chart today={today} rows={rows} holdings={holdings ?? noHoldings} />
           {!complete && <p className="text-xs text-muted">{t`Not all receipts fit here. See the token history.`}</p>}
         </>
       )}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createHolding, createMyPower } from '../../testing/holding-fixture.ts'
+import { testId } from '../../testing/ids.ts'
 import { PowerOverTime } from './power-over-time.tsx'
 
 setUpComponentTests()
@@ -49,6 +50,15 @@ test('every change of the power is in the table, with what happened on the day',
     expect.stringMatching(/^Mar 5, 2026.*32\.5.*South 3 begins; East 9 begins$/),
     expect.stringMatching(/^Mar 8, 2026.*0.*South 3 ends; East 9 ended early$/),
   ])
+})
+
+test('a holding older than the newest hundred is in the table', async () => {
+  const other = { startDate: '2026-03-05', endDate: '2026-03-05', status: 'refunded' } as const
+  const rows = Array.from({ length: 100 }, (_, index) => createHolding({ holdingId: testId(100 + index), ...other }))
+  const oldest = createHolding({ planName: 'First of all' })
+  api.answerBy(myHoldings, ({ query }) => ({ rows: query.pageNum === '1' ? rows : [oldest], total: 101 }))
+  const table = await openTable()
+  await waitFor(() => expect(table()[0]).toMatch(/First of all begins$/))
 })
 
 test('the changes are there while the holdings are not', async () => {

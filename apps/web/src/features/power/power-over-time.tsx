@@ -6,7 +6,7 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PowerChart } from './charts/power-chart.tsx'
 import { dailyPower } from './daily-power.ts'
 import { eventsByDay } from './holding-events.ts'
-import { type MyPower, useMyPower, useNewestHoldings } from './power.ts'
+import { type MyPower, useAllHoldings, useMyPower } from './power.ts'
 import { useEventWords } from './use-event-words.ts'
 
 /** The maximum number of days; the server has no older steps. */
@@ -25,7 +25,7 @@ function Chart({ power: { powerSteps, asOf } }: { readonly power: MyPower }) {
   const { i18n, t } = useLingui()
   const plotTexts = usePlotTexts()
   const words = useEventWords()
-  const { data: holdings } = useNewestHoldings()
+  const holdings = useAllHoldings()
   const days = useMemo(() => {
     const today = dayOf(new Date(asOf))
     const marks = words(eventsByDay(holdings ?? [], []))

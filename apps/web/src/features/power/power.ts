@@ -5,6 +5,7 @@ import { addDays, dayOf } from '@terahold/money/day'
 import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import type { DayRange } from '../../shared/form/day-range.ts'
+import { readAll } from '../../shared/list/read-all.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
 import { storedOffline } from '../../shared/query/stored-answers.ts'
@@ -54,6 +55,18 @@ export function useNewestHoldings(status?: HoldingGroup) {
     meta: storedOffline,
     queryFn: async ({ signal }) => (await holdingsPage(status)({ pageNum: 1, pageSize: LONGEST_PAGE, signal })).rows,
   })
+}
+
+/** Reads all holdings, also ended ones. Returns the newest hundred until the older ones are read, undefined before those. */
+export function useAllHoldings(): readonly Holding[] | undefined {
+  const { userId } = useMember()
+  const { data: newest } = useNewestHoldings()
+  const all = useQuery({
+    queryKey: memberKey(userId, 'power', 'every'),
+    enabled: newest?.length === LONGEST_PAGE,
+    queryFn: ({ signal }) => readAll(holdingsPage(), ({ holdingId }) => holdingId, signal),
+  })
+  return all.data ?? newest
 }
 
 /** Reads the open holding of an order. The newest hundred are read for all orders of a list at once. */

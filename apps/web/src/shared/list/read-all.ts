@@ -1,4 +1,4 @@
-import type { ListPage } from '../../shared/list/use-paged-list.ts'
+import type { ListPage } from './use-paged-list.ts'
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 
