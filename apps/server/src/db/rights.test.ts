@@ -235,6 +235,7 @@ const functions = {
   live_event_add: 'invoker: terahold_app terahold_payout',
   mirror_operator: 'definer: terahold_app',
   keep_plan_version: 'invoker: public',
+  payout_adopted_block: 'definer: terahold_payout',
   payout_cursor: 'definer: terahold_payout',
   payout_follow_chain: 'definer: terahold_app',
   payout_nonce_back: 'definer: terahold_app',

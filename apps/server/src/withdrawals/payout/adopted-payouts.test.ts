@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
+import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
@@ -80,6 +81,31 @@ async function readReceiptThenWait() {
       await payouts.stop()
     },
   }
+}
+
+/** A payout process whose nodes still have the chain as it is now. `ahead` is how many more blocks they call final later. */
+async function openOnThisChain(ahead: bigint, answers: Partial<typeof bank.payoutChain> = {}) {
+  const height = await bank.payoutChain.finalizedHeight()
+  const hashes = await Promise.all(
+    Array.from({ length: Number(height) + 1 }, (_, number) => bank.payoutChain.blockHash(BigInt(number))),
+  )
+  const { tx_hash: txHash, signer } = await bank.owner
+    .selectFrom('payout_attempt')
+    .innerJoin('payout_batch', 'payout_batch.batch_id', 'payout_attempt.batch_id')
+    .select(['tx_hash', 'signer'])
+    .executeTakeFirstOrThrow()
+  const receipt = await bank.payoutChain.receipt(txHash, bank.vault)
+  const nonce = await bank.payoutChain.nonceAt(signer, height)
+  return bank.openPayouts({
+    chain: {
+      ...bank.payoutChain,
+      finalizedHeight: async () => height + ahead,
+      blockHash: async (number) => hashes[Number(number)] ?? `0x${'0d'.repeat(32)}`,
+      receipt: async () => receipt,
+      nonceAt: async () => nonce,
+      ...answers,
+    },
+  })
 }
 
 async function expectPaidOnce(memberId: string, address: Address, withdrawId: string) {
@@ -317,6 +343,43 @@ describe('a payout whose block an adopted chain does not have', () => {
     await expectPaidOnce(memberId, address, withdrawId)
   })
 
+  it.each([
+    ['have not come as far as the adopted chain', 0n],
+    ['have come further', 100n],
+  ])('is not booked by a process whose nodes still have the old chain and %s', async (_, ahead) => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    let old = bank.openPayouts()
+    await replaced(async () => {
+      await signUnsent()
+      await old.step()
+      await test.client.mine({ blocks: 3 })
+      await old.stop()
+      old = await openOnThisChain(ahead)
+    })
+    await adopt()
+    await old.step()
+    expect(await bank.stateOf(withdrawId)).toBe('broadcast')
+    await old.stop()
+    await expectPaidOnce(memberId, address, withdrawId)
+  })
+
+  it('is not given back by a process that sees its nonce used on the old chain', async () => {
+    const { memberId, address } = await bank.member('100')
+    const withdrawId = await bank.queued(memberId, '40')
+    let old = bank.openPayouts()
+    await replaced(async () => {
+      await signUnsent()
+      await strangerUsesTheKey()
+      old = await openOnThisChain(100n)
+    })
+    await adopt()
+    await old.step()
+    expect(await bank.openIncidents()).not.toContain('payout_nonce_unexplained')
+    await old.stop()
+    await expectPaidOnce(memberId, address, withdrawId)
+  })
+
   it('gives its fee-free part back once, though it fails before and after it is reopened', async () => {
     const { memberId } = await bank.member('100')
     const free = { fee_free: usdt('40'), carried: usdt('40') }
@@ -344,6 +407,21 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect(await left()).toEqual({ fee_free: usdt('40') })
     expect(await verifyFeeFree(bank.db)).toEqual([])
   })
+})
+
+it.each(['recorded', 'rejected'] as const)('books a payout as before when an adoption is %s', async (state) => {
+  const { operatorId } = await bank.operator('settlement')
+  const decided = state === 'recorded' ? {} : { decided_by: operatorId, decided_at: bank.clock.now() }
+  const seen = { seen_height: 1n, seen_hash: `0x${'0d'.repeat(32)}`, reason }
+  const place = { adoption_id: newId(bank.clock), chain_id: 31_337, token: bank.token }
+  await bank.owner
+    .insertInto('chain_adoption')
+    .values({ ...place, ...seen, state, recorded_by: operatorId, recorded_at: bank.clock.now(), ...decided })
+    .execute()
+  const { memberId } = await bank.member('100')
+  const withdrawId = await bank.queued(memberId, '40')
+  await bank.settle(bank.openPayouts())
+  expect(await bank.stateOf(withdrawId)).toBe('confirmed')
 })
 
 describe('following an adopted chain', () => {

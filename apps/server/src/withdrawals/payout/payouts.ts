@@ -6,7 +6,7 @@ import { sendAgain } from './sending.ts'
 import type { Seen } from './settling.ts'
 import { signNextBatch } from './signing.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
-import { isFinalityIntact } from './state/finality.ts'
+import { hasAdoptedChain, isFinalityIntact } from './state/finality.ts'
 import { countAdoptions } from './state/finality-store.ts'
 import { insertHalt, readHalt, readNewestHalt, readOpenHalt } from './state/halt-store.ts'
 import { haltWith } from './state/halting.ts'
@@ -79,6 +79,8 @@ export function createPayouts(deps: PayoutsDependencies) {
 
   async function followUp(seen: Seen & { readonly batch: store.Batch }): Promise<void> {
     const { batch } = seen
+    // Before anything is read about the batch: nodes that still have the old chain show how it ended there.
+    if (!(await hasAdoptedChain(deps))) return
     const attempts = await store.readAttempts(db, batch.batch_id)
     const height = await chain.finalizedHeight()
     const mined = await findReceipt(batch, attempts)

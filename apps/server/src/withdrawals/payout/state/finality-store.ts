@@ -11,6 +11,12 @@ export async function readWatchedCursor(db: Database, chainId: number): Promise<
   return rows[0]
 }
 
+/** Returns the block that was final on the chain that two operators adopted last, undefined without an adoption. */
+export async function readAdoptedBlock(db: Database, chainId: number): Promise<FinalBlock | undefined> {
+  const { rows } = await sql<FinalBlock>`select height, hash from payout_adopted_block(${chainId})`.execute(db)
+  return rows[0]
+}
+
 /** Counts the decided adoptions: what was read from the chain before one of them may be of blocks that are gone. */
 export async function countAdoptions(db: Database): Promise<number> {
   const { count } = await db

@@ -1,6 +1,6 @@
 import { transaction } from '../../../db/transaction.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
-import { type FinalBlock, readLastFinalBlock, readWatchedCursor } from './finality-store.ts'
+import { type FinalBlock, readAdoptedBlock, readLastFinalBlock, readWatchedCursor } from './finality-store.ts'
 import { haltWith } from './halting.ts'
 
 /** A final block that the books rest on, and the subject of the incident if the chain no longer has it. */
@@ -23,6 +23,14 @@ export async function isFinalityIntact(deps: PayoutsDependencies): Promise<boole
     return false
   }
   return true
+}
+
+/** Returns whether this process's own nodes have the chain that two operators adopted last. True without an adoption. */
+export async function hasAdoptedChain({ db, chain, chainId }: PayoutsDependencies): Promise<boolean> {
+  const adopted = await readAdoptedBlock(db, chainId)
+  if (!adopted) return true
+  if (adopted.height > (await chain.finalizedHeight())) return false
+  return (await chain.blockHash(adopted.height)) === adopted.hash
 }
 
 async function readRelied({ db, chainId, chain }: PayoutsDependencies): Promise<Relied[]> {

@@ -80,7 +80,12 @@ it('deletes and truncates nothing, and calls no money function but its own', asy
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and has_function_privilege('terahold_payout', oid, 'execute')
     order by name`.execute(database.owner)
-  expect(rows.map(({ name }) => name)).toEqual(['payout_cursor', 'payout_post', 'payout_unknown_payments'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'payout_adopted_block',
+    'payout_cursor',
+    'payout_post',
+    'payout_unknown_payments',
+  ])
 })
 
 it.each([
