@@ -132,6 +132,38 @@ describe('an adopted chain', () => {
     expect(await fixture.deposits.rescan()).toEqual([])
   })
 
+  it('recognises a payment that moved within its block, vanished, and came back at its first place', async () => {
+    const { client } = fixture
+    const other = await fixture.payer('50')
+    const id = await client.snapshot()
+    let raw: Hex = '0x'
+    await fixture.replaced(async () => {
+      const own = await deposit('40')
+      const second = await fixture.send(other.account, '3')
+      await fixture.finalise()
+      await fixture.scan()
+      raw = await fixture.rawOf(second)
+      return [own, second]
+    })
+    await fixture.adopt()
+    const moved = fixture.shop.db.selectFrom('chain_transfer').select('chain_log_index')
+    expect(await moved.where('amount', '=', usdt('3')).execute()).toEqual([{ chain_log_index: 1 }])
+    const adopted = await client.getBlockNumber()
+    await client.revert({ id })
+    await client.increaseTime({ seconds: 14 })
+    await client.mine({ blocks: Number(adopted - (await client.getBlockNumber())) + 1 })
+    await fixture.adopt()
+    expect(await fixture.shop.available(other)).toBe(0n)
+    await client.sendRawTransaction({ serializedTransaction: raw })
+    await fixture.finalise()
+    await fixture.scan()
+    expect(await fixture.shop.available(other)).toBe(usdt('3'))
+    const states = (await fixture.transfers()).filter(({ amount }) => amount === usdt('3')).map(({ state }) => state)
+    expect(states).toEqual(['deposit'])
+    await fixture.expectSoundBooks()
+    expect(await fixture.deposits.rescan()).toEqual([])
+  })
+
   it('credits a vanished deposit again when it comes later, once', async () => {
     let raw: Hex = '0x'
     await fixture.replaced(async () => {
