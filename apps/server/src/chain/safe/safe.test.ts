@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 import { deploySafe } from './fixtures/deploy-safe.ts'
-import { readSafe, type Safe, weaknessOf } from './safe.ts'
+import { readSafe, readSigners, type Safe, weaknessOf } from './safe.ts'
 import {
   encodeExecution,
   type SafeTransaction,
@@ -126,4 +126,13 @@ it('names the signer of a signature by key alone', async () => {
   // Approved hashes (1), contracts (0) and prefixed messages (above 30) are read in other ways.
   for (const last of ['00', '01', '1f', '20'])
     expect(await signerOfSafe(transaction, `${signature.slice(0, -2)}${last}` as Hex)).toBeUndefined()
+})
+
+it('names a module that the owners have added, and then counts on no signatures', async () => {
+  expect(await readSigners(test.chain, safe.address)).toEqual({ needed: 2, owners: 3 })
+  expect(await readSigners(test.chain, sender.address)).toBeNull()
+  const data = ownCall('function enableModule(address)', token)
+  await execute(await next({ to: safe.address, data }), owners.slice(0, 2))
+  expect((await readSafe(test.chain, safe.address))?.modules).toEqual([token.toLowerCase()])
+  expect(await readSigners(test.chain, safe.address)).toBeNull()
 })
