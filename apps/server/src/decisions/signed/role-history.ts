@@ -1,5 +1,5 @@
 import { rolesOfBits } from '@terahold/decisions/operator-change'
-import { type RoleChange, rolesAt } from '@terahold/decisions/past-roles'
+import { type RoleChange, rolesAt, roleToleranceMs } from '@terahold/decisions/past-roles'
 import type { Database } from '../../db/connection.ts'
 
 /** Who had which roles when, by the events of the registry that the worker has copied. */
@@ -46,7 +46,8 @@ export async function readRoleHistory(
     changesOf,
     rolesAt(operator, at) {
       const known = changesOf(operator)
-      const isBefore = (known[0]?.at ?? at) >= at
+      // As between two known changes, the roles before one count for a while after it.
+      const isBefore = (known[0]?.at ?? at).getTime() >= at.getTime() - roleToleranceMs
       return isBefore && !isComplete ? (listed.get(operator.toLowerCase()) ?? []) : rolesAt(known, at)
     },
   }
