@@ -47,6 +47,7 @@ const draftOf = (of: Decision) => ({ text: serializeDecision(of), typedData: dec
 /** The server's own words count for nothing. */
 const honest = { ...draftOf(decision), title: 'Something harmless', lines: [{ label: 'Amount', value: '1 USDT' }] }
 let draft: object = honest
+let logout: { code: number; reason?: string; data?: unknown }
 type Asked = { readonly path: string; readonly token: string | undefined; readonly body: Record<string, string> }
 
 /** A server that answers what the calls of a credit need, and remembers what it was asked. */
@@ -66,6 +67,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked.splice(0)
   draft = honest
+  logout = { code: 200, data: { ok: true } }
 })
 afterAll(() => {
   rmSync(folder, { recursive: true })
@@ -83,7 +85,7 @@ async function answer(request: IncomingMessage): Promise<{ code: number; reason?
     return { code: 200, data: { token: 'a-token', name: 'Ada', expiresAt: at, roles: [] } }
   if (path === pathOf('draftGoodwill')) return { code: 200, data: draft }
   if (path === pathOf('recordGoodwill')) return { code: 200, data: { id: 'the-id' } }
-  if (path === pathOf('operatorLogout')) return { code: 200, data: { ok: true } }
+  if (path === pathOf('operatorLogout')) return logout
   return { code: 403, reason: 'role_missing' }
 }
 
@@ -109,7 +111,7 @@ const credit = [
 it('signs in, signs what the server drafts with the caller’s key, sends it, and signs out', async () => {
   const { code, told } = await run('goodwill record', '--as', ada.address, ...credit)
   expect([code, told]).toEqual([0, 'id: the-id'])
-  const [, login, , record, logout] = asked
+  const [, login, , record, end] = asked
   const { message = '', signature = '' } = login?.body ?? {}
   expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(ada.account.address)
   expect(record).toMatchObject({
@@ -119,7 +121,7 @@ it('signs in, signs what the server drafts with the caller’s key, sends it, an
   })
   const signed = { ...honest.typedData, signature: record?.body.signature as `0x${string}` }
   expect(await recoverTypedDataAddress(signed as never)).toBe(ada.account.address)
-  expect(logout?.path).toBe(pathOf('operatorLogout'))
+  expect(end?.path).toBe(pathOf('operatorLogout'))
 })
 
 it('prints what to sign when the key is elsewhere, and sends what was signed there', async () => {
@@ -188,6 +190,23 @@ it('begins and ends a session of a wallet elsewhere', async () => {
   expect(asked.at(-1)).toMatchObject({ path: pathOf('operatorLogout'), token: 'Bearer a-token' })
   expect((await runLocal('session end', '--server', base)).output).toBe('there was no session')
   vi.unstubAllEnvs()
+})
+
+it('keeps a stored session until the server has ended it, or says that it is over', async () => {
+  vi.stubEnv('XDG_STATE_HOME', folder)
+  const end = async () => (await runLocal('session end', '--server', base)).output
+  await storeSession(base, 'stored', process.env)
+  logout = { code: 503, reason: 'unavailable' }
+  await expect(end()).rejects.toThrow('answer 503')
+  logout = { code: 401, reason: 'session_ended' }
+  expect([await end(), await end()]).toEqual(['ended', 'there was no session'])
+  vi.unstubAllEnvs()
+})
+
+it('says what was done, or why not, also when it cannot sign out', async () => {
+  logout = { code: 503, reason: 'unavailable' }
+  expect(await run('goodwill record', '--as', ada.address, ...credit)).toMatchObject({ code: 0, told: 'id: the-id' })
+  await expect(run('today', '--as', ada.address)).rejects.toMatchObject({ envelope: { reason: 'role_missing' } })
 })
 
 it('signs in nowhere but at the server it was given', async () => {

@@ -1,9 +1,10 @@
+import { CallFailed } from '@terahold/contract/client'
 import { isHex } from 'viem'
 import { type Command, done } from '../command/command.ts'
 import { toBeSigned } from '../command/exit-codes.ts'
 import { matching, UsageError } from '../command/options.ts'
 import { parse } from './api-command.ts'
-import { clientOf, messageFor, serverOf, storeSession } from './session.ts'
+import { clientOf, messageFor, serverOf, storedSession, storeSession } from './session.ts'
 
 /** Begins a session for an operator whose key is elsewhere, such as in a hardware wallet. */
 export const beginSessionCommand: Command = {
@@ -36,9 +37,18 @@ export const endSessionCommand: Command = {
 Ends the stored session, on the server too.`,
   async run(args, tell) {
     const base = serverOf(parse(args, ['server']), process.env)
-    const token = await storeSession(base, null, process.env)
-    if (token !== undefined) await clientOf(base, token).operatorLogout()
+    const token = await storedSession(base, process.env)
+    if (token !== undefined) {
+      // Kept until the server has ended it, so that the command can be repeated.
+      await clientOf(base, token).operatorLogout().catch(unlessOver)
+      await storeSession(base, null, process.env)
+    }
     tell(token === undefined ? 'there was no session' : 'ended')
     return done({ ended: token !== undefined })
   },
+}
+
+/** Throws an error again unless the server says that there is no such session any more. */
+function unlessOver(error: unknown): void {
+  if (!(error instanceof CallFailed) || error.envelope.code !== 401) throw error
 }

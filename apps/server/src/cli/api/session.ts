@@ -50,7 +50,7 @@ export async function openSession(options: SessionOptions, environment: Environm
   const base = serverOf(options, environment)
   const account = await accountOf(options, environment)
   if (!account) {
-    const token = (await readStored(environment))[base]
+    const token = await storedSession(base, environment)
     if (token === undefined)
       throw new UsageError('name your key with --keystore and --password-file, or run `terahold session begin`')
     return {
@@ -69,7 +69,8 @@ export async function openSession(options: SessionOptions, environment: Environm
     account,
     isDemo: options.as !== undefined,
     now: () => timeOf(base),
-    end: async () => void (await client.operatorLogout()),
+    // A session that cannot be ended expires. What the command did, or why it could not, is what counts.
+    end: async () => void (await client.operatorLogout().catch(() => undefined)),
   }
 }
 
@@ -144,15 +145,15 @@ async function readStored(environment: Environment): Promise<Record<string, stri
   return JSON.parse(text) as Record<string, string>
 }
 
-/** Stores a session's token for later commands, readable by this user alone; null forgets it. Returns the one there was. */
-export async function storeSession(
-  base: string,
-  token: string | null,
-  environment: Environment,
-): Promise<string | undefined> {
-  const { [base]: former, ...others } = await readStored(environment)
+/** Returns the token that `session begin` stored for a server. */
+export async function storedSession(base: string, environment: Environment): Promise<string | undefined> {
+  return (await readStored(environment))[base]
+}
+
+/** Stores a session's token for later commands, readable by this user alone; null forgets it. */
+export async function storeSession(base: string, token: string | null, environment: Environment): Promise<void> {
+  const { [base]: _, ...others } = await readStored(environment)
   const file = fileOf(environment)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(file, JSON.stringify(token === null ? others : { ...others, [base]: token }), { mode: 0o600 })
-  return former
 }
