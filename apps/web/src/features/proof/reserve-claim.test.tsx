@@ -99,7 +99,7 @@ describe('what can be claimed without us', () => {
     expect(section.textContent).toContain('or open your saved bundle in verify.html')
     expect(claimButton()).toBeNull()
     answerAs({ openedAt: 1_500 })
-    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await user.click(screen.getByRole('button', { name: 'Check your claim again' }))
     await waitFor(() => expect(claimButton()).toBeTruthy())
     expect(section.textContent).not.toContain('verify.html')
   })

@@ -51,7 +51,7 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
       ) : (
         <>
           <p className="text-sm">{t`No wallet in this browser read the blockchain. Connect one and check again, or open your saved bundle in verify.html, which reads it through a node of your choice.`}</p>
-          <Button kind="secondary" onClick={checkAgain}>{t`Check again`}</Button>
+          <Button kind="secondary" onClick={checkAgain}>{t`Check your claim again`}</Button>
         </>
       )}
       {found.data && send.data === undefined && (
