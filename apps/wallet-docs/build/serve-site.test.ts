@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sitePolicy } from './page-html.ts'
 import { type ServedSite, serveSite } from './serve-site.ts'
@@ -23,16 +25,10 @@ afterAll(async () => {
 })
 
 /** Asks for a path exactly as given: `fetch` would resolve the dots. */
-function ask(asked: string): Promise<{ status: number | undefined; type: string | undefined; body: string }> {
+async function ask(asked: string) {
   const { port } = new URL(site.url)
-  return new Promise((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', path: asked }, async (response) => {
-      let body = ''
-      for await (const chunk of response) body += String(chunk)
-      resolve({ status: response.statusCode, type: response.headers['content-type'], body })
-    })
-    asking.once('error', reject).end()
-  })
+  const [response] = (await once(get({ port, host: '127.0.0.1', path: asked }), 'response')) as [IncomingMessage]
+  return { status: response.statusCode, type: response.headers['content-type'], body: await text(response) }
 }
 
 it('answers a folder with its page, and a file with its type', async () => {
