@@ -96,7 +96,7 @@ describe('what can be claimed without us', () => {
     refuseToRead()
     const { user } = renderForMember(<ReserveClaim bundle={bundle} />)
     const section = await screen.findByRole('region', { name: 'Claim without us' })
-    expect(section.textContent).toContain('or open your saved bundle in verify.html')
+    expect(section.textContent).toContain('You can also open your saved bundle in verify.html')
     expect(claimButton()).toBeNull()
     answerAs({ openedAt: 1_500 })
     await user.click(screen.getByRole('button', { name: 'Check your claim again' }))

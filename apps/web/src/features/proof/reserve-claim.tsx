@@ -50,7 +50,8 @@ export function ReserveClaim({ bundle }: { readonly bundle: Bundle }) {
         <ClaimText claim={found.data} bundle={bundle} />
       ) : (
         <>
-          <p className="text-sm">{t`No wallet in this browser read the blockchain. Connect one and check again, or open your saved bundle in verify.html, which reads it through a node of your choice.`}</p>
+          <p className="text-sm">{t`No wallet in this browser read the blockchain. Connect one, then check again.`}</p>
+          <p className="text-sm">{t`You can also open your saved bundle in verify.html, which reads the blockchain through a node you choose.`}</p>
           <Button kind="secondary" onClick={checkAgain}>{t`Check your claim again`}</Button>
         </>
       )}

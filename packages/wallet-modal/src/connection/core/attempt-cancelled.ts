@@ -1,4 +1,4 @@
-/** The user left the wallet before it approved. Named like the error of a cancelled pairing, which is no failure. */
+/** The user left the wallet before it approved, which is no failure. Has the name that `WalletPort.connect` promises for this. */
 export class AttemptCancelledError extends Error {
   override readonly name = 'PairingCancelledError'
 }
