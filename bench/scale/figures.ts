@@ -7,13 +7,13 @@ export const coresOfBench = 2
 /** What the benches measured, with a million members unless the source says otherwise. Only these figures and the assumptions below enter the model. */
 export const measured = {
   reads: { value: 12_122, unit: 'a second', source: 'bench/api: my holdings, the slowest of five reads' },
-  postings: { value: 4_753, unit: 'a second', source: 'bench/ledger: transaction of three trips, 32 connections' },
+  postings: { value: 4_243, unit: 'a second', source: 'bench/ledger: transaction of three trips, 32 connections' },
   orders: {
     value: 348,
     unit: 'a second',
     source: 'bench/api: a new order with ten thousand members',
   },
-  settling: { value: 0.0265, unit: 's a pool and day', source: 'bench/ledger: any number of holders' },
+  settling: { value: 0.0313, unit: 's a pool and day', source: 'bench/ledger: any number of holders' },
   tree: { value: 169, unit: 's a million members', source: 'bench/trust: one thread' },
   treeMemory: { value: 2, unit: 'GB a million members', source: 'bench/trust' },
   treeFile: { value: 0.288, unit: 'GB a million members', source: 'bench/trust' },
