@@ -6,9 +6,15 @@ const seen = new WeakSet<Connector>()
 /** Connectors that the user left before they answered. They stay here until they are asked again. */
 const left = new WeakSet<Connector>()
 
-/** Makes an approval that is still to come change nothing. */
-export function leaveConnector(connector: Connector): void {
+/** Makes an approval that is still to come change nothing, also after a reload. */
+export function leaveConnector(config: Config, connector: Connector): void {
   left.add(connector)
+  keepOut(config, connector)
+}
+
+/** wagmi's own reconnect restores every injected wallet that gave the page access, unless it finds this entry. */
+function keepOut({ storage }: Config, { id, type }: Connector) {
+  if (type === 'injected') storage?.setItem(`${id}.disconnected`, true)?.catch(() => {})
 }
 
 /**
@@ -20,7 +26,7 @@ export function guardedConnectors(config: Config): readonly Connector[] {
   for (const connector of listed) {
     if (seen.has(connector)) continue
     seen.add(connector)
-    guardConnection(connector)
+    guardConnection(config, connector)
   }
   return listed
 }
@@ -30,20 +36,24 @@ function isText(value: unknown): boolean {
 }
 
 /** A chain id that is no number, and a wallet that was left, never reach wagmi's state. */
-function guardConnection(connector: Connector) {
+function guardConnection(config: Config, connector: Connector) {
   const { emitter } = connector
   const connect = connector.connect.bind(connector)
   connector.connect = async (parameters) => {
-    left.delete(connector)
+    // A reconnection is not the user's choice.
+    if (!parameters?.isReconnecting) left.delete(connector)
     const connected = await connect(parameters)
-    if (left.has(connector)) throw new AttemptCancelledError('The wallet was left')
+    if (left.has(connector)) {
+      if (!config.state.connections.has(connector.uid)) await connector.disconnect().catch(() => {})
+      throw new AttemptCancelledError('The wallet was left')
+    }
     if (!isChainId(connected.chainId)) throw new InvalidAnswerError('Not a number')
     return connected
   }
   const emit = emitter.emit.bind(emitter)
   emitter.emit = (name, ...values) => {
     // Some wallets report their account too, and wagmi connects them by that.
-    if (name === 'connect' && left.has(connector)) return
+    if (name === 'connect' && left.has(connector)) return keepOut(config, connector)
     const [value] = values as readonly ({ readonly chainId?: unknown } | undefined)[]
     if (value?.chainId === undefined || isChainId(value.chainId)) emit(name, ...values)
   }

@@ -1,5 +1,5 @@
 import type { Config, Connector } from 'wagmi'
-import { connect, disconnect, getClient, getConnections, signMessage, watchConnectors } from 'wagmi/actions'
+import { connect, disconnect, getClient, signMessage, watchConnectors } from 'wagmi/actions'
 import { AttemptCancelledError } from '../connection/core/attempt-cancelled.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
 import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPort } from '../ports/wallet-port.ts'
@@ -80,7 +80,10 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
     async disconnect() {
       leaveAsked()
       // All connections: otherwise wagmi falls back to a wallet that was connected before.
-      for (const { connector } of getConnections(config)) await disconnect(config, { connector })
+      for (const { connector } of Array.from(config.state.connections.values())) {
+        if (config.connectors.some(({ uid }) => uid === connector.uid)) await disconnect(config, { connector })
+        else await endStored(config, connector.id)
+      }
     },
     account: () => toAccount(config),
     watchAccount: (listener) => watchConnection(config, listener),
@@ -104,7 +107,7 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
   }
 
   function leaveAsked() {
-    if (asked) leaveConnector(asked)
+    if (asked) leaveConnector(config, asked)
     asked = null
   }
 
@@ -137,6 +140,20 @@ async function connectOnce(config: Config, connector: Connector, chainId: number
   if (accounts.length > 0) return
   await disconnect(config, { connector })
   throw new NoAccountError('The wallet returned no account')
+}
+
+/** Ends a connection that is still being restored: until then wagmi has what it stored of it, and not the connector. */
+async function endStored(config: Config, id: string) {
+  const connector = config.connectors.find((each) => each.id === id)
+  if (connector) {
+    leaveConnector(config, connector)
+    await connector.disconnect().catch(() => {})
+  }
+  config.setState((state) => {
+    const connections = new Map(Array.from(state.connections).filter(([, stored]) => stored.connector.id !== id))
+    const current = connections.keys().next().value ?? null
+    return { ...state, connections, current, status: current ? state.status : 'disconnected' }
+  })
 }
 
 function toAccount(config: Config): Account {

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createConfig, createStorage, injected } from 'wagmi'
+import { reconnect } from 'wagmi/actions'
 import { gateAnnouncements } from '../../../src/announcements/announcement-gate.ts'
 import {
   ConnectButton,
@@ -117,7 +118,8 @@ function Page() {
   )
 }
 
-void reconnectLast(wagmiConfig)
+// As `WagmiProvider` does by default, or as an app without it.
+void (query.get('reconnect') === 'wagmi' ? reconnect(wagmiConfig) : reconnectLast(wagmiConfig))
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
