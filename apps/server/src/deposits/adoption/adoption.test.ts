@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
@@ -9,7 +9,7 @@ import { lockMembers } from '../../orders/state/lock-members.ts'
 import { type AdoptionFixture, openAdoptionFixture, reason } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
-import { ChainReplaced } from '../watch/scan.ts'
+import { ChainBehind, ChainReplaced } from '../watch/scan.ts'
 
 let fixture: AdoptionFixture
 let payer: Payer
@@ -27,6 +27,34 @@ async function deposit(amount: string): Promise<Hex> {
   await fixture.finalise()
   await fixture.scan()
   return hash
+}
+
+/** A watcher whose nodes still have the chain as it is now. `ahead` is how many more blocks they call final. */
+async function watchThisChain(ahead: bigint) {
+  const { chain, watcher } = fixture
+  const [finalized, latest] = [await chain.finalized(), await chain.latest()]
+  const blocks = await Promise.all(
+    Array.from({ length: Number(latest.number) + 1 }, (_, height) => chain.block(BigInt(height))),
+  )
+  const [first] = blocks
+  if (!first) throw new Error('the chain has no block')
+  const all = await chain.transfersOf({
+    addresses: [fixture.treasury.address, fixture.vault.address],
+    token: fixture.token as Address,
+    after: first,
+    to: finalized,
+  })
+  return watcher({
+    reading: {
+      ...chain,
+      finalized: async () => ({ ...finalized, number: finalized.number + ahead }),
+      latest: async () => latest,
+      block: async (height) => blocks[Number(height)] ?? latest,
+      transfersOf: async ({ after, to }) =>
+        all.filter(({ blockNumber }) => blockNumber > after.number && blockNumber <= to.number),
+      unconfirmedTransfersOf: async () => [],
+    },
+  })
 }
 
 describe('an adopted chain', () => {
@@ -247,6 +275,41 @@ describe('an adopted chain', () => {
     expect(await fixture.shop.available(payer)).toBe(usdt('40'))
     await fixture.adopt()
     expect(await fixture.shop.available(payer)).toBe(0n)
+    await fixture.expectSoundBooks()
+  })
+
+  it('is replaced in its turn before the watcher has read any of it, and the next chain can be adopted', async () => {
+    const { client } = fixture
+    const id = await client.snapshot()
+    await fixture.replaced(async () => {
+      await deposit('40')
+      return []
+    })
+    const adopted = await client.getBlockNumber()
+    await fixture.agree()
+    await client.revert({ id })
+    await client.increaseTime({ seconds: 14 })
+    await client.mine({ blocks: Number(adopted - (await client.getBlockNumber())) + 1 })
+    await fixture.adopt()
+    await deposit('25')
+    expect(await fixture.shop.available(payer)).toBe(usdt('25'))
+    await fixture.expectSoundBooks()
+  })
+
+  it.each([
+    ['have come further than the adopted chain', 100n, ChainReplaced],
+    ['have not come as far as the adopted chain', 0n, ChainBehind],
+  ])('is not read by a watcher whose nodes still have the replaced chain and %s', async (_, ahead, error) => {
+    let old = fixture.deposits
+    await fixture.replaced(async () => {
+      await deposit('40')
+      old = await watchThisChain(ahead)
+      return []
+    })
+    await fixture.agree()
+    await expect(old.scanOnce()).rejects.toThrow(error)
+    expect(await fixture.shop.available(payer)).toBe(0n)
+    await fixture.scan()
     await fixture.expectSoundBooks()
   })
 

@@ -13,7 +13,7 @@ import { type RecordDecisions, signedRecords } from '../../decisions/signed-reco
 import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
 import { insertClaim } from '../claims/claim-store.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
-import { type Cursor, readCursor } from '../transfers/cursor-store.ts'
+import { type Cursor, readAdoptedAbove, readCursor } from '../transfers/cursor-store.ts'
 import { readAddressBook, type Watched } from '../transfers/store.ts'
 import { adoptionFields } from './adoption-fields.ts'
 import * as store from './adoption-store.ts'
@@ -173,6 +173,8 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     if (!cursor) throw new Refusal(409, 'chain_unrelated')
     const finalized = await chain.finalized()
     const known = await store.readKnownBlocks(db, watched)
+    const adopted = await readAdoptedAbove(db, watched, known.at(-1)?.height ?? 0n)
+    if (adopted) known.push({ height: adopted.height, hash: adopted.blockHash })
     const highest = await findAncestor(chain, known, finalized.number)
     if (!highest) throw new Refusal(409, 'chain_unrelated')
     if (highest.height >= (known.at(-1) as KnownBlock).height) throw new Refusal(409, 'chain_unchanged')

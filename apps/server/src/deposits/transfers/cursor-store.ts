@@ -16,6 +16,25 @@ export async function readCursor(db: Database, { chainId, token }: Watched): Pro
     .executeTakeFirst()
 }
 
+/** Returns the final block of the chain that two operators adopted last, undefined if the watcher has read that far. */
+export async function readAdoptedAbove(
+  db: Database,
+  { chainId, token }: Watched,
+  height: bigint,
+): Promise<Omit<Cursor, 'blockTime'> | undefined> {
+  const last = await db
+    .selectFrom('chain_adoption')
+    .select(['seen_height as height', 'seen_hash as blockHash'])
+    .where('chain_id', '=', chainId)
+    .where('token', '=', token)
+    .where('state', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .orderBy('adoption_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && last.height > height ? last : undefined
+}
+
 /** Sets the block after which transfers count. An existing cursor does not move. */
 export async function openCursor(tx: Tx, { chainId, token }: Watched, block: BlockRef): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import { BlockMissing, ChainDisagreement } from '../../chain/errors.ts'
 import { transaction } from '../../db/transaction.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 import { keepPayoutsHalted } from '../outflows/outflow-store.ts'
-import { type Cursor, readCursor } from '../transfers/cursor-store.ts'
+import { type Cursor, readAdoptedAbove, readCursor } from '../transfers/cursor-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { endOfStep } from '../transfers/rules.ts'
 import { asRecorded, countOthersRecorded, readAddressBook, type Watched } from '../transfers/store.ts'
@@ -44,8 +44,10 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     if (!cursor) throw new CursorMissing(watched.chainId, watched.token)
     const finalized = await chain.finalized()
     await watchAge(finalized)
-    if (finalized.number < cursor.height) throw new ChainBehind(cursor.height, finalized.number)
-    await refuseOtherChain(cursor)
+    // While the watcher is behind an adopted chain's last known block, nodes with the replaced chain have the cursor's block, too.
+    const newest = (await readAdoptedAbove(db, watched, cursor.height)) ?? cursor
+    if (finalized.number < newest.height) throw new ChainBehind(newest.height, finalized.number)
+    await refuseOtherChain([cursor, newest])
     const newTransfers = finalized.number > cursor.height ? await readNextRange(cursor, finalized) : 0
     const after = (await readCursor(db, watched)) ?? cursor
     const isCaughtUp = after.height >= finalized.number
@@ -56,11 +58,13 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     return { height: after.height, scannedUntil: after.blockTime, newTransfers, isCaughtUp }
   }
 
-  async function refuseOtherChain({ height, blockHash }: Cursor): Promise<void> {
-    const found = await chain.block(height)
+  async function refuseOtherChain(known: readonly Pick<Cursor, 'height' | 'blockHash'>[]): Promise<void> {
+    for (const { height, blockHash } of known) {
+      const found = await chain.block(height)
+      if (found.hash !== blockHash) await refuseReplaced({ height, stored: blockHash, found: found.hash })
+    }
     // A node may have been wrong for a while. The alarm is over, whichever process raised it.
-    if (found.hash === blockHash) return closeIncidents(db, 'chain_replaced', [subject])
-    await refuseReplaced({ height, stored: blockHash, found: found.hash })
+    await closeIncidents(db, 'chain_replaced', [subject])
   }
 
   async function refuseReplaced({ height, stored, found }: Replaced): Promise<never> {
@@ -130,7 +134,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
 export class ChainBehind extends Error {
   override readonly name = 'ChainBehind'
   constructor(height: bigint, finalized: bigint) {
-    super(`The chain was read up to block ${height}, but its node calls only ${finalized} final`)
+    super(`Block ${height} was final, but the node calls only ${finalized} final`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Address, bytesToHex, type Hex } from 'viem'
+import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
@@ -17,26 +17,19 @@ const reason = 'compared the chain with two explorers'
 let test: TestChain
 let bank: WithdrawalsFixture
 let desk: TwoOperators
-let { scan, replaced, adopt } = {} as Awaited<ReturnType<typeof openReplaceableChain>>
+let { scan, replaced, adopt, signUnsent, formsSent, openOnThisChain } = {} as Awaited<
+  ReturnType<typeof openReplaceableChain>
+>
 beforeAll(async () => {
   test = await startTestChain()
 })
 beforeEach(async () => {
   bank = await openWithdrawalsFixture(test, { hasHostileToken: true })
   desk = await createTwoOperators(bank, reason)
-  ;({ scan, replaced, adopt } = await openReplaceableChain(bank))
+  ;({ scan, replaced, adopt, signUnsent, formsSent, openOnThisChain } = await openReplaceableChain(bank))
 })
 afterEach(() => bank.close())
 afterAll(() => test.stop())
-
-const formsSent = async (): Promise<Hex[]> =>
-  (await bank.owner.selectFrom('payout_attempt').select('raw').execute()).map(({ raw }) => bytesToHex(raw))
-/** Signs the next batch and does not send it. */
-async function signUnsent() {
-  const dying = bank.openPayouts({ chain: { ...bank.payoutChain, send: async () => undefined } })
-  await dying.step()
-  await dying.stop()
-}
 
 /** Pays out of a paused vault: every payout of the batch fails. */
 async function failIn(payouts: ReturnType<typeof bank.openPayouts>) {
@@ -81,31 +74,6 @@ async function readReceiptThenWait() {
       await payouts.stop()
     },
   }
-}
-
-/** A payout process whose nodes still have the chain as it is now. `ahead` is how many more blocks they call final later. */
-async function openOnThisChain(ahead: bigint, answers: Partial<typeof bank.payoutChain> = {}) {
-  const height = await bank.payoutChain.finalizedHeight()
-  const hashes = await Promise.all(
-    Array.from({ length: Number(height) + 1 }, (_, number) => bank.payoutChain.blockHash(BigInt(number))),
-  )
-  const { tx_hash: txHash, signer } = await bank.owner
-    .selectFrom('payout_attempt')
-    .innerJoin('payout_batch', 'payout_batch.batch_id', 'payout_attempt.batch_id')
-    .select(['tx_hash', 'signer'])
-    .executeTakeFirstOrThrow()
-  const receipt = await bank.payoutChain.receipt(txHash, bank.vault)
-  const nonce = await bank.payoutChain.nonceAt(signer, height)
-  return bank.openPayouts({
-    chain: {
-      ...bank.payoutChain,
-      finalizedHeight: async () => height + ahead,
-      blockHash: async (number) => hashes[Number(number)] ?? `0x${'0d'.repeat(32)}`,
-      receipt: async () => receipt,
-      nonceAt: async () => nonce,
-      ...answers,
-    },
-  })
 }
 
 async function expectPaidOnce(memberId: string, address: Address, withdrawId: string) {

@@ -30,12 +30,15 @@ export function createPayouts(deps: PayoutsDependencies) {
   const verified = new Set<string>()
 
   /**
-   * Takes one step. Returns false while another process holds the lease, another key is in use, or payouts are halted.
+   * Takes one step. Returns false while another process holds the lease, another key is in use, payouts are halted, or this
+   * process's nodes do not have the adopted chain.
    */
   async function step(): Promise<boolean> {
+    const adoptions = await countAdoptions(db)
+    // Nodes with the replaced chain show its payouts, cash and operators. A process with other nodes gets the lease.
+    if (!(await hasAdoptedChain(deps))) return false
     const epoch = await takeLease(db, chainId, holder, leaseSeconds)
     if (epoch === undefined) return false
-    const adoptions = await countAdoptions(db)
     for (const batch of await store.readOpenBatches(db, chainId)) await followUp({ batch, adoptions })
     if ((await isHalted()) || !(await isFinalityIntact(deps))) return false
     if ((await store.readOpenBatches(db, chainId)).length === 0) {
@@ -79,8 +82,6 @@ export function createPayouts(deps: PayoutsDependencies) {
 
   async function followUp(seen: Seen & { readonly batch: store.Batch }): Promise<void> {
     const { batch } = seen
-    // Before anything is read about the batch: nodes that still have the old chain show how it ended there.
-    if (!(await hasAdoptedChain(deps))) return
     const attempts = await store.readAttempts(db, batch.batch_id)
     const height = await chain.finalizedHeight()
     const mined = await findReceipt(batch, attempts)
