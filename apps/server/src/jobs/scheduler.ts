@@ -39,10 +39,10 @@ export function createScheduler({
    */
   async function enqueueDue(): Promise<number> {
     const now = await agreedTime(db, clock)
+    const periods = jobs.map((job) => ({ name: job.name, period: duePeriod(now, job) }))
     let enqueued = 0
-    for (const job of jobs) {
-      const due = { name: job.name, period: duePeriod(now, job) }
-      if (await transaction(db, (tx) => store.enqueue(tx, due, taskOf(job)))) enqueued += 1
+    for (const due of await store.readUnrequested(db, periods)) {
+      if (await transaction(db, (tx) => store.enqueue(tx, due, taskOf(due)))) enqueued += 1
     }
     return enqueued
   }
@@ -122,7 +122,7 @@ function stopped(signal: AbortSignal | undefined): Promise<never> {
 
 const payloadShape = z.object({ period: z.coerce.date() })
 
-function taskOf({ name }: ScheduledJob): string {
+function taskOf({ name }: Pick<ScheduledJob, 'name'>): string {
   return `scheduled:${name}`
 }
 

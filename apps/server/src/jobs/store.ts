@@ -13,6 +13,18 @@ export async function readClock(db: Database): Promise<Date> {
   return row.now
 }
 
+/** Returns the jobs that `enqueue` would enqueue now, in their order. */
+export async function readUnrequested(db: Database, jobs: readonly JobOfPeriod[]): Promise<JobOfPeriod[]> {
+  const names = jobs.map(({ name }) => name)
+  const periods = jobs.map(({ period }) => period)
+  const { rows } = await sql<JobOfPeriod>`select name, period
+    from unnest(${names}::text[], ${periods}::timestamptz[]) with ordinality as due (name, period, place)
+    where period <= database_now() and not exists (
+      select from scheduled_job j where j.name = due.name and j.period between due.period and database_now())
+    order by place`.execute(db)
+  return rows
+}
+
 /**
  * Enqueues the job of a period once, however often it is requested. Removes what an earlier period left undone, because
  * the new run covers it. Returns false when this period, or a later one that has begun, was requested before, or when
