@@ -108,10 +108,10 @@ describe('breaking even', () => {
   it.each([
     ['reached', { ...money, credited: 354n }, { daysLeft: 3, latestTerm: null }, { state: 'reached' }],
     [
-      'on course while the venue owes the rest',
+      'pending while the venue owes the rest',
       { ...money, credited: 354n, pending: 1n },
       { daysLeft: 0, latestTerm: null },
-      { state: 'on_course' },
+      { state: 'pending' },
     ],
     ['on course', money, { daysLeft: 20, latestTerm: 264n }, { state: 'on_course' }],
     [

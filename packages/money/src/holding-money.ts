@@ -47,6 +47,8 @@ export function addMoney(holdings: readonly HoldingMoney[]): HoldingMoney {
 export type BreakEven =
   /** What was received covers everything paid. */
   | { readonly state: 'reached' }
+  /** It does with what is pending. */
+  | { readonly state: 'pending' }
   /** It does with what is pending and the rest of the term at the latest settled day's figures. */
   | { readonly state: 'on_course' }
   /** It does not. Each day left needs at least this much, in minor units. */
@@ -66,7 +68,7 @@ export function breakEvenOf(
 ): BreakEven {
   const missing = money.paid - receivedOf(money) - money.pending
   if (missing + money.pending <= 0n) return { state: 'reached' }
-  if (missing <= 0n) return { state: 'on_course' }
+  if (missing <= 0n) return { state: 'pending' }
   if (daysLeft <= 0) return { state: 'missed' }
   if (latestTerm === null) return { state: 'unknown' }
   if (latestTerm >= missing) return { state: 'on_course' }

@@ -1,6 +1,6 @@
 import { languageTags } from '@terahold/locale/languages'
 import { describe, expect, test } from 'vitest'
-import { useOrderWords } from '../features/orders/order-words.ts'
+import { useOrderSteps, useOrderWords } from '../features/orders/order-words.ts'
 import { usePerformanceWords } from '../features/performance/performance-row.tsx'
 import { useShipmentWords } from '../features/shipments/shipment-words.ts'
 import { useAnswerTimes, useTicketStates, useTicketTypes } from '../features/support/ticket-words.ts'
@@ -15,6 +15,7 @@ setUpComponentTests()
 /** Names that stand next to each other in a list, so a member must be able to tell them apart. */
 const names = [
   ['the states of an order', useOrderWords],
+  ['the steps of an order', useOrderSteps],
   ['the states of a withdrawal', useWithdrawalWords],
   ['the states of a shipment', useShipmentWords],
   ['the states of a task', useTaskStateWords],

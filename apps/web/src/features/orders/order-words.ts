@@ -14,3 +14,17 @@ export function useOrderWords(): Readonly<Record<OrderState, string>> {
     refunded: t`Refunded`,
   }
 }
+
+/** Returns the texts for the steps of an order in its history, named by what happened. */
+export function useOrderSteps(): Readonly<Record<OrderState, string>> {
+  const { t } = useLingui()
+  return {
+    awaiting_payment: t`Ordered`,
+    cooling_off: t`Paid`,
+    active: t`Power started`,
+    completed: t`Term ended`,
+    expired: t`Ended unpaid`,
+    cancelled: t`Cancelled`,
+    refunded: t`Refunded`,
+  }
+}

@@ -54,8 +54,12 @@ describe('a holding card', () => {
 
   test.each([
     ['needs more than the latest day brought', { credited: '30' }, 'Needs 1.00 USDT a day to break even. Latest: 0.90'],
-    ['is on course', { credited: '36' }, 'On course to break even.'],
-    ['has earned what the venue still owes', { credited: '90', pending: '20' }, 'On course to break even.'],
+    ['is on course', { credited: '36' }, 'Breaks even if each day left is like the latest one.'],
+    [
+      'has earned what the venue still owes',
+      { credited: '90', pending: '20' },
+      'Breaks even once the pending money arrives.',
+    ],
     ['has broken even', { credited: '90' }, 'Broke even.'],
   ])('says when it %s', (_, changes, words) => {
     const { container } = renderForMember(

@@ -222,6 +222,15 @@ describe('the proof on this device', () => {
     expect(screen.getByRole('button', { name: /Nothing to check yet ·/ })).toBeTruthy()
   })
 
+  test('is checked when its sheet opens, if the last check came before the first proof', async () => {
+    publishNothing()
+    const { user } = await check()
+    publish()
+    await user.click(screen.getByRole('button', { name: /Nothing to check yet ·/ }))
+    expect(await screen.findByText('Sum of your entries')).toBeTruthy()
+    expect(lastResult(member.userId)).toMatchObject({ state: 'verified' })
+  })
+
   test('fails when the books of the proof had another balance than the statement, give or take half an hour', async () => {
     const [before, during, after] = [`${yesterday}T10:00:00.000Z`, `${today}T00:20:00.000Z`, `${today}T01:20:00.000Z`]
     const cases = [

@@ -4,7 +4,7 @@ import { formatSigned } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { ProofTick } from '@terahold/ui/proof-tick'
 import { Sheet } from '@terahold/ui/sheet'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatCount, formatDay, formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -26,6 +26,16 @@ import { useFaultWords, useStateWords } from './use-proof-words.ts'
 
 const marks = { verified: 'verified', failed: 'failed', unchecked: 'unverified' } as const
 const listLook = 'flex list-disc flex-col gap-1 pl-5'
+/** Gaps that may have closed since, without the member. */
+const passing: readonly ProofGap[] = [
+  'offline',
+  'unavailable',
+  'no_tree',
+  'late',
+  'joined_later',
+  'anchor_waits',
+  'key_waits',
+]
 const unsigned: readonly ProofGap[] = ['key_unsigned', 'key_elsewhere']
 
 /** What this device checked, with the figures, what it does not prove, and a way to check again. */
@@ -33,6 +43,10 @@ export function ProofSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const { isRunning, result } = useProof()
   const needsKey = result?.state === 'unchecked' && unsigned.includes(result.gap)
+  const checkOnOpen = useEffectEvent(() => {
+    if (result?.state === 'unchecked' && passing.includes(result.gap)) void checkProof()
+  })
+  useEffect(() => checkOnOpen(), [])
   return (
     <Sheet open onClose={onClose} title={t`Proof of what we owe you`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-5">

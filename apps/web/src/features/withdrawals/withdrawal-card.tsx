@@ -41,7 +41,10 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
       <FactList
         facts={[
           { label: t`Network fee`, value: <Money value={withdrawal.fee} size="s" exact /> },
-          { label: t`Arrives`, value: <Money value={withdrawal.receive} size="s" exact /> },
+          {
+            label: state === 'confirmed' ? t`Received` : t`Arrives`,
+            value: <Money value={withdrawal.receive} size="s" exact />,
+          },
           { label: t`Requested`, value: formatInstant(withdrawal.createdAt, locale) },
         ]}
       />

@@ -40,7 +40,7 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
     <CheckedForm blocked={sending} onSubmit={submit}>
       <EmailInput
         label={t`Email`}
-        placeholder={t`Email`}
+        placeholder="you@example.com"
         value={email}
         error={complaint}
         onChange={({ target }) => {

@@ -8,7 +8,7 @@ import { Card } from '@terahold/ui/card'
 import { StateLog } from '@terahold/ui/state-log'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { OrderTerms } from '../../features/orders/order-terms.tsx'
-import { useOrderWords } from '../../features/orders/order-words.ts'
+import { useOrderSteps, useOrderWords } from '../../features/orders/order-words.ts'
 import { WithdrawOrder } from '../../features/orders/withdraw-order.tsx'
 import { OrderGoods } from '../../features/shipments/order-goods.tsx'
 import { formatDay, formatInstant } from '../../shared/format/format.ts'
@@ -19,11 +19,13 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { CoolingOff } from './cooling-off.tsx'
 import { PaidBy } from './paid-by.tsx'
 
+const isPaid = ({ state }: OrderFields) => state === 'cooling_off' || state === 'active' || state === 'completed'
+
 type OrderReceiptProps = { readonly order: OrderFields; readonly onTimeUp: () => void }
 
 export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
   const { i18n, t } = useLingui()
-  const words = useOrderWords()
+  const steps = useOrderSteps()
   const names = { hashrate: t`Prepaid fee`, goods: t`Goods`, shipping: t`Shipping` }
   const { locale } = i18n
   const { termDays } = order
@@ -79,7 +81,7 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
           label={t`What happened`}
           entries={order.stateLog.map(({ state, at }, index) => ({
             id: `${state}-${at}`,
-            title: words[state],
+            title: steps[state],
             at: formatInstant(at, locale),
             state: index === order.stateLog.length - 1 ? 'current' : 'done',
             stateLabel: index === order.stateLog.length - 1 ? t`now` : t`done`,
@@ -91,9 +93,9 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
           {order.payment === null || isPaidShort(order) ? t`Pay` : t`Track payment`}
         </ButtonLink>
       )}
+      {isPaid(order) && <ButtonLink wide href={to.myPower()}>{t`My power`}</ButtonLink>}
       <WithdrawOrder wide order={{ ...order, unit: order.tokenSymbol }} />
-      <ButtonLink wide kind="secondary" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
-      <ButtonLink wide kind="plain" href={to.myPower()}>{t`My power`}</ButtonLink>
+      <ButtonLink wide kind="plain" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
     </div>
   )
 }
@@ -124,10 +126,9 @@ function OrderHead({ order }: { readonly order: OrderFields }) {
   const words = useOrderWords()
   const amount = <Money value={order.price} unit={order.tokenSymbol} size="title" exact />
   const power = <Th value={order.power} size="s" />
-  const isPaid = order.state === 'cooling_off' || order.state === 'active' || order.state === 'completed'
   return (
     <header className="flex flex-col items-center gap-2 text-center">
-      {isPaid && (
+      {isPaid(order) && (
         <svg aria-hidden="true" viewBox="0 0 48 48" fill="none" className="size-14 text-verified" stroke="currentColor">
           <path d="M4 12h40M4 24h40M4 36h40" className="text-line" strokeWidth="1.5" />
           <path
@@ -140,7 +141,7 @@ function OrderHead({ order }: { readonly order: OrderFields }) {
           />
         </svg>
       )}
-      <p className="text-xl font-semibold">{isPaid ? <Trans>Paid: {amount}</Trans> : words[order.state]}</p>
+      <p className="text-xl font-semibold">{isPaid(order) ? <Trans>Paid: {amount}</Trans> : words[order.state]}</p>
       <p className="text-sm text-muted">
         {order.state === 'cooling_off' && <Trans>{power} starts after cooling-off.</Trans>}
         {order.state === 'active' && <Trans>{power} running.</Trans>}

@@ -123,6 +123,15 @@ describe('the receipt', () => {
     const { page } = await openReceipt({ ...paid, stateLog })
     const steps = [...page.querySelectorAll('ol li')]
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step'])
+    expect(steps[0]?.textContent).toContain('Ordered')
+    expect(steps[1]?.textContent).toContain('Paid')
+  })
+
+  test.each(orderStates)('in state %s leads on to the power only once it is paid', async (state) => {
+    const { page } = await openReceipt({ ...paid, state, stateLog: [] })
+    const isPaid = state === 'cooling_off' || state === 'active' || state === 'completed'
+    expect(within(page).queryByRole('link', { name: 'My power' }) !== null).toBe(isPaid)
+    expect(within(page).getByRole('link', { name: 'Go to my orders' })).toBeTruthy()
   })
 
   test('says what was refunded', async () => {

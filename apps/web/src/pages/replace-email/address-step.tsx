@@ -53,7 +53,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
       <ProofChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
       <EmailInput
         label={t`New email`}
-        placeholder={t`Email`}
+        placeholder="you@example.com"
         value={draft.email}
         error={complaint}
         onChange={({ target }) => {
