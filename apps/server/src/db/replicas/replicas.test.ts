@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@terahold/contract/refusal'
 import { sql } from 'kysely'
+import pg from 'pg'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { connectDatabase, type Database } from '../connection.ts'
 import { type Pair, startPair } from './fixtures/streaming-replica.ts'
 import { openReplicas, type Replicas } from './replicas.ts'
@@ -127,4 +131,54 @@ it('passes a refusal on without asking the primary', async () => {
   }
   await expect(replicas.read(position, refusing)).rejects.toThrow(Refusal)
   expect(runs).toBe(1)
+})
+
+/** The replica behind a network that can lose everything without closing a connection. */
+async function openNetwork({ isSilent = false } = {}) {
+  const { host, port } = new pg.Client({ connectionString: pair.replica.url })
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      if (isSilent) loseAll(socket)
+    }
+  })
+  const loseAll = (socket: Socket) => socket.unpipe().pause()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port: nearPort } = server.address() as AddressInfo
+  return {
+    url: `postgres://terahold@127.0.0.1:${nearPort}/terahold`,
+    silence() {
+      isSilent = true
+      for (const socket of sockets) loseAll(socket)
+    },
+  }
+}
+
+it('reads from another replica, also at the start, while one is silent', async () => {
+  const silent = await openNetwork({ isSilent: true })
+  const replicas = open([silent.url, pair.replica.url])
+  const position = await seen(replicas)
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica, { timeout: 5_000 }).toBe(true)
+  await sleep(3_000)
+  expect((await replicas.read(position, read)).answer.isReplica).toBe(true)
+})
+
+it('runs a read on the primary when its replica becomes silent', async () => {
+  const network = await openNetwork()
+  const replicas = open([network.url])
+  const position = await seen(replicas)
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
+  network.silence()
+  const started = performance.now()
+  expect((await replicas.read(position, read)).answer.isReplica).toBe(false)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect([replicas.usable(), replicas.counts().failed]).toEqual([0, 1])
 })

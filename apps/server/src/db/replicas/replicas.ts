@@ -36,12 +36,23 @@ export type ReplicaOptions = {
 }
 
 type Look = { readonly position: WalPosition; readonly at: number }
-type State = { readonly database: Database; look: Look | undefined; isUsable: boolean }
+type State = {
+  readonly database: Database
+  look: Look | undefined
+  isUsable: boolean
+  /** Ends the reads that wait for the replica when a look finds it broken. */
+  broken: PromiseWithResolvers<never>
+}
+
+/** A replica that does not answer a look for so long is not read from, in milliseconds. */
+const answerWithin = 1_000
 
 /** Watches streaming replicas, and sends reads to those that have what the caller has seen. */
 export function openReplicas(options: ReplicaOptions): Replicas {
   const { primary, log, checkMs = 250, mostBehindMs = 10_000 } = options
-  const states: State[] = options.replicas.map((database) => ({ database, look: undefined, isUsable: false }))
+  const states = options.replicas.map((database): State => {
+    return { database, look: undefined, isUsable: false, broken: unbroken() }
+  })
   /** What the primary had written at each look, oldest first. */
   let written: Look[] = []
   let turn = 0
@@ -60,7 +71,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
   async function lookAt(state: State): Promise<void> {
     const at = performance.now()
     try {
-      const position = await replayed(state.database)
+      const position = await inTime(replayed(state.database))
       if (!state.isUsable) log.info('a replica can be read from')
       state.look = { position, at }
       state.isUsable = true
@@ -68,6 +79,8 @@ export function openReplicas(options: ReplicaOptions): Replicas {
       if (state.isUsable || state.look === undefined) log.warn({ err: error }, 'a replica cannot be read from')
       state.look ??= { position: 0n, at }
       state.isUsable = false
+      state.broken.reject(error)
+      state.broken = unbroken()
     }
   }
 
@@ -88,11 +101,12 @@ export function openReplicas(options: ReplicaOptions): Replicas {
   }
 
   async function readReplica<Answer>(state: State, body: () => Promise<Answer>): Promise<Positioned<Answer>> {
-    return readFrom(state.database, async () => {
+    const reading = readFrom(state.database, async () => {
       const answer = await body()
       // After the read, so that a later read from another replica cannot show less.
       return { answer, position: formatWalPosition(await replayed(state.database)) }
     })
+    return Promise.race([reading, state.broken.promise])
   }
 
   let isLooking = true
@@ -133,9 +147,24 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     usable: () => states.filter(({ isUsable }) => isUsable).length,
     async stop() {
       clearInterval(timer)
-      await Promise.all(states.map(({ database }) => database.destroy()))
+      // The connection to a silent replica does not end.
+      await Promise.all(states.map(({ database }) => inTime(database.destroy()).catch(() => undefined)))
     },
   }
+}
+
+function unbroken(): PromiseWithResolvers<never> {
+  const broken = Promise.withResolvers<never>()
+  // Without a read that waits, nobody listens.
+  broken.promise.catch(() => undefined)
+  return broken
+}
+
+/** @throws Error when it takes longer than a replica may take. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const timer = Promise.withResolvers<never>()
+  const timeout = setTimeout(() => timer.reject(new Error(`no answer within ${answerWithin} ms`)), answerWithin)
+  return Promise.race([work, timer.promise]).finally(() => clearTimeout(timeout))
 }
 
 /** What is inserted, not what is written out: with `synchronous_commit = off` a commit is answered before it is written. */

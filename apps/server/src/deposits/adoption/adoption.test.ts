@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
@@ -40,7 +40,7 @@ async function watchThisChain(ahead: bigint) {
   if (!first) throw new Error('the chain has no block')
   const all = await chain.transfersOf({
     addresses: [fixture.treasury.address, fixture.vault.address],
-    token: fixture.token as Address,
+    token: fixture.token,
     after: first,
     to: finalized,
   })
