@@ -9,6 +9,7 @@ import { prepareCheckout } from './prepare/prepare.mjs'
 import { withCompileCache } from './run/compile-cache.mjs'
 import { answerHelp } from './run/help.mjs'
 import { fail, print } from './run/print.mjs'
+import { serverFlags } from './run/run-node.mjs'
 import { watchNpm } from './run/watch-npm.mjs'
 
 answerHelp(`npm run dev [-- --help]
@@ -83,7 +84,7 @@ function keepServerRunning(node, serverPort) {
   let restarting = Promise.resolve()
 
   function start() {
-    const started = spawn(node, [join(root, 'apps/server/src/main.ts')], {
+    const started = spawn(node, [...serverFlags, join(root, 'apps/server/src/main.ts')], {
       env: withCompileCache({ ...process.env, PORT: String(serverPort), PUBLIC_PORT: port }),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,

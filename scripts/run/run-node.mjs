@@ -4,6 +4,11 @@ import { withCompileCache } from './compile-cache.mjs'
 import { watchNpm } from './watch-npm.mjs'
 
 /**
+ * A server's start makes so many objects that a young generation of 1 MB costs a fifth of its processor time.
+ */
+export const serverFlags = ['--min-semi-space-size=8']
+
+/**
  * Runs a Node program in this terminal and returns its exit code. An interactive program stays in our process group, so
  * Ctrl-C reaches it directly. A server has its own process group, and we forward each signal to it once.
  * @param {string} node
@@ -12,7 +17,7 @@ import { watchNpm } from './watch-npm.mjs'
  * @returns {Promise<number>}
  */
 export function runNode(node, args, { isServer = false } = {}) {
-  const child = spawn(node, args, {
+  const child = spawn(node, isServer ? [...serverFlags, ...args] : args, {
     env: withCompileCache(process.env),
     stdio: isServer ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     detached: isServer,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { serverFlags } from '../../scripts/run/run-node.mjs'
 import { copyDemoTemplate } from './demo-template-setup.ts'
 import { endServersOf } from './processes.ts'
 
@@ -88,7 +89,7 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
   outputs.add(readOutput)
 
   function spawnServer(additionalEnv: Readonly<Record<string, string>> = {}): void {
-    const started = spawn(process.execPath, [program], {
+    const started = spawn(process.execPath, [...serverFlags, program], {
       env: { ...environment(), PORT: String(chosenPort), TERAHOLD_DATA: folder, ...env, ...additionalEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

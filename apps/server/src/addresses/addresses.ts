@@ -4,8 +4,6 @@ import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { isCountry } from './dial-codes.ts'
-import { readPhone } from './phone.ts'
 import * as store from './store.ts'
 
 export type Addresses = ReturnType<typeof createAddresses>
@@ -31,7 +29,7 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
    * @throws Refusal 400 bad_field naming country, dialCode or phone; 404 address_unknown; 422 addresses_limit.
    */
   async function save(memberId: string, { id, isDefault, ...given }: AddressRequest): Promise<string> {
-    const fields = checked(given)
+    const fields = await checked(given)
     return transaction(db, async (tx) => {
       await store.lockMember(tx, memberId)
       const present = await store.readAddresses(tx, memberId, { skip: 0, count: atMost })
@@ -89,7 +87,9 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
   }
 }
 
-function checked(given: DeliveryFields): DeliveryFields {
+/** The numbering plans of all countries are loaded with the first address, because a start would wait for them. */
+async function checked(given: DeliveryFields): Promise<DeliveryFields> {
+  const [{ isCountry }, { readPhone }] = await Promise.all([import('./dial-codes.ts'), import('./phone.ts')])
   if (!isCountry(given.country)) throw new Refusal(400, 'bad_field', { field: 'country' })
   return { ...given, ...readPhone(given) }
 }

@@ -3,7 +3,6 @@ import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import type { Addresses } from './addresses.ts'
-import { listDialCodes } from './dial-codes.ts'
 
 export type AddressRouteDependencies = { readonly db: Database; readonly addresses: Addresses }
 
@@ -29,6 +28,7 @@ export function addressRoutes({ db, addresses }: AddressRouteDependencies): Hand
     },
 
     dialCodes: async ({ locale }) => {
+      const { listDialCodes } = await import('./dial-codes.ts')
       const rows = listDialCodes(locale)
       return { rows, total: rows.length }
     },

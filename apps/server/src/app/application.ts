@@ -54,7 +54,7 @@ async function openQueues(
     from: ground.mailFrom,
     requireTls: !isLoopbackHost(new URL(ground.smtpUrl).hostname),
   })
-  closers.push(async () => mailer.close())
+  closers.push(mailer.close)
   const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }
   const emails = { tasks: mail.tasks({ mailer, clock: ground.clock, log }), concurrency: 2 }
   // One more than the sweep uses, so the other nightly work need not wait for it.

@@ -86,7 +86,7 @@ async function work(port: number, { isAlone = false } = {}): Promise<JobQueue> {
   })
   running.push(async () => {
     await queue.stop()
-    mailer.close()
+    await mailer.close()
   })
   return queue
 }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 
 /** An email ready for an SMTP server. */
 export type Envelope = { to: string; subject: string; text: string; html: string }
@@ -7,7 +6,7 @@ export type Envelope = { to: string; subject: string; text: string; html: string
 export type Mailer = {
   /** @throws the error of the SMTP server or the connection to it; see `isFinal`. */
   deliver(email: Envelope): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export type MailerOptions = {
@@ -19,14 +18,15 @@ export type MailerOptions = {
   readonly requireTls?: boolean
 }
 
-/** Sends emails to an SMTP server over a small pool of connections. */
+/** Sends emails to an SMTP server over a small pool of connections. The library is loaded with the first email. */
 export function createMailer(options: MailerOptions): Mailer {
   const { from } = options
-  const transport = openTransport(options)
+  let transport: ReturnType<typeof openTransport> | undefined
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return {
     async deliver({ to, subject, text, html }) {
-      await transport.sendMail({
+      transport ??= openTransport(options)
+      await (await transport).sendMail({
         from: { name: 'Terahold', address: from },
         to: { name: '', address: to },
         envelope: { from, to: [to] },
@@ -41,13 +41,13 @@ export function createMailer(options: MailerOptions): Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   }
 }
 
 /** Connects to the server and signs in, without sending anything. @throws the error of the server or the connection to it. */
 export async function checkMailServer(options: MailerOptions): Promise<void> {
-  const transport = openTransport(options)
+  const transport = await openTransport(options)
   try {
     await transport.verify()
   } finally {
@@ -55,7 +55,8 @@ export async function checkMailServer(options: MailerOptions): Promise<void> {
   }
 }
 
-function openTransport({ smtpUrl, requireTls = false }: MailerOptions) {
+async function openTransport({ smtpUrl, requireTls = false }: MailerOptions) {
+  const { createTransport } = await import('nodemailer')
   return createTransport({
     url: smtpUrl,
     pool: true,

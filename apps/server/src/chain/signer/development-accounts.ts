@@ -1,9 +1,17 @@
-import { pbkdf2Sync } from 'node:crypto'
-import { bytesToHex, type Hex } from 'viem'
-import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createHmac } from 'node:crypto'
+import { type Hex, numberToHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** The development phrase of every local chain tool. Its keys are public and protect nothing. */
-const developmentPhrase = 'test test test test test test test test test test test junk'
+/**
+ * The node m/44'/60'/0'/0 of the development phrase of every local chain tool, "test … test junk". Its keys are public and
+ * protect nothing. Deriving it from the phrase would take long enough to be noticed at a start.
+ */
+const parent = {
+  privateKey: 0xdd23ca549a97cb330b011aebb674730df8b14acaee42d211ab45692699ab8ba5n,
+  publicKey: '03b93015e4ada498248da1ed7041e749ccb07a4489e2e33b38405f5c93d44703e9',
+  chainCode: '236a4a5d77e29cc09182a8a6c9d288cb04e638fcd0743bbc068c16665d1e4d2c',
+}
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 export type DevelopmentAccount = { account: PrivateKeyAccount; address: string; privateKey: Hex }
 
@@ -21,23 +29,21 @@ export function findDevelopmentAccount(address: string): DevelopmentAccount | un
 export function developmentAccount(addressIndex: number): DevelopmentAccount {
   const found = derived.get(addressIndex)
   if (found) return found
-  const key = accountKeys().deriveChild(addressIndex).privateKey
-  if (!key) throw new Error('The development phrase gave no private key')
-  const privateKey = bytesToHex(key)
+  const privateKey = childKey(addressIndex)
   const account = privateKeyToAccount(privateKey)
   const made = { account, address: account.address, privateKey }
   derived.set(addressIndex, made)
   return made
 }
 
-// Stretching the phrase and deriving a key take long enough to be noticed at a start.
 const derived = new Map<number, DevelopmentAccount>()
-let parent: HDKey | undefined
 
-function accountKeys(): HDKey {
-  const seed = () => pbkdf2Sync(developmentPhrase, 'mnemonic', 2048, 64, 'sha512')
-  parent ??= HDKey.fromMasterSeed(seed()).derive("m/44'/60'/0'/0")
-  return parent
+/** Returns the private key of the node's child (BIP-32, "Private parent key → private child key"). */
+function childKey(index: number): Hex {
+  const mac = createHmac('sha512', Buffer.from(parent.chainCode, 'hex'))
+  mac.update(parent.publicKey, 'hex').update(numberToHex(index, { size: 4 }).slice(2), 'hex')
+  const left = BigInt(`0x${mac.digest('hex').slice(0, 64)}`)
+  return numberToHex((left + parent.privateKey) % curveOrder, { size: 32 })
 }
 
 function accounts(): DevelopmentAccount[] {

@@ -1,6 +1,5 @@
 import { request } from 'node:https'
 import { isIP } from 'node:net'
-import webPush from 'web-push'
 import type { PushKeys } from './keys.ts'
 import { guardedLookup, hostOf, type Reach } from './reach.ts'
 
@@ -32,6 +31,7 @@ export function createSender({ keys, contact, reach }: SenderOptions): SendPush 
 
   return async ({ endpoint, p256dh, auth }, { topic, text }) => {
     if (!isReachable(new URL(endpoint))) return 'refused'
+    const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: `mailto:${contact}`, ...keys },
       TTL: ttlSeconds,

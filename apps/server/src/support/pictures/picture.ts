@@ -1,5 +1,4 @@
 import { Refusal } from '@terahold/contract/refusal'
-import sharp from 'sharp'
 import { createTurns } from './concurrency-limit.ts'
 import { formatOf, pictureLimits } from './picture-rules.ts'
 
@@ -11,18 +10,9 @@ export type Picture = {
   readonly height: number
 }
 
-// The library reads a dozen more formats, some of them with programs inside. They stay disabled, whatever a file looks
-// like.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
-// The library caches nothing between members' pictures, and each picture uses one thread.
-sharp.cache(false)
-sharp.concurrency(1)
-
 const decodesAtOnce = 2
 const inTurn = createTurns(decodesAtOnce)
+let library: ReturnType<typeof openLibrary> | undefined
 
 /**
  * Decodes a picture and re-encodes it as WebP: the first frame, turned upright, the longest side at most 2,048 pixels,
@@ -42,8 +32,25 @@ export async function cleanPicture(file: Uint8Array): Promise<Picture> {
   })
 }
 
+/** Loads the library with the first picture, because a start would wait for it. */
+async function openLibrary() {
+  const { default: sharp } = await import('sharp')
+  // The library reads a dozen more formats, some of them with programs inside. They stay disabled, whatever a file
+  // looks like.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+  })
+  // The library caches nothing between members' pictures, and each picture uses one thread.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
 async function decode(file: Uint8Array, format: string): Promise<Picture> {
   const { pixels, longestSide, seconds } = pictureLimits
+  library ??= openLibrary()
+  const sharp = await library
   const image = sharp(file, { limitInputPixels: pixels, failOn: 'error', sequentialRead: true, pages: 1 })
   const found = await image.metadata()
   if (found.format !== format) throw refusal('image_unreadable')

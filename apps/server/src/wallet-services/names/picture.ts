@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** Decodes an untrusted picture and re-encodes its pixels alone. Throws for anything that is not a picture. */
 export type CleanPicture = (file: Uint8Array) => Promise<{ readonly bytes: Buffer }>
 /** A square picture of 192 pixels as WebP. */
@@ -11,6 +9,7 @@ const side = 192
 export function createDrawPicture(clean: CleanPicture): DrawPicture {
   return async (file) => {
     const { bytes } = await clean(file)
+    const { default: sharp } = await import('sharp')
     return sharp(bytes).resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
   }
 }
