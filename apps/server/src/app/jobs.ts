@@ -113,11 +113,12 @@ export function scheduledJobs(
 
 /** The payout process's jobs, under its own database role. */
 export function payoutJobs({ payouts }: Subjects): Job[] {
-  return payouts ? [{ name: 'payouts', everyMs: 500, run: () => payouts.step() }] : []
+  return payouts ? [{ name: 'payouts', everyMs: 500, run: () => payouts.stepIfDue() }] : []
 }
 
-/** Reads the chain to its final end, then expires orders whose payment can no longer be in it. */
+/** Reads the chain to its final end if it has moved, then expires orders whose payment can no longer be in it. */
 async function scanAndExpire(deposits: Subjects['deposits'], orders: Subjects['orders']): Promise<void> {
+  if (!(await deposits.isScanDue())) return
   await orders.expireOrders(await scanToEnd(deposits))
 }
 

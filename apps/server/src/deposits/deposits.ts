@@ -14,7 +14,7 @@ export type { DepositEvent } from './transfers/dependencies.ts'
 export function createDeposits(deps: DepositDependencies) {
   const watched = watchedOf(deps.chain.chainId, deps.token.address)
   return {
-    scanOnce: createScan(deps, watched),
+    ...createScan(deps, watched),
     ...createRescan(deps, watched),
     /** Returns how far the chain has been read, undefined before `openCursorAt`. */
     readCursor: (): Promise<Cursor | undefined> => readCursor(deps.db, watched),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
@@ -19,6 +19,30 @@ afterEach(async () => {
   expect(house.treasury).toBe(await chain.tokenBalance(token, treasury.address, number))
   expect(house.payout_vault).toBe(await chain.tokenBalance(token, vault.address, number))
   expect(await shop.ledger.sumOfAll(shop.db)).toBe(0n)
+})
+
+describe('a scan', () => {
+  it('is due when a block has come, and at the latest two seconds after the last one', async () => {
+    const { deposits, client } = fixture
+    const isScanDue = () => deposits.isScanDue()
+    await fixture.scan()
+    expect(await isScanDue()).toBe(false)
+    await client.mine({ blocks: 1 })
+    expect(await isScanDue()).toBe(true)
+    await fixture.scan()
+    expect(await isScanDue()).toBe(false)
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_100)
+    expect(await isScanDue().finally(() => later.mockRestore())).toBe(true)
+  })
+
+  it('is due again after one that failed', async () => {
+    const { deposits, chain } = fixture
+    await fixture.scan()
+    const broken = vi.spyOn(chain, 'finalized').mockRejectedValue(new Error('the node is away'))
+    await expect(deposits.scanOnce().finally(() => broken.mockRestore())).rejects.toThrow('the node is away')
+    expect(await deposits.isScanDue()).toBe(true)
+    await fixture.scan()
+  })
 })
 
 describe('a payment for an order', () => {

@@ -22,6 +22,9 @@ export type ScanStep = {
   readonly isCaughtUp: boolean
 }
 
+/** House addresses and members' wallets change without a block, so the scan is repeated after this many milliseconds. */
+const longestRest = 2_000
+
 type Replaced = { readonly height: bigint; readonly stored: string; readonly found: string }
 
 /** Runs the watcher in bounded steps. Any number of processes may run it. Each range is taken once. */
@@ -33,6 +36,15 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
   const watchAge = createAgeWatch(deps, watched)
   const noteLookAlikes = createLookAlikes(deps, watched)
   const subject = `${watched.chainId}:${watched.token}`
+  /** The newest blocks when everything was last read, and when that was. */
+  let readUpTo: { readonly final: string; readonly latest: string; readonly at: number } | undefined
+
+  /** Whether a scan can find something new: a block has come since the last complete one, or that was a while ago. */
+  async function isScanDue(): Promise<boolean> {
+    if (!readUpTo || performance.now() - readUpTo.at > longestRest) return true
+    const { final, latest } = readUpTo
+    return (await chain.latest()).hash !== latest || (await chain.finalized()).hash !== final
+  }
 
   /**
    * Books the next range of final blocks, and shows what is not final.
@@ -40,6 +52,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
    * stays.
    */
   async function scanOnce(): Promise<ScanStep> {
+    readUpTo = undefined
     const cursor = await readCursor(db, watched)
     if (!cursor) throw new CursorMissing(watched.chainId, watched.token)
     const finalized = await chain.finalized()
@@ -53,7 +66,8 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const isCaughtUp = after.height >= finalized.number
     if (isCaughtUp) {
       await takeStock(after)
-      await lookAtTip(after)
+      const latest = await lookAtTip(after)
+      if (latest) readUpTo = { final: finalized.hash, latest: latest.hash, at: performance.now() }
     }
     return { height: after.height, scannedUntil: after.blockTime, newTransfers, isCaughtUp }
   }
@@ -106,14 +120,17 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     return { addresses, token: watched.token as Address, after, to }
   }
 
-  async function lookAtTip(cursor: Cursor): Promise<void> {
-    const tip = await tipTransfers(cursor)
-    const senders = tip?.map(({ sender }) => sender)
-    if (tip && senders) await refreshSeen(tip, await readAddressBook(db, watched, senders))
+  /** Returns the newest block, or undefined when the tip changed while it was read. */
+  async function lookAtTip(cursor: Cursor): Promise<BlockRef | undefined> {
+    const latest = await chain.latest()
+    const tip = await tipTransfers(cursor, latest)
+    if (!tip) return undefined
+    const senders = tip.map(({ sender }) => sender)
+    await refreshSeen(tip, await readAddressBook(db, watched, senders))
+    return latest
   }
 
-  async function tipTransfers(cursor: Cursor): Promise<TokenTransfer[] | undefined> {
-    const latest = await chain.latest()
+  async function tipTransfers(cursor: Cursor, latest: BlockRef): Promise<TokenTransfer[] | undefined> {
     if (latest.number <= cursor.height) return []
     try {
       return await chain.unconfirmedTransfersOf(await queryFrom(cursor, latest))
@@ -124,7 +141,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     }
   }
 
-  return scanOnce
+  return { scanOnce, isScanDue }
 }
 
 /**

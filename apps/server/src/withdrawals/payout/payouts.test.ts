@@ -1,6 +1,6 @@
 import { payoutVaultAbi } from '@terahold/contracts/payout-vault'
 import { encodeFunctionData } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
@@ -28,6 +28,24 @@ describe('a payout', () => {
     const house = await fixture.ledger.houseBalances(fixture.db)
     expect(house).toMatchObject({ payout_in_flight: 0n, network_fee: usdt('0.05'), payout_vault: -usdt('39.95') })
     expect(await fixture.ledger.sumOfAll(fixture.db)).toBe(0n)
+  })
+
+  it('is made at once when a withdrawal comes after a rest, and the next rest begins when it is final', async () => {
+    const payouts = fixture.openPayouts()
+    await payouts.stepIfDue()
+    const { memberId } = await fixture.member('100')
+    const withdrawId = await fixture.queued(memberId, '40')
+    await payouts.stepIfDue()
+    expect(await fixture.stateOf(withdrawId)).toBe('broadcast')
+    await fixture.test.client.mine({ blocks: 3 })
+    await payouts.stepIfDue()
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
+    const finalizedHeight = vi.spyOn(fixture.payoutChain, 'finalizedHeight')
+    await payouts.stepIfDue()
+    expect(finalizedHeight).not.toHaveBeenCalled()
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_100)
+    await payouts.stepIfDue().finally(() => later.mockRestore())
+    expect(finalizedHeight).toHaveBeenCalled()
   })
 
   it('pays several members in one transaction', async () => {

@@ -16,6 +16,8 @@ import * as store from './state/payout-store.ts'
 import { isResumed } from './state/resumed.ts'
 
 const leaseSeconds = 10
+/** How long the chain and the halts go unwatched while there is nothing to pay, in milliseconds. */
+const longestRest = 2_000
 
 /**
  * The payout process. Each step settles what is final, resends what is not mined, and signs the next batch once the
@@ -28,6 +30,16 @@ export function createPayouts(deps: PayoutsDependencies) {
   /** The halt that this process saw open, and those whose end it has verified. */
   let seenHalt: string | undefined
   const verified = new Set<string>()
+  let steppedAt: number | undefined
+
+  /** Takes a step if a withdrawal or a batch waits for one, and otherwise every two seconds. */
+  async function stepIfDue(): Promise<void> {
+    const isRested = steppedAt === undefined || performance.now() - steppedAt > longestRest
+    if (!isRested && !(await store.hasWork(db, chainId))) return
+    steppedAt = undefined
+    await step()
+    steppedAt = performance.now()
+  }
 
   /**
    * Takes one step. Returns false while another process holds the lease, another key is in use, payouts are halted, or this
@@ -107,5 +119,5 @@ export function createPayouts(deps: PayoutsDependencies) {
     return undefined
   }
 
-  return { step, stop: () => dropLease(db, chainId, holder) }
+  return { step, stepIfDue, stop: () => dropLease(db, chainId, holder) }
 }

@@ -81,6 +81,15 @@ export async function readOpenBatches(db: Database, chainId: number): Promise<Ba
     .execute()
 }
 
+/** Returns whether a withdrawal waits to be signed, or a batch to be final. */
+export async function hasWork(db: Database, chainId: number): Promise<boolean> {
+  const { rows } = await sql<{ hasWork: boolean }>`select exists (select from withdrawal where state = 'queued')
+    or exists (select from payout_batch where chain_id = ${chainId} and state in ('signed', 'broadcast')) as "hasWork"`.execute(
+    db,
+  )
+  return rows[0]?.hasWork ?? true
+}
+
 /** Returns those of the transactions that are forms of other batches than this one. */
 export async function readFormsOfOthers(
   db: Database,
