@@ -16,7 +16,7 @@ import {
   valuesOf,
   verifierOf,
 } from './fixtures/decision-fixture.ts'
-import { type SignedDecision, type Verifier, verifyDecision, verifyProposal } from './verify.ts'
+import { isSignedByKey, type SignedDecision, type Verifier, verifyDecision, verifyProposal } from './verify.ts'
 
 async function faultOf(given: SignedDecision, verifier: Partial<Verifier> = {}) {
   const verdict = await verifyDecision(given, verifierOf(verifier))
@@ -205,6 +205,19 @@ describe('a signature', () => {
       return { ...given, maker: { ...given.maker, signature } }
     }
     await expectFault(anyDecision, flipped, 'maker_signature_invalid')
+  })
+
+  it('that was found valid once proves nothing for another address or digest, or with another byte', async () => {
+    const digest = `0x${'1'.repeat(64)}` as Hex
+    const signature = await ada.sign({ hash: digest })
+    const flipped = signature.at(-3) === '0' ? '1' : '0'
+    const other: Hex = `0x${signature.slice(2, -3)}${flipped}${signature.slice(-2)}`
+    for (const round of ['first', 'second']) {
+      expect(await isSignedByKey(ada.address, digest, signature), round).toBe(true)
+      expect(await isSignedByKey(bela.address, digest, signature), round).toBe(false)
+      expect(await isSignedByKey(ada.address, `0x${'2'.repeat(64)}`, signature), round).toBe(false)
+      expect(await isSignedByKey(ada.address, digest, other), round).toBe(false)
+    }
   })
 
   it('of a contract wallet counts if the contract says so, over exactly these digests', async () => {
