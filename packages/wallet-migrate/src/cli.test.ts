@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 const before = "import { ConnectKitButton } from 'connectkit'\nexport const Button = ConnectKitButton\n"
@@ -75,6 +75,96 @@ it.each(['./config', './config.js', './shared'])('imports no modal from a config
   )
   expect(run('--write', 'own').stdout).toContain('line 3: Import or create the modal')
   expect(read('own/app.tsx')).toContain(`import { config } from '${module}'`)
+})
+
+describe('modules of the app', () => {
+  const provider = (module: string) =>
+    `import { ConnectKitProvider } from 'connectkit'\nimport { config } from '${module}'\nexport const App = () => <ConnectKitProvider />\n`
+  const makesModal =
+    "import { getDefaultConfig } from 'connectkit'\nexport const config = createConfig(getDefaultConfig({}))\n"
+
+  it.each([
+    ['by the usual folder', '@/config', 'app/src/config.ts', {}],
+    ['by the root', '~/lib/config', 'app/lib/config/index.ts', {}],
+    [
+      'by paths',
+      '#setup/config',
+      'app/own/config.tsx',
+      { paths: { '#setup/*': ['./none/*', './own/*'], '*': ['./no/*'] } },
+    ],
+    ['by the whole name', 'settings', 'app/own/config.mjs', { baseUrl: './own', paths: { settings: ['config'] } }],
+    ['by the base', 'lib/config', 'app/base/lib/config.js', { baseUrl: 'base' }],
+  ])('are found %s', (_, module, file, compilerOptions) => {
+    write('app/package.json', '{}')
+    write('app/tsconfig.json', '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }')
+    write('app/tsconfig.app.json', '{ "extends": "./config/base.json" }')
+    write('app/config/base.json', `{ // with a comment\n"compilerOptions": ${based(compilerOptions)}, }`)
+    for (const [text, says] of [
+      ['export const config = 1\n', 'Import or create the modal'],
+      [makesModal, ''],
+    ] as const) {
+      write(file, text)
+      write('app/src/deep/app.tsx', provider(module))
+      const { stdout } = run('--write', 'app')
+      expect(stdout).toContain(says)
+      expect(read('app/src/deep/app.tsx').includes(`import { config, modal } from '${module}'`)).toBe(says === '')
+    }
+  })
+
+  it('that are not found are named', () => {
+    write('app/package.json', '{}')
+    write('app/src/app.tsx', provider('@/nowhere'))
+    expect(run('app').stdout).toContain("line 2: The file of '@/nowhere' was not found: check that it exports modal.")
+  })
+
+  it('give no modal if they are a package', () => {
+    write('app/package.json', '{}')
+    write('app/src/app.tsx', provider('@acme/chains'))
+    expect(run('--write', 'app').stdout).toContain('line 3: Import or create the modal')
+    expect(read('app/src/app.tsx')).not.toContain('config, modal')
+  })
+
+  it('with an adapter of AppKit become the config where they are used, also in files without the kit', () => {
+    const adapter =
+      "import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'\nexport const wagmiAdapter = new WagmiAdapter({ networks, projectId })\n"
+    write('app/package.json', '{}')
+    write('app/src/config/index.ts', adapter)
+    write('app/src/main.tsx', "import { wagmiAdapter } from '@/config'\nshow(wagmiAdapter.wagmiConfig as Config)\n")
+    write('app/src/other.ts', 'export const other = 1\n')
+    write('app/src/own.ts', "import { other } from './other'\nshow(other.wagmiConfig)\n")
+    expect(run('--write', 'app').stdout).toContain('2 files changed.')
+    expect(read('app/src/main.tsx')).toContain('show(wagmiAdapter as Config)')
+    expect(read('app/src/own.ts')).toContain('show(other.wagmiConfig)')
+  })
+
+  /** The options lie in a folder of their own, so their paths lead up. */
+  function based(options: { baseUrl?: string; paths?: Record<string, string[]> }): string {
+    const baseUrl = options.baseUrl && `../${options.baseUrl}`
+    const up = (place: string) => (baseUrl ? place : place.replace('./', '../'))
+    const paths = Object.entries(options.paths ?? {}).map(([name, places]) => [name, places.map(up)] as const)
+    return JSON.stringify({ baseUrl, paths: Object.fromEntries(paths) })
+  }
+})
+
+it('names the lines of files that it does not read', () => {
+  write(
+    'vue/App.vue',
+    '<script setup lang="ts">\nimport { useAppKit } from \'@reown/appkit/vue\'\n</script>\n<template><appkit-button /></template>\n',
+  )
+  write('vue/Plain.vue', '<template><p /></template>\n')
+  write('vue/guide.mdx', "import { ConnectKitButton } from 'connectkit'\n")
+  const vue = read('vue/App.vue')
+  const { status, stdout } = run('--write', 'vue')
+  const step = 'See "Use Vue, Svelte or a plain page" in the README of the modal.'
+  expect(stdout).toBe(`vue/App.vue
+  line 2: AppKit was left, because .vue files are not read. ${step}
+  line 4: AppKit was left, because .vue files are not read. ${step}
+vue/guide.mdx
+  line 1: ConnectKit was left, because .mdx files are not read. Replace it by hand.
+0 files changed. Change 2 files by hand.
+`)
+  expect(status).toBe(0)
+  expect(read('vue/App.vue')).toBe(vue)
 })
 
 it('does nothing on a second run', () => {

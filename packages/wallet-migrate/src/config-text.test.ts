@@ -63,12 +63,40 @@ export const config = getDefaultConfig({ chains: ${chains}, projectId })
     },
   )
 
-  it('asks for the chains that ConnectKit had by itself', () => {
+  it('names the chains that ConnectKit has by default, by the names that the file gives them', () => {
     const { code, notes } = migrate(`import { getDefaultConfig } from 'connectkit'
+import { polygon } from 'viem/chains'
+const mainnet = 1
 const config = createConfig({ ...getDefaultConfig({ walletConnectProjectId }), ssr: true })
 `)
     expect(code).toContain('createWalletModal({ wagmiConfig: config, projectId: walletConnectProjectId })')
-    expect(notes).toContain('line 2: List the chains: wagmi has none of its own.')
+    expect(code).toContain('chains: [walletModalMainnet, polygon, optimism, arbitrum]')
+    expect(code).toContain('[walletModalMainnet.id]: http(), [polygon.id]: http()')
+    expect(code).toContain("import { arbitrum, mainnet as walletModalMainnet, optimism } from 'wagmi/chains'")
+    expect(notes).toEqual([expect.stringContaining('URLs of your nodes')])
+  })
+
+  it('takes the options of a constant of the file', () => {
+    const { code, notes } = migrate(`import { createAppKit } from '@reown/appkit/react'
+const shared = { projectId, themeMode: 'dark' as const }
+createAppKit({ adapters: [wagmiAdapter], ...shared, ...imported })
+`)
+    expect(code).toContain("createWalletModal({ wagmiConfig: wagmiAdapter, projectId, theme: 'dark' as const })")
+    expect(notes).toContain('line 3: ...imported was removed: write its options yourself.')
+    expect(notes.join()).not.toContain('...shared')
+  })
+
+  it('says what to do about adapters that are not replaced', () => {
+    const { code, notes } = migrate(`import { createAppKit } from '@reown/appkit'
+createAppKit({ adapters: [ethers5Adapter, wagmiAdapter], projectId })
+export const send = (wagmiAdapter) => sendTransaction(wagmiAdapter.wagmiConfig, other.wagmiConfig)
+`)
+    expect(code).toContain('sendTransaction(wagmiAdapter.wagmiConfig, other.wagmiConfig)')
+    expect(notes).toContain(
+      'line 2: ethers5Adapter was removed: without wagmi, use createProviderModal of @terahold/wallet-modal/eip1193.',
+    )
+    expect(notes).toContain('line 3: Write wagmiAdapter, if it is now the config itself.')
+    expect(notes.join()).not.toContain('Write other')
   })
 
   it('makes no modal of parameters that are no config yet', () => {
@@ -86,8 +114,8 @@ import { bitcoinAdapter, wagmiAdapter } from './config'
 createAppKit({ adapters: [bitcoinAdapter, wagmiAdapter, new SolanaAdapter()], projectId })
 `)
     expect(code).toContain('createWalletModal({ wagmiConfig: wagmiAdapter, projectId })')
-    expect(notes).toContain('line 3: bitcoinAdapter was removed: the modal works with wagmi alone.')
-    expect(notes).toContain('line 3: new SolanaAdapter() was removed: the modal works with wagmi alone.')
+    expect(notes).toContain('line 3: bitcoinAdapter was removed: the modal works with EVM chains alone.')
+    expect(notes).toContain('line 3: new SolanaAdapter() was removed: the modal works with EVM chains alone.')
     const alone = migrate(
       "import { createAppKit } from '@reown/appkit'\nexport const kit = createAppKit({ adapters: [new EthersAdapter()] })\n",
     )

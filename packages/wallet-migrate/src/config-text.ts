@@ -1,4 +1,5 @@
 import type { Node, ObjectExpression } from '@babel/types'
+import { optionHint } from './hints.ts'
 import { propertiesOf } from './syntax.ts'
 
 type Read = (node: Node) => string
@@ -30,10 +31,16 @@ type Dependencies = {
   constant: (name: string) => Node | undefined
   /** Imports a part, and returns its name in the file. */
   use: (part: 'http' | 'injected' | 'walletConnect') => string
+  /** Imports a chain, and returns its name in the file. */
+  useChain: (name: string) => string
+  defaultChains: readonly string[]
 }
 
 /** Returns the parameters of `createConfig` for those of a kit's own function. */
-export function configText(options: ObjectExpression, { read, constant, use }: Dependencies): ConfigText {
+export function configText(
+  options: ObjectExpression,
+  { read, constant, use, useChain, defaultChains }: Dependencies,
+): ConfigText {
   const properties = propertiesOf(options)
   const textOf = (name: string) => {
     const value = properties.get(name)
@@ -43,20 +50,21 @@ export function configText(options: ObjectExpression, { read, constant, use }: D
   const projectId = textOf('projectId') ?? textOf('walletConnectProjectId')
   const notes = [...properties.keys()]
     .filter((name) => !known.has(name))
-    .map((name) => `The option ${name} of the config has no equal and was removed.`)
+    .map((name) => `The option ${name} of the config has no equal and was removed${optionHint(name)}`)
+  const defaults = chains ? [] : defaultChains.map(useChain)
   let transports = textOf('transports')
   if (transports === null) {
     const http = use('http')
-    const names = namesIn(chains?.type === 'Identifier' ? constant(chains.name) : chains)
+    const names = chains ? namesIn(chains.type === 'Identifier' ? constant(chains.name) : chains) : defaults
     notes.push('Write the URLs of your nodes into http(): without one, a public node is used.')
-    if (!chains) notes.push('List the chains: wagmi has none of its own.')
+    if (!chains && defaults.length === 0) notes.push('List the chains: wagmi has none of its own.')
     else if (!names) notes.push('Name a transport for each chain: they were not listed in this place.')
     transports = `{ ${(names ?? []).map((name) => `[${name}.id]: ${http}()`).join(', ')} }`
   }
   const connectors = [`${use('injected')}()`]
   if (projectId) connectors.push(`${use('walletConnect')}({ ${named('projectId', projectId)} })`)
   const lines = [
-    named('chains', chains ? read(chains) : '[]'),
+    named('chains', chains ? read(chains) : `[${defaults.join(', ')}]`),
     `connectors: [${connectors.join(', ')}]`,
     named('transports', transports),
     ...kept.flatMap((name) => {

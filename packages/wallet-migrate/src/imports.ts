@@ -3,6 +3,13 @@ import type MagicString from 'magic-string'
 import { isOf, type Kit } from './kits.ts'
 import { rangeOf, walk } from './syntax.ts'
 
+/** What is known of the modules that a file imports. Undefined for one that was not found. */
+export type Modules = {
+  readonly hasModal: (module: string) => boolean | undefined
+  /** Whether a module exports an adapter of AppKit with this name. */
+  readonly hasAdapter: (module: string, name: string) => boolean | undefined
+}
+
 /** Returns the name that a module gives what is imported; undefined for its default export and the whole module. */
 export function importedName(specifier: ImportDeclaration['specifiers'][number]): string | undefined {
   if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') return undefined
@@ -62,12 +69,32 @@ export function importsFrom(imports: readonly ImportDeclaration[], from: string)
 export function configImport(
   imports: readonly ImportDeclaration[],
   kit: Kit,
-  hasModal: (module: string) => boolean,
+  hasModal: (module: string) => boolean | undefined,
 ): ImportDeclaration | undefined {
   return imports.find(({ source: { value }, specifiers, importKind }) => {
-    const isLocal = /^[./@~]/.test(value) && importKind !== 'type' && !isOf(kit, value)
-    return isLocal && specifiers.some(({ local }) => /config/i.test(local.name)) && hasModal(value)
+    if (importKind === 'type' || isOf(kit, value)) return false
+    return specifiers.some(({ local }) => /config/i.test(local.name)) && (hasModal(value) ?? isOwn(value))
   })
+}
+
+/** Returns the adapters of AppKit that other files make. `wagmiAdapter.wagmiConfig` is replaced where it is used, too. */
+export function adaptersIn(
+  imports: readonly ImportDeclaration[],
+  { configs }: Kit,
+  { hasAdapter }: Modules,
+): readonly string[] {
+  if (!Object.hasOwn(configs, 'WagmiAdapter')) return []
+  return imports.flatMap(({ source: { value }, specifiers }) =>
+    specifiers.flatMap((specifier) => {
+      const name = importedName(specifier)
+      return name !== undefined && (hasAdapter(value, name) ?? isOwn(value)) ? [specifier.local.name] : []
+    }),
+  )
+}
+
+/** Whether a module that was not found is a file of the app: `./config`, `@/config`, `~/config`, `$lib/config`. */
+function isOwn(module: string): boolean {
+  return /^(?:\.|[@~#]?\/|\$)/.test(module)
 }
 
 /**

@@ -13,6 +13,8 @@ export type Kit = {
   readonly hooks: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Functions and classes that make a wagmi config, or only its parameters. */
   readonly configs: Readonly<Record<string, 'config' | 'parameters'>>
+  /** Chains of a config that names none. */
+  readonly defaultChains: readonly string[]
   /** Functions that make the dialog from a wagmi config. */
   readonly modals: readonly string[]
   /** Functions that make a theme, and the modal's theme. */
@@ -27,7 +29,7 @@ const open = { open: 'open', close: 'close' }
 const kits: readonly Kit[] = [
   {
     name: 'RainbowKit',
-    packages: /^@rainbow-me\/rainbowkit(?:\/|$)/,
+    packages: /^@rainbow-me\/rainbowkit(?:-siwe-next-auth)?(?:\/|$)/,
     modules: /^@rainbow-me\/rainbowkit$/,
     styles: /^@rainbow-me\/rainbowkit\/styles\.css$/,
     chains: nothing,
@@ -42,32 +44,35 @@ const kits: readonly Kit[] = [
       useAccountModal: { openAccountModal: 'open', accountModalOpen: 'isOpen' },
     },
     configs: { getDefaultConfig: 'config' },
+    defaultChains: [],
     modals: [],
     themes: { lightTheme: 'light', darkTheme: 'dark', midnightTheme: 'dim' },
     elements: {},
   },
   {
     name: 'ConnectKit',
-    packages: /^connectkit(?:\/|$)/,
+    packages: /^connectkit(?:-next-siwe)?(?:\/|$)/,
     modules: /^connectkit$/,
     styles: nothing,
     chains: nothing,
     names: { ConnectKitProvider: 'WalletModalProvider', ConnectKitButton: 'ConnectButton' },
     hooks: { useModal: { open: 'isOpen' } },
     configs: { getDefaultConfig: 'parameters' },
+    defaultChains: ['mainnet', 'polygon', 'optimism', 'arbitrum'],
     modals: [],
     themes: {},
     elements: {},
   },
   {
     name: 'AppKit',
-    packages: /^@reown\/appkit(?:-adapter-[^/]+)?(?:\/|$)/,
+    packages: /^@reown\/appkit[\w-]*(?:\/|$)/,
     modules: /^@reown\/appkit(?:\/react|-adapter-wagmi)?$/,
     styles: nothing,
     chains: /^@reown\/appkit\/networks$/,
     names: { useAppKitTheme: 'useWalletModalTheme', useAppKitEvents: 'useWalletModalEvents' },
     hooks: { useAppKit: open },
     configs: { WagmiAdapter: 'config' },
+    defaultChains: [],
     modals: ['createAppKit'],
     themes: {},
     elements: {
@@ -90,6 +95,7 @@ const kits: readonly Kit[] = [
     },
     hooks: { useWeb3Modal: open },
     configs: { defaultWagmiConfig: 'config' },
+    defaultChains: [],
     modals: ['createWeb3Modal'],
     themes: {},
     elements: {
@@ -101,13 +107,29 @@ const kits: readonly Kit[] = [
   },
 ]
 
-/** Returns the kits that a file may use: it names their packages or has their elements. */
+/** Returns the kits that a file may use: it names their packages, has their elements, or takes the config of an adapter. */
 export function kitsIn(source: string): readonly Kit[] {
-  const named = [...source.matchAll(/(['"`])([^'"`\s]+)\1/g)].map(([, , text = '']) => text)
-  return kits.filter(({ packages, elements }) => {
-    const isNamed = named.some((text) => packages.test(text))
-    return isNamed || Object.keys(elements).some((element) => source.includes(`<${element}`))
+  return kits.filter(({ packages, elements, configs }) => {
+    const hasElement = Object.keys(elements).some((element) => source.includes(`<${element}`))
+    const hasAdapter = Object.hasOwn(configs, 'WagmiAdapter') && source.includes('.wagmiConfig')
+    return namesPackage(source, packages) || hasElement || hasAdapter
   })
+}
+
+/** Returns where a file that the migration cannot read uses a kit: its name, and the line. */
+export function mentionsIn(source: string): readonly { readonly name: string; readonly line: number }[] {
+  return source.split('\n').flatMap((text, at) =>
+    kits
+      .filter(({ packages, elements }) => {
+        const hasElement = Object.keys(elements).some((element) => text.includes(`<${element}`))
+        return hasElement || namesPackage(text, packages)
+      })
+      .map(({ name }) => ({ name, line: at + 1 })),
+  )
+}
+
+function namesPackage(source: string, packages: RegExp): boolean {
+  return [...source.matchAll(/(['"`])([^'"`\s]+)\1/g)].some(([, , text = '']) => packages.test(text))
 }
 
 /** Returns whether a module is part of a kit. */

@@ -1,19 +1,18 @@
-import type {
-  ImportDeclaration,
-  JSXOpeningElement,
-  Node,
-  ObjectExpression,
-  ObjectProperty,
-  VariableDeclarator,
-} from '@babel/types'
+import type { ImportDeclaration, JSXOpeningElement, Node, ObjectExpression, VariableDeclarator } from '@babel/types'
 import MagicString from 'magic-string'
+import { migrateButton, noteRemoved } from './button-properties.ts'
 import { adapterOf, type ConfigText, configText, named } from './config-text.ts'
+import type { Edit } from './edit.ts'
+import { moduleHint, partHint } from './hints.ts'
+import { migrateFields } from './hook-fields.ts'
 import {
+  adaptersIn,
   addImports,
   configImport,
   exportsFrom,
   importedName,
   importsFrom,
+  type Modules,
   namedElsewhere,
   namesOf,
   replaceChains,
@@ -35,6 +34,7 @@ import {
   unnamedOf,
   walk,
   withLineEndsOf,
+  withSpreads,
 } from './syntax.ts'
 import { themeIn } from './theme.ts'
 
@@ -44,8 +44,8 @@ const styles = `${modal}/theme.css`
 /** A file after the migration, and what its author must look at, with the line in the file before. */
 export type Migrated = { readonly code: string; readonly notes: readonly string[] }
 
-/** Replaces one kit in a file. A file without it stays as it is. `hasModal` tells whether a module may export the modal. */
-export function migrateKit(kit: Kit, source: string, hasModal: (module: string) => boolean): Migrated {
+/** Replaces one kit in a file. A file without it stays as it is. */
+export function migrateKit(kit: Kit, source: string, modules: Modules): Migrated {
   const text = new MagicString(source)
   const program = parseSource(source)
   const notes: string[] = []
@@ -53,6 +53,8 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
   const read = (node: Node) => source.slice(...rangeOf(node))
   const written: (readonly [number, number])[] = []
   const note = (node: Node, sentence: string) => void notes.push(`line ${node.loc?.start.line ?? 0}: ${sentence}`)
+  const edit: Edit = { read, write, remove, note }
+  const constant = (name: string) => constantOf(program, name)
   const need = (from: string, name: string) => void needed.set(from, (needed.get(from) ?? new Set()).add(name))
 
   const imports = program.body.filter((statement) => statement.type === 'ImportDeclaration')
@@ -61,20 +63,20 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
   const locals = namesOf(own)
   for (const statement of exportsFrom(program, kit))
     note(statement, `${read(statement)} was left. Export the parts of ${modal} in its place.`)
-  for (const named of namedElsewhere(program, kit)) note(named, `${read(named)} was left: replace it by hand.`)
+  for (const named of namedElsewhere(program, kit))
+    note(named, `${read(named)} was left${moduleHint(read(named).slice(1, -1))}`)
   const { taken, ours, imported } = freeNamesIn(program, [...own, ...importsFrom(imports, modal)])
   /** `http` and the like are the same in viem, in wagmi and in its parts. */
   const wagmis = namesOf(imports.filter(({ source: { value } }) => /^(?:@?wagmi|viem)(?:\/|$)/.test(value)))
   const kitName = (local: string | undefined) => (local === undefined ? undefined : locals.get(local))
   /** Variables with an adapter of AppKit. */
-  const adapters = new Set<string>()
+  const adapters = new Set(adaptersIn(imports, kit, modules))
   /** Functions that open the dialog. The modal's takes options, so an event must not be passed to it. */
   const openers = new Set<string>()
   /** Parts of the kit that are used in a way that was not replaced. Their imports stay. */
   const left = new Set<string>()
   const providers: JSXOpeningElement[] = []
-  let makesModal = false
-  let needsStyles = false
+  let [makesModal, needsStyles] = [false, false]
 
   walk(program, (node, parents) => {
     if (node.type === 'VariableDeclarator') migrateHook(node)
@@ -84,6 +86,7 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
   walk(program, (node, parents) => {
     const adapter = adapterOf(node)
     if (adapter !== undefined && adapters.has(adapter)) return write(node, adapter)
+    if (/adapter$/i.test(adapter ?? '')) note(node, `Write ${adapter}, if it is now the config itself.`)
     const handler = node.type === 'JSXExpressionContainer' ? node.expression : undefined
     if (handler?.type === 'Identifier' && openers.has(handler.name)) return write(handler, `() => ${handler.name}()`)
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') migrateName(node, parents)
@@ -103,8 +106,14 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
     writeRange(...rangeOf(node), replacement)
   }
 
+  function remove(node: Node) {
+    const [start, end] = rangeOf(node)
+    written.push([start, end])
+    text.remove(source.slice(0, start).trimEnd().length, end)
+  }
+
   /** A part of something that was replaced already is gone. */
-  function isGone(start: number, end: number): boolean {
+  function isGone(start: number, end: number) {
     return written.some(([from, to]) => from <= start && end <= to)
   }
 
@@ -126,7 +135,7 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
   function leave(node: Node, name: string) {
     if (isGone(...rangeOf(node)) || left.has(name) || !hasPart(kit, name)) return
     left.add(name)
-    note(node, `${name} has no equal here. It was left, and its import too.`)
+    note(node, `${name} has no equal here${partHint(name)} It was left, and its import too.`)
   }
 
   /** `const { openConnectModal } = useConnectModal()` */
@@ -137,11 +146,7 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
     if (!fields || !init || id.type !== 'ObjectPattern') return
     need(modal, 'useWalletModal')
     write(init, 'useWalletModal()')
-    for (const property of id.properties) {
-      if (property.type === 'ObjectProperty' && property.key.type === 'Identifier') {
-        migrateField(property, property.key.name, fields)
-      }
-    }
+    for (const opener of migrateFields(id, fields, edit)) openers.add(opener)
   }
 
   /** `useConnectModal().openConnectModal`, or a hook whose fields are read elsewhere. */
@@ -151,26 +156,17 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
     note(call, `Check the fields of ${hook}: those of useWalletModal differ.`)
   }
 
-  function migrateField(property: ObjectProperty, name: string, fields: Readonly<Record<string, string>>) {
-    const field = fields[name]
-    if (field === undefined) return note(property, `useWalletModal has no field ${name}.`)
-    write(property, named(field, read(property.value)))
-    if (field === 'open' && property.value.type === 'Identifier') openers.add(property.value.name)
-  }
-
   function migrateCall(node: Node, parents: readonly Node[]) {
     const name = kitName(calleeOf(node))
     if (name === undefined) return
     if (kit.hooks[name] && !isGone(...rangeOf(node))) return migrateHookCall(node, name)
     const kind = kit.configs[name]
     if (!(kind || kit.modals.includes(name))) return
-    const options = objectArgument(node)
-    if (!options) note(node, `${name} has no list of options here: write what it makes yourself.`)
-    else {
-      for (const each of unnamedOf(options)) note(each, `${read(each)} was removed: write its options yourself.`)
-      if (kind) migrateConfig(node, textOfConfig(options), kind, parents)
-      else migrateModal(node, propertiesOf(options), parents)
-    }
+    const options = optionsOf(node)
+    if (!options) return note(node, `${name} has no list of options here: write what it makes yourself.`)
+    for (const each of unnamedOf(options)) note(each, `${read(each)} was removed: write its options yourself.`)
+    if (kind) migrateConfig(node, textOfConfig(options), kind, parents)
+    else migrateModal(node, propertiesOf(options), parents)
   }
 
   /** `getDefaultConfig({ chains, projectId })` */
@@ -185,7 +181,18 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
   }
 
   function textOfConfig(options: ObjectExpression): ConfigText {
-    return configText(options, { read, constant: (name) => constantOf(program, name), use })
+    return configText(options, { read, constant, use, useChain, defaultChains: kit.defaultChains })
+  }
+
+  function optionsOf(node: Node): ObjectExpression | undefined {
+    const given = objectArgument(node)
+    return given && withSpreads(given, constant)
+  }
+
+  function useChain(name: string): string {
+    if (wagmis.get(name) === name) return name
+    need('wagmi/chains', imported(name))
+    return ours(name)
   }
 
   /** Imports a part of wagmi or its connector for WalletConnect, and returns its name in the file. */
@@ -227,7 +234,7 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
 
   /** The config may be made in its place: `adapters: [new WagmiAdapter({ … })]`. */
   function textOfModalConfig(config: Node): string {
-    const options = objectArgument(config)
+    const options = optionsOf(config)
     const isMadeHere = kit.configs[kitName(calleeOf(config)) ?? ''] === 'config'
     return options && isMadeHere ? `${use('createConfig')}(${textOfConfig(options).parameters})` : read(config)
   }
@@ -240,10 +247,12 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
     if (component) {
       need(modal, imported(component))
       write(node, `<${ours(component)} />`)
-      return opening.attributes.forEach(noteRemoved)
+      for (const each of opening.attributes) noteRemoved(each, edit)
+      return
     }
-    const name = kitName(opening.name.name)
-    if (name !== undefined && kit.names[name] === 'WalletModalProvider') migrateProvider(opening)
+    const equal = kit.names[kitName(opening.name.name) ?? '']
+    if (equal === 'WalletModalProvider') migrateProvider(opening)
+    else if (equal) migrateButton(opening, equal, edit)
   }
 
   function noteCustomButton(opening: JSXOpeningElement) {
@@ -253,25 +262,12 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
 
   function migrateProvider(opening: JSXOpeningElement) {
     const [first, last] = [0, -1].map((at) => opening.attributes.at(at))
-    const properties = `modal={modal}${themeOf(opening)}`
+    const theme = themeIn(opening, kit, { kitName, onOther: (attribute) => noteRemoved(attribute, edit) })
+    const properties = theme ? `modal={modal} theme="${theme}"` : 'modal={modal}'
     if (first && last) writeRange(rangeOf(first)[0], rangeOf(last)[1], properties)
     else text.appendRight(rangeOf(opening.name)[1], ` ${properties}`)
     providers.push(opening)
     needsStyles = true
-  }
-
-  function themeOf({ attributes }: JSXOpeningElement): string {
-    const themes = attributes.map((attribute) => {
-      const theme = attribute.type === 'JSXAttribute' ? themeIn(attribute, kit, kitName) : undefined
-      if (!theme) noteRemoved(attribute)
-      return theme
-    })
-    const theme = themes.find(Boolean)
-    return theme ? ` theme="${theme}"` : ''
-  }
-
-  function noteRemoved(attribute: Node) {
-    note(attribute, `The property ${read(attribute)} has no equal and was removed.`)
   }
 
   function noteOwnModal(node: Node) {
@@ -280,9 +276,12 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
 
   /** The modal is in the file of the wagmi config. */
   function importModal(opening: JSXOpeningElement) {
-    const config = configImport(imports, kit, hasModal)
+    const config = configImport(imports, kit, modules.hasModal)
     if (!config) return note(opening, 'Import or create the modal that <WalletModalProvider> needs.')
-    need(config.source.value, 'modal')
+    const { value } = config.source
+    if (modules.hasModal(value) === undefined && !value.startsWith('.'))
+      note(config, `The file of '${value}' was not found: check that it exports modal.`)
+    need(value, 'modal')
     noteOwnModal(opening)
   }
 
@@ -291,7 +290,8 @@ export function migrateKit(kit: Kit, source: string, hasModal: (module: string) 
     if (kit.styles.test(value)) return write(declaration.source, `'${styles}'`)
     if (kit.chains.test(value)) return replaceChains(declaration, write, note)
     const unknown = declaration.specifiers.filter((specifier) => !hasPart(kit, importedName(specifier)))
-    for (const specifier of unknown) note(specifier, `${read(specifier)} has no equal. Its import was left.`)
+    for (const specifier of unknown)
+      note(specifier, `${read(specifier)} has no equal${partHint(importedName(specifier))} Its import was left.`)
     const rest = declaration.specifiers.filter((each) => unknown.includes(each) || left.has(importedName(each) ?? ''))
     const [start, end] = rangeOf(declaration)
     if (rest.length === 0) text.remove(start, end + (/^\r?\n/.exec(source.slice(end))?.[0].length ?? 0))

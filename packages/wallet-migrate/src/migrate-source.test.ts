@@ -289,7 +289,7 @@ export const useDialog = () => {
 }
 `)
     expect(code).toContain('const { isOpen: open, openSIWE } = useWalletModal()')
-    expect(notes).toEqual(['line 3: useWalletModal has no field openSIWE.'])
+    expect(notes).toEqual(["line 3: useWalletModal has no field openSIWE: call open({ view: 'ConnectingSiwe' })."])
   })
 
   it.each([
@@ -321,7 +321,7 @@ export const useDialog = () => {
       'an import of types',
       "import type { ConnectButton, Theme } from '@rainbow-me/rainbowkit'\nexport type Mine = Theme\n",
       "import type { Theme } from '@rainbow-me/rainbowkit'",
-      'line 1: Theme has no equal. Its import was left.',
+      'line 1: Theme has no equal: set --wm-* properties. Its import was left.',
     ],
   ])('leaves the import of %s, and names it', (_, source, left, sentence) => {
     const { code, notes } = migrate(source)
@@ -359,7 +359,7 @@ export const test = getDefaultConfig({ chains: [bscTestnet], projectId })
   it.each([
     ['declares', 'export function ConnectButton() { return <ConnectKitButton /> }'],
     ['imports', "import { ConnectButton } from './own'\nexport const both = [ConnectButton, <ConnectKitButton />]"],
-    ['has as a parameter', 'export const show = (ConnectButton: string) => <ConnectKitButton title={ConnectButton} />'],
+    ['has as a parameter', 'export const show = (ConnectButton: string) => <ConnectKitButton key={ConnectButton} />'],
   ])('gives a part of the modal another name where the file %s one of its name', (_, text) => {
     const { code } = migrate(`import { ConnectKitButton } from 'connectkit'\n${text}\n`)
     expect(code).toContain(`import { ConnectButton as WalletModalConnectButton } from '${modal}'`)
@@ -497,7 +497,46 @@ export const kit = createAppKit({
     ["declare module '@web3modal/ethereum' {}", "'@web3modal/ethereum'"],
   ])('names what it does not replace, such as %s', (line, named) => {
     const source = `\n${line}\n`
-    expect(migrate(source)).toEqual({ code: source, notes: [`line 2: ${named} was left: replace it by hand.`] })
+    const { code, notes } = migrate(source)
+    expect(code).toBe(source)
+    expect(notes).toEqual([expect.stringMatching(`^line 2: ${named} was left: .+\\.$`)])
+  })
+
+  it.each([
+    ["'@rainbow-me/rainbowkit-siwe-next-auth'", 'createSignIn'],
+    ["'@reown/appkit-siwx'", 'createSignIn'],
+    ["'@reown/appkit-adapter-ethers'", 'createProviderModal'],
+    ["'@reown/appkit-adapter-solana/react'", 'EVM chains alone'],
+    ["'@reown/appkit/vue'", 'Use Vue, Svelte or a plain page'],
+  ])('says what to do about %s', (name, step) => {
+    expect(migrate(`import { x } from ${name}\nexport { x }\n`).notes).toEqual([
+      expect.stringMatching(`^line 1: ${name} was left: .*${step}`),
+    ])
+  })
+
+  it('says what to do about a part without an equal', () => {
+    const { notes } = migrate("import { useAppKitAccount } from '@reown/appkit/react'\nuseAppKitAccount()\n")
+    expect(notes).toEqual([
+      'line 1: useAppKitAccount has no equal: use useConnection of wagmi 3, or useAccount of wagmi 2. Its import was left.',
+    ])
+  })
+
+  it('keeps the properties that our buttons have, and removes the others with a note', () => {
+    const { code, notes } = migrate(`import { ConnectButton, WalletButton } from '@rainbow-me/rainbowkit'
+export const Bar = () => <ConnectButton
+  showBalance={false} label={\`
+Connect\`} />
+export const Wide = () => <ConnectButton key="wide" showBalance={{ smallScreen: true }} chainStatus="icon" />
+export const One = () => <WalletButton wallet="metamask" />
+`)
+    expect(code).toContain('<ConnectButton\n  showsBalance={false} />')
+    expect(code).toContain('<ConnectButton key="wide" />')
+    expect(code).toContain('<WalletButton wallet="metamask" />')
+    expect(notes).toEqual([
+      'line 3: The property label={` … has no equal and was removed: use ConnectButton.Custom.',
+      'line 5: The property showBalance={{ smallScreen: true }} has no equal and was removed.',
+      'line 5: The property chainStatus="icon" has no equal and was removed: use NetworkButton, or ConnectButton.Custom.',
+    ])
   })
 
   it('replaces one kit of a file that uses two, and asks for another run', () => {
@@ -519,7 +558,7 @@ import { ConnectKitButton } from 'connectkit'
 export const both = [cssStringFromTheme, ConnectKitButton]
 `)
     expect(code).toContain('both = [cssStringFromTheme, ConnectButton]')
-    expect(notes).toEqual(['line 1: cssStringFromTheme has no equal. Its import was left.'])
+    expect(notes).toEqual(['line 1: cssStringFromTheme has no equal: set --wm-* properties. Its import was left.'])
   })
 
   it('changes nothing when it runs again', () => {

@@ -1,3 +1,4 @@
+import type { Modules } from './imports.ts'
 import { kitsIn } from './kits.ts'
 import { type Migrated, migrateKit } from './migrate-kit.ts'
 
@@ -10,8 +11,11 @@ export function migrateSource(
   source: string,
   sourceOf: (module: string) => string | undefined = () => undefined,
 ): Migrated | null {
-  const makesModal = (module: string) => mayExportModal(sourceOf(module))
-  const found = kitsIn(source).map((kit) => ({ kit, ...migrateKit(kit, source, makesModal) }))
+  const modules: Modules = {
+    hasModal: (module) => exportsModal(sourceOf(module)),
+    hasAdapter: (module, name) => makesAdapter(sourceOf(module), name),
+  }
+  const found = kitsIn(source).map((kit) => ({ kit, ...migrateKit(kit, source, modules) }))
   const first = found.find(({ code }) => code !== source)
   const notes = found.flatMap((each) =>
     each === first || each.code === source
@@ -21,9 +25,9 @@ export function migrateSource(
   return first || notes.length > 0 ? { code: first?.code ?? source, notes } : null
 }
 
-/** Returns false for a file that has no `modal` to import, also after its own migration. */
-function mayExportModal(source: string | undefined): boolean {
-  if (source === undefined) return true
+/** Returns whether a file has a `modal` to import, also after its own migration. Undefined for one that was not found. */
+function exportsModal(source: string | undefined): boolean | undefined {
+  if (source === undefined) return undefined
   try {
     const code = migrateSource(source)?.code ?? source
     return /\bexport\s+(?:const|let|var)\s+modal\b|\bexport\s*\{[^}]*\bmodal\b|\bexport\s*\*/.test(code)
@@ -31,4 +35,11 @@ function mayExportModal(source: string | undefined): boolean {
     // The file's own migration reports why it cannot be read.
     return true
   }
+}
+
+/** Returns whether a file makes an adapter of AppKit with this name. Undefined for one that was not found. */
+function makesAdapter(source: string | undefined, name: string): boolean | undefined {
+  if (source === undefined) return undefined
+  const made = /\b(\w+)\s*(?::[^=]+)?=\s*new\s+WagmiAdapter\b/g
+  return [...source.matchAll(made)].some(([, adapter]) => adapter === name) || /export\s*\*/.test(source)
 }

@@ -1,5 +1,6 @@
 import type { ImportDeclaration, Node } from '@babel/types'
 import { named } from './config-text.ts'
+import { moduleHint, optionHint } from './hints.ts'
 
 type Read = (node: Node) => string
 
@@ -25,14 +26,15 @@ export function modalText(properties: ReadonlyMap<string, Node>, read: Read, con
   const { config, others } = wagmiConfigIn(properties, read)
   const notes: [Node | undefined, string][] = others.map((other) => [
     other,
-    `${read(other)} was removed: the modal works with wagmi alone.`,
+    `${read(other)} was removed${moduleHint(`adapter-${read(other)}`)}`,
   ])
   if (!config) notes.push([undefined, 'Pass the wagmi config to createWalletModal.'])
   const options = [named('wagmiConfig', config ? configOf(config) : 'wagmiConfig')]
   for (const [name, value] of properties) {
     const option = modalOptions[name]
     if (option) options.push(named(option, read(value)))
-    else if (!understoodOptions.has(name)) notes.push([value, `The option ${name} has no equal and was removed.`])
+    else if (!understoodOptions.has(name))
+      notes.push([value, `The option ${name} has no equal and was removed${optionHint(name)}`])
   }
   return { options: `{ ${options.join(', ')} }`, notes }
 }

@@ -62,6 +62,18 @@ export function propertiesOf({ properties }: ObjectExpression): ReadonlyMap<stri
   )
 }
 
+/** Returns an object with the properties of constants in place of their spreads: `...options` with `const options = { … }`. */
+export function withSpreads(object: ObjectExpression, constant: (name: string) => Node | undefined): ObjectExpression {
+  const properties = object.properties.flatMap((property) => {
+    if (property.type !== 'SpreadElement' || property.argument.type !== 'Identifier') return [property]
+    const spread = constant(property.argument.name)
+    return spread?.type === 'ObjectExpression' && spread !== object
+      ? withSpreads(spread, constant).properties
+      : [property]
+  })
+  return { ...object, properties }
+}
+
 /** Returns what `propertiesOf` leaves out: spreads, methods and computed names. */
 export function unnamedOf({ properties }: ObjectExpression): readonly Node[] {
   return properties.filter((property) => property.type !== 'ObjectProperty' || property.computed)
