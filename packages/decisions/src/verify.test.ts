@@ -208,7 +208,7 @@ describe('a signature', () => {
   })
 
   it('that was found valid once proves nothing for another address or digest, or with another byte', async () => {
-    const digest = `0x${'1'.repeat(64)}` as Hex
+    const digest = `0x${'1'.repeat(64)}` as const
     const signature = await ada.sign({ hash: digest })
     const flipped = signature.at(-3) === '0' ? '1' : '0'
     const other: Hex = `0x${signature.slice(2, -3)}${flipped}${signature.slice(-2)}`
