@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Manifest } from 'vite'
+import type { SearchedPage } from '../src/search/find-parts.ts'
 import { emitTypes } from './api/emit-types.ts'
 import { expandPage } from './expand-page.ts'
 import { createLinkResolver } from './links.ts'
@@ -24,7 +25,14 @@ export async function buildSite(folder: string) {
     const file = pageHtml({ page, title, description, html, headings, scripts, styles })
     writeFileSync(path.join(target, 'index.html'), file)
   }
+  writeFileSync(path.join(folder, 'search.json'), JSON.stringify(pages.map(searchedPage)))
   return pages
+}
+
+/** The title of a page is not a heading of it. */
+function searchedPage({ page, headings }: ReturnType<typeof expandPages>[number]): SearchedPage {
+  const parts = headings.filter(({ level }) => level > 1).map(({ text, anchor }) => ({ text, anchor }))
+  return { ...page, headings: parts }
 }
 
 /** Returns all pages with their text as Markdown and HTML. */

@@ -36,7 +36,7 @@ ${scripts.map((file) => `<script type="module" src="${root}${file}"></script>`).
 <a class="skip" href="#content">Skip to the text</a>
 <header class="top">
 <a class="brand" href="${root}"><img src="${root}icon.svg" alt="" width="24" height="24">Wallet kit</a>
-<div class="tools" data-tools></div>
+<div class="tools" data-tools="${root}"></div>
 </header>
 <div class="columns">
 <nav class="site" aria-label="Pages"><details open><summary>All pages</summary>${navigation(page)}</details></nav>

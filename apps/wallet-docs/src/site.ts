@@ -2,10 +2,13 @@ import './styles/site.css'
 import './styles/text.css'
 import './styles/code.css'
 import './styles/islands.css'
+import './styles/search.css'
 import { addCopyButtons } from './copy-buttons.ts'
+import { addSearch } from './search/add-search.ts'
 import { addThemeChoice } from './theme-choice.ts'
 
 addThemeChoice()
+addSearch()
 addCopyButtons()
 
 // The list of pages is long: on a phone it opens on demand.

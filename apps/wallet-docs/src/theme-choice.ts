@@ -1,11 +1,12 @@
 const themes = ['auto', 'light', 'dark'] as const
+const labels = { auto: 'Auto', light: 'Light', dark: 'Dark' }
 const key = 'wallet-docs.theme'
 
 /** Adds the choice of the site's theme to the top of the page, and applies the last one. */
 export function addThemeChoice(): void {
   const select = document.createElement('select')
   select.setAttribute('aria-label', 'Theme of this site')
-  for (const theme of themes) select.append(new Option(`Theme: ${theme}`, theme))
+  for (const theme of themes) select.append(new Option(labels[theme], theme))
   select.value = read()
   document.documentElement.dataset.theme = select.value
   select.addEventListener('change', () => {

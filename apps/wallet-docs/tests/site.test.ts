@@ -102,6 +102,41 @@ describe('the docs of the wallet kit', () => {
     await close()
   })
 
+  it('find a section by its words, with the keyboard alone', async () => {
+    const { page, complaints, close } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } })
+    await page.goto('/recipes/nextjs/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('domain verify')
+    const link = page.getByRole('search').getByRole('link', { name: 'Verify the domain' })
+    await link.waitFor()
+    expect((await link.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('searchbox', { name: 'Search the docs' }).inputValue()).toBe('')
+    await page.keyboard.type('zzz')
+    await page.getByRole('search').getByText('Nothing found').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('domain verify')
+    await link.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/reference/walletconnect/#verify-the-domain')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('break no name of an option on a phone', async () => {
+    const { page, close } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } })
+    await page.goto('/reference/modal/')
+    const lines = await page
+      .locator('td:first-child code', { hasText: /^[A-Za-z]+$/ })
+      .evaluateAll((names) => names.map((name) => name.getClientRects().length))
+    expect(lines.length).toBeGreaterThan(10)
+    expect(lines.filter((count) => count > 1)).toEqual([])
+    await close()
+  })
+
   it('can be read and followed without a script', async () => {
     const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false })
     await page.goto('/')
