@@ -91,13 +91,21 @@ it('refuses a public key that Web3Signer does not list', async () => {
   await expect(openWeb3({ publicKey: `0x${'1'.repeat(128)}` })).rejects.toThrow('does not have the key')
 })
 
-it.each(['', '30', '3006020101020101ff', '3006030101020101', '300602ff01020101'])(
-  'refuses %s as a signature',
-  (der) => {
-    expect(() => partsOfDer(Buffer.from(der, 'hex'))).toThrow('no signature in DER')
-    expect(() => partsOfHex(`0x${der}`)).toThrow('no signature')
-  },
-)
+it.each([
+  '',
+  '30',
+  '3006020101020101ff',
+  '3006030101020101',
+  '300602ff01020101',
+  '30050200020101',
+  `30270222${'01'.repeat(34)}020101`,
+  '3106020101020101',
+  '3007020101020101',
+  '3007020101020101ff',
+])('refuses %s as a signature', (der) => {
+  expect(() => partsOfDer(Buffer.from(der, 'hex'))).toThrow('no signature in DER')
+  expect(() => partsOfHex(`0x${der}`)).toThrow('no signature')
+})
 
 it('refuses a short public key', () => {
   expect(() => remoteSigner(`0x02${'1'.repeat(64)}`, async () => ({ r: 1n, s: 1n }))).toThrow('no secp256k1 key')

@@ -128,12 +128,25 @@ function sendTo(base: string, token: string | undefined): Send {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      throw new NotReached(`${base} did not answer: ${cause}`)
+      throw new NotReached(`${base} did not answer: ${causeOf(error)}`)
     })
-    const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined
+    const text = await response.text().catch((error: unknown) => {
+      throw new NotReached(`${base} stopped in the middle of its answer: ${causeOf(error)}`)
+    })
+    const envelope = envelopeIn(text)
     if (typeof envelope?.code !== 'number') throw new NotReached(`${base} is not a Terahold server`)
     return envelope
+  }
+}
+
+const causeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+
+function envelopeIn(text: string): Envelope | undefined {
+  try {
+    return JSON.parse(text) as Envelope
+  } catch {
+    return undefined
   }
 }
 

@@ -47,6 +47,9 @@ describe('a second reading of the chain', () => {
     await fixture.send(payer.account, '1', { to: fixture.vault.address })
     await fixture.give(fixture.venue.address, '30')
     await fixture.send(fixture.venue, '30')
+    await fixture.send(payer.account, '0')
+    await fixture.give(payer.account.address, '7', 'falseToken')
+    await fixture.send(payer.account, '7', { of: fixture.falseToken })
     await finalise()
     await fixture.send(fixture.treasury, '20', { to: fixture.vault.address })
     await fixture.send(fixture.treasury, '2', { to: fixture.treasury.address })
@@ -150,6 +153,47 @@ it('reports a block about which the other nodes disagree, and changes nothing', 
   const transfersOf = () => Promise.reject(new ChainDisagreement('two answers'))
   const torn = fixture.watcher({ reading: { ...seenThrough(() => [], 'reread'), transfersOf } })
   expect(wordsOf(await torn.rescan())).toEqual([`node_disagrees ${block}`])
+  expect(await fixture.shop.available(payer)).toBe(usdt('15'))
+})
+
+it('goes on later when the other nodes do not answer about a block', async () => {
+  await fixture.send(payer.account, '15')
+  await finalise()
+  const transfersOf = () => Promise.reject(new ChainUnreachable('the nodes are down'))
+  const cutOff = fixture.watcher({ reading: { ...seenThrough(() => [], 'reread'), transfersOf } })
+  await expect(cutOff.rescan()).rejects.toThrow(ChainUnreachable)
+  expect(await fixture.incidents()).toEqual([])
+  expect(await fixture.deposits.rescan()).toEqual([])
+})
+
+it('counts what it found once when two processes read the same blocks', async () => {
+  await fixture.send(payer.account, '15')
+  await fixture.client.mine({ blocks: 12 })
+  await scanThrough(seenThrough(() => []))
+  let reads = 0
+  const first = fixture.watcher({
+    reading: {
+      ...fixture.chain,
+      rereadTransfersOf: async (query) => {
+        reads += 1
+        if (reads > 1) throw new ChainUnreachable('the node is down')
+        return fixture.chain.rereadTransfersOf(query)
+      },
+    },
+  })
+  const slow = fixture.watcher({
+    reading: {
+      ...fixture.chain,
+      rereadTransfersOf: async (query) => {
+        const found = await fixture.chain.rereadTransfersOf(query)
+        if (reads === 0) await expect(first.rescan()).rejects.toThrow(ChainUnreachable)
+        return found
+      },
+    },
+  })
+  expect(await slow.rescan()).toEqual([])
+  const run = await fixture.shop.db.selectFrom('chain_rescan').select('findings').executeTakeFirstOrThrow()
+  expect(run.findings).toBe(1)
   expect(await fixture.shop.available(payer)).toBe(usdt('15'))
 })
 
