@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getConnection, signMessage } from 'wagmi/actions'
 import { reconnectLast } from '../../wagmi/reconnect-last.ts'
-import { alice, bob, nextUri, startTestHarness, until } from './test-harness.ts'
+import { alice, bob, failureOf, nextUri, startTestHarness, until } from './test-harness.ts'
 
 const harness = startTestHarness()
 const markerKey = 'wagmi.walletConnect.session'
@@ -77,6 +77,22 @@ describe('a reload while the wallet shows the proposal', () => {
     expect(getConnection(again.config).status).toBe('disconnected')
     const third = harness.page({ profile: page.profile })
     expect(third.imports).toBe(0)
+  })
+})
+
+describe('a pairing that the user left', () => {
+  it('is not resumed by a reload, although the wallet approves it', async () => {
+    const page = harness.page()
+    const wallet = await harness.wallet()
+    const connecting = failureOf(page.connect())
+    await wallet.pair(await nextUri(page, 0))
+    page.connector.cancelConnect()
+    expect((await connecting).name).toBe('PairingCancelledError')
+    await wallet.approve().catch(() => {})
+    await page.close()
+    const again = harness.page({ profile: page.profile })
+    expect(await reconnectLast(again.config)).toBe(false)
+    expect(again.imports).toBe(0)
   })
 })
 
