@@ -99,6 +99,25 @@ it('leaves out a replica that is behind for long, also for callers who have seen
   await expect.poll(() => replicas.read(undefined, read)).toMatchObject({ answer: { value: 50, isReplica: false } })
 })
 
+it('shows callers what they have seen, also when less is enough for others', async () => {
+  const replicas = open([pair.replica.url], { mostBehindMs: 1_000 })
+  await expect.poll(async () => (await replicas.read(undefined, read)).answer.isReplica, { timeout: 5_000 }).toBe(true)
+  await pair.holdReplay(true)
+  await write(55)
+  expect(await replicas.read(await seen(replicas), read)).toMatchObject({ answer: { value: 55, isReplica: false } })
+})
+
+it('reads from the primary until it knows what a replica must have, and counts both', async () => {
+  const replicas = open()
+  const position = await seen(replicas)
+  const first = await replicas.read(undefined, read)
+  expect(first.answer.isReplica).toBe(false)
+  expect(parseWalPosition(first.position)).toBeGreaterThanOrEqual(position ?? 0n)
+  expect(replicas.counts()).toEqual({ primary: 1, replica: 0, failed: 0 })
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
+  expect(replicas.counts().replica).toBe(1)
+})
+
 it('answers from the primary when a replica is gone, or is no replica', async () => {
   const replicas = open(['postgres://terahold@127.0.0.1:1/terahold', pair.primary.url])
   expect(replicas.usable()).toBe(0)

@@ -58,9 +58,9 @@ describe('a second reading of the chain', () => {
     expect(await fixture.deposits.rescan()).toEqual([])
     const runs = await fixture.shop.db
       .selectFrom('chain_rescan')
-      .select(['height', 'to_height', 'finished_at'])
+      .select(['height', 'to_height', 'finished_at', 'findings'])
       .execute()
-    expect(runs).toMatchObject([{ height: runs[0]?.to_height }])
+    expect(runs).toMatchObject([{ height: runs[0]?.to_height, findings: 0 }])
     expect(runs[0]?.finished_at).not.toBeNull()
   })
 

@@ -95,7 +95,7 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
     const to = await chain.block(furthest < run.to_height ? furthest : run.to_height)
     const { cash } = await readAddressBook(db, watched, [])
     const after = { number: run.height, hash: run.block_hash as Hash }
-    const reread = (await chain.rereadTransfersOf({ ...queried(cash), after, to })).filter(counts)
+    const reread = (await chain.rereadTransfersOf({ ...queried(cash), after, to })).filter(({ amount }) => amount > 0n)
     const found = await asRecorded(db, watched.chainId, reread)
     const booked = await runs.readBooked(db, watched, { after: run.height, to: to.number })
     const { missed, findings } = await settleDifferences(compareTransfers(found, booked), cash)
@@ -108,10 +108,6 @@ export function createRescan(deps: DepositDependencies, watched: Watched) {
       await report(tx, [...reported, ...taken])
       return [...reported, ...taken]
     })
-  }
-
-  function counts({ token, amount }: TokenTransfer): boolean {
-    return token === watched.token && amount > 0n
   }
 
   function queried(cash: Addresses) {
