@@ -116,6 +116,7 @@ it('reads from the primary until it knows what a replica must have, and counts b
   expect(replicas.counts()).toEqual({ primary: 1, replica: 0, failed: 0 })
   await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
   expect(replicas.counts().replica).toBe(1)
+  expect((await replicas.read(undefined, read)).answer.isReplica, 'nothing is known to be old yet').toBe(false)
 })
 
 it('answers from the primary when a replica is gone, or is no replica', async () => {
