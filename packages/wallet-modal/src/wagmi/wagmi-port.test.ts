@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CreateConnectorFn, createConfig, createConnector, custom, injected } from 'wagmi'
+import { type CreateConnectorFn, createConfig, createConnector, createStorage, custom, injected } from 'wagmi'
 import { bsc, mainnet } from 'wagmi/chains'
 import { baseAccount } from 'wagmi/connectors/baseAccount'
 import { toFailure } from '../connection/core/connection-failure.ts'
@@ -241,6 +241,21 @@ describe('a wallet that was left before it answered, with wagmi', () => {
     report()
     expect(port.account()).toEqual(noAccount)
     expect(config.state.connections.size).toBe(0)
+  })
+
+  it('stays connected when it was left in the moment of its connection', async () => {
+    const { config, port, uid } = announced('com.near', injectedWallet(address))
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    }
+    Object.assign(config, { storage: createStorage({ storage }) })
+    port.watchAccount(() => port.account().status === 'connected' && port.cancelConnect(uid))
+    await port.connect(uid, unheard)
+    expect(port.account()).toMatchObject({ status: 'connected', address })
+    expect([...stored.keys()].filter((key) => key.endsWith('.disconnected'))).toEqual([])
   })
 
   it('connects when it is chosen again', async () => {

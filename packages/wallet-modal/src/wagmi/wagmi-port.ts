@@ -107,7 +107,8 @@ export function createWagmiPort(config: Config, options: Options): WalletPort {
   }
 
   function leaveAsked() {
-    if (asked) leaveConnector(config, asked)
+    // wagmi reports a connection before it returns it, and the modal then shows its next view.
+    if (asked && !config.state.connections.has(asked.uid)) leaveConnector(config, asked)
     asked = null
   }
 
