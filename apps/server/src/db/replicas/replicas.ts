@@ -40,8 +40,8 @@ type State = {
   readonly database: Database
   look: Look | undefined
   isUsable: boolean
-  /** Ends the reads that wait for the replica when a look finds it broken. */
-  broken: PromiseWithResolvers<never>
+  /** Each ends a read that waits for the replica, when a look finds it broken. */
+  readonly waiting: Set<(cause: unknown) => void>
 }
 
 /** A replica that does not answer a look for so long is not read from, in milliseconds. */
@@ -51,7 +51,7 @@ const answerWithin = 1_000
 export function openReplicas(options: ReplicaOptions): Replicas {
   const { primary, log, checkMs = 250, mostBehindMs = 10_000 } = options
   const states = options.replicas.map((database): State => {
-    return { database, look: undefined, isUsable: false, broken: unbroken() }
+    return { database, look: undefined, isUsable: false, waiting: new Set() }
   })
   /** What the primary had written at each look, oldest first. */
   let written: Look[] = []
@@ -79,8 +79,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
       if (state.isUsable || state.look === undefined) log.warn({ err: error }, 'a replica cannot be read from')
       state.look ??= { position: 0n, at }
       state.isUsable = false
-      state.broken.reject(error)
-      state.broken = unbroken()
+      for (const end of state.waiting) end(error)
     }
   }
 
@@ -106,7 +105,9 @@ export function openReplicas(options: ReplicaOptions): Replicas {
       // After the read, so that a later read from another replica cannot show less.
       return { answer, position: formatWalPosition(await replayed(state.database)) }
     })
-    return Promise.race([reading, state.broken.promise])
+    const { promise: broken, reject } = Promise.withResolvers<never>()
+    state.waiting.add(reject)
+    return Promise.race([reading, broken]).finally(() => state.waiting.delete(reject))
   }
 
   let isLooking = true
@@ -151,13 +152,6 @@ export function openReplicas(options: ReplicaOptions): Replicas {
       await Promise.all(states.map(({ database }) => inTime(database.destroy()).catch(() => undefined)))
     },
   }
-}
-
-function unbroken(): PromiseWithResolvers<never> {
-  const broken = Promise.withResolvers<never>()
-  // Without a read that waits, nobody listens.
-  broken.promise.catch(() => undefined)
-  return broken
 }
 
 /** @throws Error when it takes longer than a replica may take. */

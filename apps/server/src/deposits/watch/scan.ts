@@ -60,7 +60,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     // While the watcher is behind an adopted chain's last known block, nodes with the replaced chain have the cursor's block, too.
     const newest = (await readAdoptedAbove(db, watched, cursor.height)) ?? cursor
     if (finalized.number < newest.height) throw new ChainBehind(newest.height, finalized.number)
-    await refuseOtherChain([cursor, newest])
+    await refuseOtherChain(new Set([cursor, newest]))
     const newTransfers = finalized.number > cursor.height ? await readNextRange(cursor, finalized) : 0
     const after = (await readCursor(db, watched)) ?? cursor
     const isCaughtUp = after.height >= finalized.number
@@ -72,7 +72,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     return { height: after.height, scannedUntil: after.blockTime, newTransfers, isCaughtUp }
   }
 
-  async function refuseOtherChain(known: readonly Pick<Cursor, 'height' | 'blockHash'>[]): Promise<void> {
+  async function refuseOtherChain(known: ReadonlySet<Pick<Cursor, 'height' | 'blockHash'>>): Promise<void> {
     for (const { height, blockHash } of known) {
       const found = await chain.block(height)
       if (found.hash !== blockHash) await refuseReplaced({ height, stored: blockHash, found: found.hash })
