@@ -34,8 +34,8 @@ function announced(change: (state: ModalState) => Partial<ModalState>): string {
   return text
 }
 
-const failed = (kind: 'rejected' | 'notInstalled') => ({
-  connection: { status: 'failed', choice, attempt: 1, failure: { kind, detail: null } } as const,
+const failed = (kind: 'rejected' | 'notInstalled' | 'walletError', detail: string | null = null) => ({
+  connection: { status: 'failed', choice, attempt: 1, failure: { kind, detail } } as const,
 })
 const activity = (state: ModalState, status: 'loading' | 'failed' | 'ready') => ({
   stack: { ...state.stack, entries: [{ view: 'Transactions' }] } satisfies ModalState['stack'],
@@ -48,6 +48,13 @@ describe.each(languages)('the announcements in %s', (language) => {
     const { title, hint } = texts.failures.rejected
     expect(announced(() => ({ texts, ...failed('rejected') }))).toBe(`${title}. ${hint}`)
     expect(announced(() => ({ texts, ...failed('notInstalled') }))).not.toMatch(/\{\w+\}/)
+  })
+
+  it('tell what the wallet itself said', async () => {
+    const texts = await loadCatalogue(language)
+    expect(announced(() => ({ texts, ...failed('walletError', 'The device is locked') }))).toContain(
+      texts.walletSaid.replace('{detail}', 'The device is locked'),
+    )
   })
 
   it('tell how the activity is loaded, that it failed, or that there is none', async () => {

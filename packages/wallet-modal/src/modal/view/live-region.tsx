@@ -1,5 +1,5 @@
 import { connectionText } from '../../connection/view/connection-text.ts'
-import { failureWords } from '../../locales/catalogue.ts'
+import { failureWords, fill } from '../../locales/catalogue.ts'
 import { switchText } from '../../networks/view/switch-text.ts'
 import { useViewState } from '../../react/modal-context.ts'
 import { topView } from '../../shell/core/view-stack.ts'
@@ -21,7 +21,12 @@ function announcement(state: ModalState): string {
   if (state.switching.status !== 'idle') return switchAnnouncement(state)
   if (topView(state.stack) === 'Transactions') return activityAnnouncement(state)
   const words = connectionText(state)
-  return words ? `${words.title}. ${words.hint}`.trim() : ''
+  return words ? `${words.title}. ${words.hint} ${walletSaid(state)}`.trim() : ''
+}
+
+function walletSaid({ connection, texts }: ModalState): string {
+  const detail = connection.status === 'failed' ? connection.failure.detail : null
+  return detail ? fill(texts.walletSaid, 'detail', detail) : ''
 }
 
 function switchAnnouncement({ switching, texts }: ModalState): string {
