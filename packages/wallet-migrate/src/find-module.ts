@@ -3,6 +3,13 @@ import path from 'node:path'
 import { parseExpression } from '@babel/parser'
 import type { Node } from '@babel/types'
 
+/** What is known of the modules that a file imports. Undefined for one that was not found. */
+export type Modules = {
+  readonly hasModal: (module: string) => boolean | undefined
+  /** Whether a module exports an adapter of AppKit with this name. */
+  readonly hasAdapter: (module: string, name: string) => boolean | undefined
+}
+
 const extensions = ['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs']
 /** Where an app's `@/` and `~/` lead if only its bundler knows them. */
 const sourceFolders = ['src', 'app', '']

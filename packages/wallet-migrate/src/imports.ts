@@ -1,14 +1,8 @@
 import type { Comment, ImportDeclaration, Node, Program, Statement } from '@babel/types'
 import type MagicString from 'magic-string'
+import type { Modules } from './find-module.ts'
 import { isOf, type Kit } from './kits.ts'
 import { rangeOf, walk } from './syntax.ts'
-
-/** What is known of the modules that a file imports. Undefined for one that was not found. */
-export type Modules = {
-  readonly hasModal: (module: string) => boolean | undefined
-  /** Whether a module exports an adapter of AppKit with this name. */
-  readonly hasAdapter: (module: string, name: string) => boolean | undefined
-}
 
 /** Returns the name that a module gives what is imported; undefined for its default export and the whole module. */
 export function importedName(specifier: ImportDeclaration['specifiers'][number]): string | undefined {

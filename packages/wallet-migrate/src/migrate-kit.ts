@@ -3,6 +3,7 @@ import MagicString from 'magic-string'
 import { migrateButton, noteRemoved } from './button-properties.ts'
 import { adapterOf, type ConfigText, configText, named } from './config-text.ts'
 import type { Edit } from './edit.ts'
+import type { Modules } from './find-module.ts'
 import { moduleHint, partHint } from './hints.ts'
 import { migrateFields } from './hook-fields.ts'
 import {
@@ -12,7 +13,6 @@ import {
   exportsFrom,
   importedName,
   importsFrom,
-  type Modules,
   namedElsewhere,
   namesOf,
   replaceChains,

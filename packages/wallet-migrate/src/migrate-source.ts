@@ -1,4 +1,4 @@
-import type { Modules } from './imports.ts'
+import type { Modules } from './find-module.ts'
 import { kitsIn } from './kits.ts'
 import { type Migrated, migrateKit } from './migrate-kit.ts'
 
