@@ -142,7 +142,7 @@ describe('connecting', () => {
     await expect.poll(() => promptsOf('alpha')).toBe(1)
     await answer('alpha', -32603)
     await expectShown(dialog().getByText('Alpha Wallet reported an error', { exact: true }))
-    await expectShown(dialog().getByText('It said: scripted'))
+    await expectShown(dialog().getByText('It said: scripted', { exact: true }))
   })
 
   it('asks an announced wallet even if the device is offline', async () => {
