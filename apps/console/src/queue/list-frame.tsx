@@ -29,6 +29,8 @@ export type ListFrameProps<Row> = {
   /** Why the list could not be loaded; null if it could. */
   readonly error: unknown
   readonly emptyText: string
+  /** What to do when there is no row. */
+  readonly emptyAction?: ReactNode
   readonly onRetry: () => unknown
   /** Filters and buttons in the header. */
   readonly tools?: ReactNode
@@ -180,12 +182,12 @@ function isRead({
   return !isLoading && linked?.isLoading !== true && error === null
 }
 
-type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'onRetry'> & {
+type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'emptyAction' | 'onRetry'> & {
   readonly isEmpty: boolean
   readonly children: ReactNode
 }
 
-function ListBody({ isLoading, error, isEmpty, emptyText, onRetry, children }: ListBodyProps) {
+function ListBody({ isLoading, error, isEmpty, emptyText, emptyAction, onRetry, children }: ListBodyProps) {
   const { queue } = useTexts()
   if (isLoading || (error !== null && isEmpty))
     return (
@@ -193,6 +195,6 @@ function ListBody({ isLoading, error, isEmpty, emptyText, onRetry, children }: L
         <Loading error={isLoading ? null : error} title={queue.failed} onRetry={onRetry} />
       </div>
     )
-  if (isEmpty) return <EmptyState title={queue.empty} text={emptyText} />
+  if (isEmpty) return <EmptyState title={queue.empty} text={emptyText} action={emptyAction} />
   return children
 }

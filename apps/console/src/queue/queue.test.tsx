@@ -307,3 +307,29 @@ describe('a file of rows', () => {
     ).toBe(`'${formula}`)
   })
 })
+
+describe('a list without a row of the chosen state', () => {
+  const showAll = () => screen.queryByRole('button', { name: 'Show all rows' })
+
+  test('offers the rows of every state', async () => {
+    api.answerBy(withdrawalQueue, ({ query }) =>
+      query.state === undefined ? { rows, total: rows.length } : { rows: [], total: 0 },
+    )
+    location.hash = '#/withdrawals?state=queued'
+    const { user } = renderOnDesk(<WithdrawalsScreen />, sessionOf('auditor'))
+    await user.click(await screen.findByRole('button', { name: 'Show all rows' }))
+    await screen.findByRole('row', { name: /1,000\.50/ })
+    expect(showAll()).toBeNull()
+  })
+
+  test('offers nothing else when it already has every state, or a filter', async () => {
+    api.answer(withdrawalQueue, { rows: [], total: 0 })
+    location.hash = '#/withdrawals?state=all'
+    renderOnDesk(<WithdrawalsScreen />, sessionOf('auditor'))
+    await screen.findByText('There is no row to show.')
+    expect(showAll()).toBeNull()
+    location.hash = '#/withdrawals?q=nobody'
+    await screen.findByText('No row of this list contains this text.')
+    expect(showAll()).toBeNull()
+  })
+})

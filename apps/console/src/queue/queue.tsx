@@ -48,6 +48,8 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
   }, [isBeyond, shown.pages])
   const isAll = only !== undefined || state === '' || state === 'all'
   const whyEmpty = emptyText ?? (isAll ? texts.queue.emptyAll : texts.queue.emptyText)
+  const mayHaveOthers = !isAll && filter.trim() === '' && states.some(({ value }) => value === 'all')
+  const openState = (next: string) => changeParams({ state: next, only: undefined, page: undefined, id: undefined })
   return (
     <ListFrame
       {...props}
@@ -58,6 +60,13 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
       isStale={list.isPlaceholderData}
       error={list.error ?? linked?.error ?? null}
       emptyText={filter.trim() === '' ? whyEmpty : texts.queue.noMatch}
+      emptyAction={
+        mayHaveOthers && (
+          <button type="button" onClick={() => openState('all')} className="desk-control">
+            {texts.queue.showAll}
+          </button>
+        )
+      }
       onRetry={shown.retry}
       onSearch={() => filterInput.current?.focus()}
       order={order}
@@ -73,9 +82,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
             <select
               aria-label={texts.queue.state}
               value={state}
-              onChange={({ target }) =>
-                changeParams({ state: target.value, only: undefined, page: undefined, id: undefined })
-              }
+              onChange={({ target }) => openState(target.value)}
               className="desk-control"
             >
               {states.map(({ value, label }) => (

@@ -74,8 +74,8 @@ function chartsOf(texts: DeskTexts['today']): readonly Chart[] {
         {
           label: texts.revenue,
           series: { kind: 'steps', colour: 'ink' },
-          placeOf: ({ revenue }) => positionOf(revenue),
-          textOf: ({ revenue }) => formatColumn(revenue),
+          placeOf: ({ revenue }) => (revenue === null ? null : positionOf(revenue)),
+          textOf: ({ revenue }) => (revenue === null ? '–' : formatColumn(revenue)),
         },
       ],
     },

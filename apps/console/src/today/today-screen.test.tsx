@@ -124,7 +124,8 @@ describe('today', () => {
 
   test('has every figure of its charts in tables, the newest day first', async () => {
     const before = { day: '2026-11-19', coverageBps: null, cameIn: '1000', wentOut: '0', revenue: '0.000001' }
-    open({ days: [before, ...quiet.days] })
+    const notRecorded = { day: '2026-11-18', coverageBps: null, cameIn: '0', wentOut: '0', revenue: null }
+    open({ days: [notRecorded, before, ...quiet.days] })
     const rows = async (name: string) =>
       within(await screen.findByRole('table', { name, hidden: true }))
         .getAllByRole('row', { hidden: true })
@@ -134,14 +135,17 @@ describe('today', () => {
     expect(await rows(coverage)).toEqual([
       ['2026-11-20', '150.00%'],
       ['2026-11-19', '–'],
+      ['2026-11-18', '–'],
     ])
     expect(await rows(cash)).toEqual([
       ['2026-11-20', '12.00', '3.00'],
       ['2026-11-19', '1,000.00', '0.00'],
+      ['2026-11-18', '0.00', '0.00'],
     ])
     expect(await rows(revenue)).toEqual([
       ['2026-11-20', '7.00'],
       ['2026-11-19', '<0.01'],
+      ['2026-11-18', '–'],
     ])
   })
 

@@ -136,9 +136,12 @@ export async function readCursorTime(db: Database, chainId: number): Promise<Dat
   return row?.block_time ?? null
 }
 
-export type MoneyDay = { day: Day; cameIn: bigint; wentOut: bigint; revenue: bigint }
+export type MoneyDay = { day: Day; cameIn: bigint; wentOut: bigint; revenue: bigint | null }
 
-/** Returns every UTC day from one day to another, both included, with the tokens that came and went and the revenue of its mining. */
+/**
+ * Returns every UTC day from one day to another, both included, with the tokens that came and went and the revenue of its
+ * mining, which is null while no row of the day is approved.
+ */
 export async function readMoneyDays(db: Database, chainId: number, from: Day, to: Day): Promise<MoneyDay[]> {
   const { rows } = await sql<MoneyDay>`
     with moved as (
@@ -152,7 +155,7 @@ export async function readMoneyDays(db: Database, chainId: number, from: Day, to
     ), mined as (
       select day, sum(usdt - voided) as usdt from revenue where state = 'approved' and day >= ${from} group by day
     )
-    select d.day::date as day, coalesce(came, 0) as "cameIn", coalesce(went, 0) as "wentOut", coalesce(usdt, 0) as revenue
+    select d.day::date as day, coalesce(came, 0) as "cameIn", coalesce(went, 0) as "wentOut", usdt as revenue
     from generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
     left join moved on moved.day = d.day left join mined on mined.day = d.day
     order by d.day`.execute(db)

@@ -114,8 +114,8 @@ describe('what an operator needs to know first', () => {
       await move(state, amount, day)
     const { days } = await today()
     expect(days).toHaveLength(90)
-    expect(days.at(-1)).toEqual({ day: last, coverageBps: 9_900, cameIn: '0', wentOut: '0', revenue: '0' })
-    expect(days.at(-4)).toEqual({ day: before, coverageBps: null, cameIn: '16.5', wentOut: '6', revenue: '0' })
+    expect(days.at(-1)).toEqual({ day: last, coverageBps: 9_900, cameIn: '0', wentOut: '0', revenue: null })
+    expect(days.at(-4)).toEqual({ day: before, coverageBps: null, cameIn: '16.5', wentOut: '6', revenue: null })
     expect(days.filter(({ cameIn }) => cameIn !== '0')).toHaveLength(1)
   })
 
@@ -212,6 +212,11 @@ describe('what waits', () => {
     expect((await today('settlement', 'recorder')).waiting).not.toContainEqual(revenue)
     expect((await today('support', 'approver')).waiting).toEqual([])
     expect((await today('auditor', 'approver')).waiting).toContainEqual(revenue)
+    const mined = async () => (await today()).days.find(({ day }) => day === '2026-11-01')?.revenue
+    expect(await mined()).toBeNull()
+    const approved = { state: 'approved', approved_by: shop.approver, approved_at: shop.clock.now() } as const
+    await shop.owner.updateTable('revenue').set(approved).where('day', '=', '2026-11-01').execute()
+    expect(await mined()).toBe('0.000000000000000001')
   })
 
   it.each([

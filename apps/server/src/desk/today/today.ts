@@ -111,7 +111,7 @@ export function createToday(deps: TodayDependencies) {
       coverageBps: byDay.get(day) ?? null,
       cameIn: show(cameIn),
       wentOut: show(wentOut),
-      revenue: show(revenue),
+      revenue: revenue === null ? null : show(revenue),
     }))
   }
 

@@ -142,7 +142,7 @@ export const showToday = operatorRead({
           coverageBps: z.int().nullable(),
           cameIn: moneyField,
           wentOut: moneyField,
-          revenue: moneyField.describe('Approved revenue of that day’s mining'),
+          revenue: moneyField.nullable().describe('Approved revenue of that day’s mining; null before any is approved'),
         }),
       )
       .describe('The last 90 UTC days, oldest first, today included'),
