@@ -119,6 +119,7 @@ export const reasons = [
   'rpc_batch_too_large',
   'clock_range',
   'chain_unchanged',
+  'chain_behind',
   'chain_moved',
   'chain_unrelated',
 ] as const

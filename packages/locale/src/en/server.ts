@@ -150,6 +150,8 @@ export const serverTexts = {
     rpc_batch_too_large: 'This batch is too large.',
     clock_range: 'The clock cannot be moved that far. It was not changed.',
     chain_unchanged: 'The chain still has the newest block that the books rest on. There is nothing to adopt.',
+    chain_behind:
+      'The nodes are behind. That does not show that the chain was replaced. Nothing was changed. Wait until they have caught up, and try again.',
     chain_moved:
       'The chain has changed since this was recorded. Nothing was changed. Reject the record and record it again.',
     chain_unrelated: 'No recorded block is on this chain. It is not the chain of these books.',

@@ -154,6 +154,8 @@ export const serverTexts: ServerTexts = {
     clock_range: 'El reloj no se puede adelantar tanto. No se ha cambiado.',
     chain_unchanged:
       'La cadena todavía tiene el bloque más reciente en el que se basan los libros. No hay nada que adoptar.',
+    chain_behind:
+      'Los nodos van retrasados. Eso no demuestra que la cadena se haya reemplazado. No se ha modificado nada. Espera a que se pongan al día e inténtalo de nuevo.',
     chain_moved:
       'La cadena ha cambiado desde que se registró esto. No se ha modificado nada. Rechaza el registro y créalo de nuevo.',
     chain_unrelated: 'Ningún bloque registrado está en esta cadena. No es la cadena de estos libros.',

@@ -166,6 +166,8 @@ export const serverTexts: ServerTexts = {
     clock_range: 'L’horloge ne peut pas être avancée d’autant. Elle n’a pas été modifiée.',
     chain_unchanged:
       'La chaîne contient toujours le bloc le plus récent sur lequel reposent les comptes. Il n’y a rien à adopter.',
+    chain_behind:
+      'Les nœuds sont en retard. Cela ne prouve pas que la chaîne a été remplacée. Rien n’a été modifié. Attendez qu’ils aient rattrapé leur retard, puis réessayez.',
     chain_moved:
       'La chaîne a changé depuis cet enregistrement. Rien n’a été modifié. Rejetez l’enregistrement et recommencez.',
     chain_unrelated: 'Aucun bloc enregistré n’est sur cette chaîne. Ce n’est pas la chaîne de ces comptes.',

@@ -124,6 +124,7 @@ export const serverTexts: ServerTexts = {
     rpc_batch_too_large: '批量过大。',
     clock_range: '时钟不能移动这么多，未作更改。',
     chain_unchanged: '账目所依据的最新区块仍在链上，无需采用新链。',
+    chain_behind: '节点尚未同步到最新区块，这并不表明链已被替换。未作任何更改。请等节点同步完成后重试。',
     chain_moved: '记录之后链已变化，未作任何更改。请拒绝此记录并重新记录。',
     chain_unrelated: '链上没有任何已记录的区块。这不是本账目的链。',
   },

@@ -124,6 +124,7 @@ export const serverTexts: ServerTexts = {
     rpc_batch_too_large: '批次過大。',
     clock_range: '時鐘不能移動這麼多，未作變更。',
     chain_unchanged: '帳目所依據的最新區塊仍在鏈上，無需採用新鏈。',
+    chain_behind: '節點尚未同步到最新區塊，這並不表示鏈已被替換。未作任何變更。請等節點同步完成後重試。',
     chain_moved: '記錄之後鏈已變化，未作任何變更。請拒絕此記錄並重新記錄。',
     chain_unrelated: '鏈上沒有任何已記錄的區塊。這不是本帳目的鏈。',
   },

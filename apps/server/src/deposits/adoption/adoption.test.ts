@@ -377,6 +377,15 @@ describe('an adoption', () => {
     await expect(fixture.openAdoption().draft(reason)).rejects.toThrow('409 chain_unchanged')
   })
 
+  it('is refused for a chain without any recorded block, and while none is recorded', async () => {
+    const { owner } = fixture.shop
+    await owner.updateTable('scan_cursor').set({ block_hash: '0x00' }).execute()
+    await owner.updateTable('scan_checkpoint').set({ block_hash: '0x00' }).execute()
+    await expect(fixture.openAdoption().draft(reason)).rejects.toThrow('409 chain_unrelated')
+    await owner.deleteFrom('scan_cursor').execute()
+    await expect(fixture.openAdoption().draft(reason)).rejects.toThrow('409 chain_unrelated')
+  })
+
   it('needs two operators, and a chain that was replaced', async () => {
     const adoption = fixture.openAdoption()
     await expect(adoption.record(fixture.recorder, reason)).rejects.toMatchObject({

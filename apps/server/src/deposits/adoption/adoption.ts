@@ -17,7 +17,7 @@ import { type Cursor, readAdoptedAbove, readCursor } from '../transfers/cursor-s
 import { readAddressBook, type Watched } from '../transfers/store.ts'
 import { adoptionFields } from './adoption-fields.ts'
 import * as store from './adoption-store.ts'
-import { findAncestor, type KnownBlock } from './ancestor.ts'
+import { compareBlocks, finalHash } from './ancestor.ts'
 import { matchSurvivors, type Survivor } from './survivors.ts'
 import { createVanished, type VanishedDependencies } from './vanished.ts'
 
@@ -81,24 +81,27 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   /**
    * Returns what the first operator signs: that the nodes' present chain is to be adopted, up to its newest final block.
-   * @throws Refusal 400 reason_required, 409 chain_unchanged or chain_unrelated, and what the chain throws.
+   * @throws Refusal 400 reason_required, 409 chain_unchanged, chain_behind or chain_unrelated, and what the chain throws.
    */
   async function draft(reason: string): Promise<Draft> {
     const words = requireReason(reason)
     const seen = await chain.finalized()
-    await look()
+    await findAncestor(seen)
     return records.draft({ seenHeight: seen.number, seenHash: seen.hash, reason: words })
   }
 
   /**
-   * Records what the operator signed. The nodes must still have the block that it names. Returns the record's id.
-   * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 409 chain_moved, already_recorded or
-   * decision_changed, and what the chain throws.
+   * Records what the operator signed. The nodes must still have the block that it names, and another one where one is recorded.
+   * Returns the record's id.
+   * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 409 chain_moved, chain_unchanged, chain_behind,
+   * chain_unrelated, already_recorded or decision_changed, and what the chain throws.
    */
   async function record(operator: SettlementOperator, reason: string, signed: Signed): Promise<string> {
     const words = requireReason(reason)
     const seen = seenIn(signed)
-    if ((await chain.block(seen.seenHeight)).hash !== seen.seenHash) throw new Refusal(409, 'chain_moved')
+    const finalized = await chain.finalized()
+    await requireSeen(seen, finalized)
+    await findAncestor(finalized)
     const detail = { reason: words, height: String(seen.seenHeight), hash: seen.seenHash }
     const attempt = { action: 'chain.adopt', subject, detail, roles }
     return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
@@ -118,16 +121,16 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   /**
    * Approves another operator's record and carries it out. The nodes must still have the block the recorder saw.
-   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 chain_unchanged, chain_moved,
-   * chain_unrelated, already_decided or decision_changed, and what the chain throws. Nothing was changed then.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 chain_unchanged, chain_behind,
+   * chain_moved, chain_unrelated, already_decided or decision_changed, and what the chain throws. Nothing was changed then.
    */
   async function approve(operator: SettlementOperator, id: string, signed: Signed): Promise<void> {
     const agreed = await store.findAdoption(db, id)
     if (!agreed) throw new Refusal(404, 'record_unknown')
     if (agreed.state !== 'recorded') throw new Refusal(409, 'already_decided')
-    if ((await chain.block(agreed.seen_height)).hash !== agreed.seen_hash) throw new Refusal(409, 'chain_moved')
-    const seen = await look()
     const finalized = await chain.finalized()
+    await requireSeen({ seenHeight: agreed.seen_height, seenHash: agreed.seen_hash }, finalized)
+    const seen = await look(finalized)
     const plan = await deps.payouts.look(seen.ancestor.number, finalized.number, payoutHashes(seen))
     const attempt = { action: 'chain.adopt.approve', subject: id, detail: detailOf(seen), roles }
     await audited({ db, audit }, operator, attempt, async (tx) => {
@@ -168,17 +171,31 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     })
   }
 
-  async function look(): Promise<Found> {
+  async function requireSeen(
+    { seenHeight, seenHash }: Pick<AdoptionRecord, 'seenHeight' | 'seenHash'>,
+    finalized: BlockRef,
+  ): Promise<void> {
+    const hash = await finalHash(chain, seenHeight, finalized.number)
+    if (hash === undefined) throw new Refusal(409, 'chain_behind')
+    if (hash !== seenHash) throw new Refusal(409, 'chain_moved')
+  }
+
+  /** Returns the cursor and the last block that the books and the chain have. The chain must have another one after it. */
+  async function findAncestor(finalized: BlockRef): Promise<Pick<Found, 'cursor' | 'ancestor'>> {
     const cursor = await readCursor(db, watched)
     if (!cursor) throw new Refusal(409, 'chain_unrelated')
-    const finalized = await chain.finalized()
     const known = await store.readKnownBlocks(db, watched)
     const adopted = await readAdoptedAbove(db, watched, known.at(-1)?.height ?? 0n)
     if (adopted) known.push({ height: adopted.height, hash: adopted.blockHash })
-    const highest = await findAncestor(chain, known, finalized.number)
-    if (!highest) throw new Refusal(409, 'chain_unrelated')
-    if (highest.height >= (known.at(-1) as KnownBlock).height) throw new Refusal(409, 'chain_unchanged')
-    const ancestor = await chain.block(highest.height)
+    const { last, isReplaced } = await compareBlocks(chain, known, finalized.number)
+    if (last && last.height === known.at(-1)?.height) throw new Refusal(409, 'chain_unchanged')
+    if (!isReplaced) throw new Refusal(409, 'chain_behind')
+    if (!last) throw new Refusal(409, 'chain_unrelated')
+    return { cursor, ancestor: await chain.block(last.height) }
+  }
+
+  async function look(finalized: BlockRef): Promise<Found> {
+    const { cursor, ancestor } = await findAncestor(finalized)
     const recorded = await store.readRecorded(db, watched, ancestor.number)
     const found = await readTransfers(ancestor, finalized)
     return { cursor, ancestor, recorded, ...matchSurvivors(recorded, found) }
