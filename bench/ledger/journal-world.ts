@@ -128,7 +128,7 @@ async function fill(db: Database, days: number, hasArchive: boolean): Promise<nu
   )
   const archived = counted[0]?.count ?? 0
   if (archived === 0) return 0
-  await sql`insert into archived_balance select member_id, 'USDT', max(posted_at), max(available_after), 0, count(*), 0
+  await sql`insert into archived_balance select member_id, 'USDT', max(posted_at), max(available_after), 0
     from transfer_archive group by member_id`.execute(db)
   await sql`insert into archived_month values ('2000-01-01', 1, now())`.execute(db)
   await sql`select setval('ledger_archived_in', 1)`.execute(db)

@@ -123,8 +123,6 @@ export interface ArchivedBalanceTable {
   last_at: Date
   available: bigint
   held: bigint
-  available_lines: bigint
-  held_lines: bigint
 }
 
 export interface ArchivedMonthTable {

@@ -202,7 +202,7 @@ describe('the archive of the journal', () => {
     [
       'a stored sum that is wrong',
       /^I8 archive of .* in USDT does not add up to what is stored of it$/,
-      sql`update archived_balance set available_lines = available_lines - 1 where member_id = ${ada}`,
+      sql`update archived_balance set available = available - 1 where member_id = ${ada}`,
     ],
     [
       'a stored sum that is gone',

@@ -63,13 +63,11 @@ begin
     select member_id, ledger_hash(idempotency_key),
       ledger_hash(ledger_content(asset, debit, credit, amount, kind, reference_kind, reference_id))
     from transfer_archive where posted_at >= block.from_at and posted_at < block.until_at;
-  insert into archived_balance as b (member_id, asset, last_at, available, held, available_lines, held_lines)
+  insert into archived_balance (member_id, asset, last_at, available, held)
     select member_id, asset, max(posted_at), (array_agg(available_after order by member_seq desc))[1],
-      (array_agg(held_after order by member_seq desc))[1], count(*) filter (where 'available' in (debit, credit)),
-      count(*) filter (where 'held' in (debit, credit))
+      (array_agg(held_after order by member_seq desc))[1]
     from transfer_archive where posted_at >= block.from_at and posted_at < block.until_at and member_seq is not null group by member_id, asset
-    on conflict (member_id, asset) do update set last_at = excluded.last_at, available = excluded.available, held = excluded.held,
-      available_lines = b.available_lines + excluded.available_lines, held_lines = b.held_lines + excluded.held_lines;
+    on conflict (member_id, asset) do update set last_at = excluded.last_at, available = excluded.available, held = excluded.held;
   -- Before the rows go: a posting that no longer finds a key here must look for it in transfer_key.
   perform setval('ledger_archived_in', pg_current_xact_id()::text::bigint);
   delete from transfer where posted_at >= block.from_at and posted_at < block.until_at;
