@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Refusal } from '@terahold/contract/refusal'
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { connectDatabase, type Database } from '../connection.ts'
 import { type Pair, startPair } from './fixtures/streaming-replica.ts'
 import { openReplicas, type Replicas } from './replicas.ts'
@@ -34,7 +36,9 @@ afterAll(async () => {
   await pair.stop()
 })
 
-function open(urls = [pair.replica.url], options: { mostBehindMs?: number } = {}): Replicas {
+type Options = { readonly primary?: Database; readonly mostBehindMs?: number; readonly checkMs?: number }
+
+function open(urls = [pair.replica.url], options: Options = {}): Replicas {
   const copies = urls.map((url) => connectDatabase({ url, applicationName: 'test', onIdleError: () => undefined }))
   const replicas = openReplicas({ primary: db, replicas: copies, log, checkMs: 20, ...options })
   opened.push(replicas)
@@ -43,10 +47,12 @@ function open(urls = [pair.replica.url], options: { mostBehindMs?: number } = {}
 
 const write = (value: number) => sql`update figure set value = ${value}`.execute(db)
 
+type Figure = { readonly value: number; readonly isReplica: boolean; readonly connection: number }
+
 /** Reads through a pool's connection and through the pipeline's, as handlers do. */
-async function read(): Promise<{ value: number; isReplica: boolean }> {
-  const { rows } = await sql<{ value: number; isReplica: boolean }>`
-    select value, pg_is_in_recovery() as "isReplica" from figure`.execute(db)
+async function read(): Promise<Figure> {
+  const { rows } = await sql<Figure>`
+    select value, pg_is_in_recovery() as "isReplica", pg_backend_pid() as connection from figure`.execute(db)
   const [row] = rows
   if (!row) throw new Error('no figure')
   return row
@@ -54,6 +60,21 @@ async function read(): Promise<{ value: number; isReplica: boolean }> {
 
 async function seen(replicas: Replicas) {
   return parseWalPosition(await replicas.position())
+}
+
+/** Waits until the replica has everything. Returns what it has at least. */
+async function caughtUp() {
+  const replicas = open()
+  const position = await seen(replicas)
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
+  return position
+}
+
+/** Lets time pass for the code under test. */
+function passTime(ms: number): void {
+  const now = performance.now.bind(performance)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + ms)
+  onTestFinished(() => spy.mockRestore())
 }
 
 it('reads from a replica once it has what the caller has seen', async () => {
@@ -91,12 +112,14 @@ it('never shows less than an earlier answer did', async () => {
   }
 })
 
-it('leaves out a replica that is behind for long, also for callers who have seen nothing', async () => {
+it('leaves out a replica that is behind for long, also for callers who have seen nothing or little', async () => {
+  const little = await caughtUp()
   const replicas = open([pair.replica.url], { mostBehindMs: 200 })
   await expect.poll(async () => (await replicas.read(undefined, read)).answer.isReplica).toBe(true)
   await pair.holdReplay(true)
   await write(50)
-  await expect.poll(() => replicas.read(undefined, read)).toMatchObject({ answer: { value: 50, isReplica: false } })
+  for (const after of [undefined, little])
+    await expect.poll(() => replicas.read(after, read)).toMatchObject({ answer: { value: 50, isReplica: false } })
 })
 
 it('shows callers what they have seen, also when less is enough for others', async () => {
@@ -124,6 +147,76 @@ it('answers from the primary when a replica is gone, or is no replica', async ()
   expect(replicas.usable()).toBe(0)
   await write(60)
   expect(await replicas.read(await seen(replicas), read)).toMatchObject({ answer: { value: 60, isReplica: false } })
+  expect([replicas.usable(), replicas.counts()]).toEqual([0, { primary: 1, replica: 0, failed: 0 }])
+})
+
+it('waits for the first look at the replicas, and then takes turns', async () => {
+  const position = await caughtUp()
+  const replicas = open([pair.replica.url, pair.replica.url], { checkMs: 60_000 })
+  const answers: Figure[] = []
+  for (let turn = 0; turn < 4; turn += 1) answers.push((await replicas.read(position, read)).answer)
+  expect(answers.map(({ isReplica }) => isReplica)).toEqual([true, true, true, true])
+  expect(new Set(answers.map(({ connection }) => connection)).size).toBe(2)
+})
+
+it('reads from no replica that broke a read until a look finds it well again', async () => {
+  const position = await caughtUp()
+  const replicas = open([pair.replica.url], { checkMs: 60_000 })
+  const broken = await replicas.read(position, async () => {
+    const figure = await read()
+    if (figure.isReplica) throw new Error('broken')
+    return figure
+  })
+  expect([broken.answer.isReplica, replicas.usable()]).toEqual([false, 0])
+  expect((await replicas.read(position, read)).answer.isReplica).toBe(false)
+})
+
+it('reads from no replica at which nobody has looked for long', async () => {
+  const position = await caughtUp()
+  const replicas = open([pair.replica.url], { checkMs: 60_000, mostBehindMs: 1_000_000 })
+  expect((await replicas.read(position, read)).answer.isReplica).toBe(true)
+  passTime(241_000)
+  expect((await replicas.read(position, read)).answer.isReplica).toBe(false)
+})
+
+it('goes on looking at the replicas while the primary does not answer', async () => {
+  const position = await caughtUp()
+  const primary = connectDatabase({ url: pair.primary.url, applicationName: 'test' })
+  const replicas = open([pair.replica.url], { primary })
+  await expect.poll(() => replicas.usable()).toBe(1)
+  await primary.destroy()
+  passTime(3_000)
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
+})
+
+it.each([true, false])('says what an answer had at its end, from a replica: %s', async (isReplica) => {
+  const position = await caughtUp()
+  const replicas = open(isReplica ? [pair.replica.url] : [], { checkMs: 60_000 })
+  const other = connectDatabase({ url: pair.primary.url, applicationName: 'test' })
+  onTestFinished(() => other.destroy())
+  const { answer, position: had } = await replicas.read(position, async () => {
+    const { rows } = await sql<{ before: string }>`
+      update figure set value = 70 returning pg_current_wal_insert_lsn()::text as before`.execute(other)
+    await expect.poll(read).toMatchObject({ value: 70 })
+    return { ...(await read()), beforeCommit: parseWalPosition(rows[0]?.before) ?? 0n }
+  })
+  expect(answer.isReplica).toBe(isReplica)
+  expect(parseWalPosition(had)).toBeGreaterThan(answer.beforeCommit)
+})
+
+it('keeps no answer', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const position = await caughtUp()
+  const replicas = open([pair.replica.url], { checkMs: 60_000 })
+  const answers: WeakRef<Figure>[] = []
+  for (let turn = 0; turn < 20; turn += 1) answers.push(new WeakRef((await replicas.read(position, read)).answer))
+  await expect
+    .poll(() => {
+      collect()
+      return answers.filter((answer) => answer.deref()).length
+    })
+    .toBeLessThan(5)
 })
 
 it('runs a read that a replica breaks on the primary, and counts it', async () => {
