@@ -27,6 +27,7 @@ beforeAll(async () => {
 beforeEach(() => {
   services.state.fault = undefined
   services.state.hasHighS = false
+  services.state.asked = []
 })
 afterAll(() => services.close())
 
@@ -72,6 +73,14 @@ describe.each([
     await expect(open({ patience: 200 })).rejects.toThrow('does not answer')
   })
 
+  it('goes nowhere else, neither to open nor to sign', async () => {
+    const signer = await open()
+    services.state.fault = 'elsewhere'
+    await expect(open()).rejects.toThrow('does not answer')
+    await expect(signer.signTransaction(transaction)).rejects.toThrow('does not answer')
+    expect(services.state.asked).not.toContain('/elsewhere')
+  })
+
   it('does not show its credentials when printed', async () => {
     expect(inspect(await open(), { depth: 20, showHidden: true })).not.toContain(kmsCredentials.secretAccessKey)
   })
@@ -89,6 +98,8 @@ it('refuses a key of AWS KMS for another curve, an unknown key, and a wrong secr
 
 it('refuses a public key that Web3Signer does not list', async () => {
   await expect(openWeb3({ publicKey: `0x${'1'.repeat(128)}` })).rejects.toThrow('does not have the key')
+  services.state.fault = 'no list'
+  await expect(openWeb3()).rejects.toThrow('does not have the key')
 })
 
 it.each([
