@@ -3,7 +3,16 @@ import { answerWithExamples } from '@terahold/contract/fixtures/example-answers'
 import { createFakeApi, type FakeApi } from '@terahold/contract/fixtures/fake-api'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { riskDisclosure } from '@terahold/locale/en/risk-disclosure'
-import { endedRows, holdingRows, openMoney, ownPools, performanceEntries, powerSteps, receipts } from './holdings.ts'
+import {
+  endedRows,
+  holdingRows,
+  openMoney,
+  ownPools,
+  performanceEntries,
+  powerSteps,
+  receipts,
+  settledDays,
+} from './holdings.ts'
 import { hashOf, idOf, now, plans, pools, recordedDays, sites, today } from './market.ts'
 import { chainAnswer, orders, paidOrder } from './orders.ts'
 import { coverageDays, networkDays } from './public-days.ts'
@@ -254,6 +263,8 @@ function answerPower(api: FakeApi, isNew: boolean): void {
   api.answer(contract.myHoldings, { rows, total: rows.length })
   const zero = { thDays: '0', gross: '0', net: '0', downtimeRefund: '0', feeUsed: '0', result: '0' }
   api.answer(contract.tokenHistory, isNew ? { rows: [], total: 0, data: zero } : receipts)
+  const days = isNew ? [] : settledDays
+  api.answer(contract.myDays, { rows: days, total: days.length })
   const sums = { gross: '0', fees: '0', net: '0', pending: '0', feeUsed: '0', result: '0', points: '0' }
   api.answer(contract.performance, isNew ? { rows: [], total: 0, data: { sums } } : performanceEntries)
 }

@@ -137,6 +137,15 @@ export const receipts = {
   },
 }
 
+/** The money of each settled day over all holdings, newest first. */
+export const settledDays = [...Map.groupBy(allLines, ({ day }) => day)].map(([date, lines]) => ({
+  date,
+  uptimeBps: Math.min(...lines.map(({ uptimeBps }) => uptimeBps)),
+  net: exact(sum(lines, 'net')),
+  downtimeRefund: exact(sum(lines, 'downtime')),
+  feeUsed: exact(sum(lines, 'feeUsed')),
+}))
+
 const entries = settled.flatMap(({ one, line, isPending }, index) => {
   const source = {
     settlementId: idOf(600 + index),

@@ -31,6 +31,14 @@ export const dayField = z.iso
   .date()
   .regex(/^2\d{3}-/)
   .meta({ description: 'A UTC day', examples: ['2026-11-20'] })
+/** How many UTC days before today, from a query. */
+export const daysField = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(90)
+  .default(60)
+  .meta({ description: 'The number of days before today' })
 /** A UTC calendar month, `YYYY-MM`. */
 export const monthField = z
   .string()

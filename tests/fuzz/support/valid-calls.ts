@@ -164,6 +164,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   myPower: asMember,
   myHoldings: asMember,
   tokenHistory: asMember,
+  myDays: asMember,
   performance: asMember,
   checkActivationCode: async (house) => {
     const { rows } = await house.must(contract.activationCodes, of(await house.member(), { issue: '1' }))

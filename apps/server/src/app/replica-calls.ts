@@ -5,7 +5,7 @@ import type { Contract } from '@terahold/contract/calls/contract'
  * They only read. What a member decides by, such as their cash, is read from the primary.
  */
 export const replicaCalls: ReadonlySet<keyof Contract> = new Set([
-  ...(['usdtLines', 'tokenHistory', 'performance', 'withdrawals', 'points'] as const),
+  ...(['usdtLines', 'tokenHistory', 'myDays', 'performance', 'withdrawals', 'points'] as const),
   ...(['team', 'teamSize', 'primaryReferees', 'downlineEarnings'] as const),
   ...(['trustSummary', 'trustSettlements', 'trustDays', 'trustPools', 'trustCoverage'] as const),
   ...(['trustNetwork', 'trustWithdrawals', 'trustLiabilities', 'exchangeRates'] as const),

@@ -16,6 +16,7 @@ export function powerRoutes(
       return { rows: rows.map((holding) => ({ ...holding, planName: nameOf(holding) })), total }
     },
     tokenHistory: ({ member, input }) => views.listDays(member.memberId, input),
+    myDays: ({ member, input }) => views.sumDays(member.memberId, input),
     performance: ({ member, input }) => views.listPerformance(member.memberId, input),
   }
 }

@@ -1,4 +1,4 @@
-import type { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
+import type { myDays, myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
@@ -25,6 +25,7 @@ export type PowerViewDependencies = {
     | 'sumsOfDay'
     | 'readSettledLines'
     | 'sumSettledLines'
+    | 'sumSettledDays'
     | 'readRewards'
     | 'sumRewards'
   >
@@ -127,6 +128,19 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     }
   }
 
+  async function sumDays(memberId: string, { days }: ParsedInputOf<typeof myDays>): Promise<AnswerOf<typeof myDays>> {
+    const today = dayOf(clock.now())
+    const range = { from: addDays(today, -days), to: addDays(today, -1) }
+    const rows = (await settlement.sumSettledDays(db, { memberId, ...range })).map((sums) => ({
+      date: sums.day,
+      uptimeBps: sums.lowestUptimeBps,
+      net: show(sums.net),
+      downtimeRefund: show(sums.downtime),
+      feeUsed: show(sums.feeUsed),
+    }))
+    return { rows, total: rows.length }
+  }
+
   async function listPerformance(
     memberId: string,
     { type, from, to, ...page }: ParsedInputOf<typeof performance>,
@@ -151,7 +165,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     }
   }
 
-  return { showPower, listHoldings, listDays, listPerformance }
+  return { showPower, listHoldings, listDays, sumDays, listPerformance }
 }
 
 function dayMoney({ net, downtime, feeUsed }: Readonly<Record<'net' | 'downtime' | 'feeUsed', bigint>>) {

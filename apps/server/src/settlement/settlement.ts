@@ -15,7 +15,7 @@ import { sweepDust } from './day/dust.ts'
 import { sumUnclearedNet } from './day/settle-store.ts'
 import { createDeviations } from './deviations/deviations.ts'
 import { earnings, earningsOfHoldingPart, earningsPart } from './earnings/earnings.ts'
-import { readSettledLines, sumSettledLines, sumsOfDay } from './earnings/lines-store.ts'
+import { readSettledLines, sumSettledDays, sumSettledLines, sumsOfDay } from './earnings/lines-store.ts'
 import { readRewards, sumRewards } from './earnings/performance-store.ts'
 import { hasDuePart, type PublishSettlement, postDue } from './earnings/posting.ts'
 import { sweep, sweepRefunds } from './earnings/sweep.ts'
@@ -117,6 +117,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     listRevenue: (filter: Parameters<typeof readRevenue>[1]) => readRevenue(db, filter),
     readSettledLines,
     sumSettledLines,
+    sumSettledDays,
     /** Returns a member's net of a day, undefined until it is settled for a holding of theirs. */
     sumsOfDay: (reader: Database, memberId: string, day: Day) => sumsOfDay(reader, memberId, day),
     readRewards,

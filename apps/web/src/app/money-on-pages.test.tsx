@@ -1,7 +1,7 @@
 import { contract } from '@terahold/contract'
 import { usdtLines } from '@terahold/contract/calls/member/cash'
 import { projects } from '@terahold/contract/calls/member/catalogue'
-import { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
+import { myDays, myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
 import { profile } from '@terahold/contract/calls/member/profile'
 import { to } from '@terahold/contract/pages'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
@@ -15,6 +15,7 @@ import { api, setUpComponentTests } from '../testing/component-test.tsx'
 import {
   type HoldingCase,
   holdingCases,
+  publishedDays,
   publishedHolding,
   publishedLines,
   publishedMoney,
@@ -65,6 +66,7 @@ function onPage(
       api.answer(myPower, { data: { ...state, ...latest, uptime30dBps: 9_900, open: publishedMoney(holdings) } })
       api.answer(myHoldings, { rows, total: rows.length })
       api.answer(tokenHistory, publishedReceipts(holdings))
+      api.answer(myDays, publishedDays(holdings))
       api.answer(performance, publishedPerformance(holdings))
       api.answer(usdtLines, publishedLines(holdings, year))
       api.answer(profile, { data: createProfile({ createdAt: `${year}-01-01T00:00:00.000Z` }) })

@@ -1,4 +1,4 @@
-import type { myHoldings, myPower, tokenHistory } from '@terahold/contract/calls/member/power'
+import type { myDays, myHoldings, myPower, tokenHistory } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned, parseAmount } from '@terahold/money/amount'
 import { type HoldingMoney, receivedOf, resultOf } from '@terahold/money/holding-money'
@@ -95,4 +95,9 @@ export function createReceipt(changes: Partial<Receipt> = {}): Receipt {
     cleared: true,
     ...changes,
   }
+}
+
+/** Returns a settled day that brought 1 USDT and used 1.25 of the prepaid fee, as `myDays` answers it. */
+export function createSettledDay(changes: Partial<Answer<typeof myDays>['rows'][number]> = {}) {
+  return { date: '2026-03-05', uptimeBps: 10_000, net: '1', downtimeRefund: '0', feeUsed: '1.25', ...changes }
 }

@@ -1,5 +1,5 @@
 import type { usdtLines } from '@terahold/contract/calls/member/cash'
-import type { myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
+import type { myDays, myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
@@ -162,6 +162,19 @@ export function publishedReceipts(holdings: readonly HoldingCase[]): Answer<type
     result: formatSigned(credited + refunds - fee, PLACES),
   }
   return { rows, total: rows.length, data }
+}
+
+/** Returns the money of each settled day over all holdings, newest first. */
+export function publishedDays(holdings: readonly HoldingCase[]): Answer<typeof myDays> {
+  const byDay = Map.groupBy(settledDays(holdings), ({ money }) => money.day)
+  const rows = [...byDay].map(([date, ofDay]) => ({
+    date,
+    uptimeBps: 9_000,
+    net: exact(sumOf(ofDay, ({ money }) => money.credited)),
+    downtimeRefund: exact(sumOf(ofDay, ({ money }) => money.refund)),
+    feeUsed: exact(sumOf(ofDay, ({ feePerDay }) => feePerDay)),
+  }))
+  return { rows, total: rows.length }
 }
 
 /** Returns the performance entries of all settled days with their totals, newest first. */

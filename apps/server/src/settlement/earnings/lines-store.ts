@@ -92,6 +92,25 @@ export async function sumSettledLines(db: Database, filter: LineFilter): Promise
   return sums
 }
 
+export type DayTotals = {
+  day: Day
+  net: bigint
+  downtime: bigint
+  feeUsed: bigint
+  /** The lowest of the pools that settled the day. */
+  lowestUptimeBps: number
+}
+
+/** Returns the totals of each settled day over all holdings of the member, newest first. */
+export async function sumSettledDays(db: Database, filter: LineFilter): Promise<DayTotals[]> {
+  const { rows } = await sql<DayTotals>`
+    select l.day, sum(l.line_net) as net, sum(l.line_downtime) as downtime, sum(l.line_fee) as "feeUsed",
+      min(t.uptime_bps) as "lowestUptimeBps"
+    from (${settledLines(filter)}) l join settlement t on t.settlement_id = l.settlement_id
+    group by l.day order by l.day desc`.execute(db)
+  return rows
+}
+
 /** Returns a day's totals over a member's holdings whose pool has settled it, undefined if none has. */
 export async function sumsOfDay(db: Database, memberId: string, day: Day): Promise<LineSums | undefined> {
   const sums = await sumSettledLines(db, { memberId, from: day, to: day })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dailyMoney } from './daily-money.ts'
 
 const options = { today: '2026-11-20', days: 7 }
-const receipt = (date: string, net: string, changes = {}) => ({
+const settled = (date: string, net: string, changes = {}) => ({
   date,
   net,
   downtimeRefund: '0',
@@ -10,12 +10,9 @@ const receipt = (date: string, net: string, changes = {}) => ({
   ...changes,
 })
 
-test('adds the holdings of a day, exactly', () => {
+test('adds what a day credited and refunded, and takes off its fee, exactly', () => {
   const days = dailyMoney(
-    [
-      receipt('2026-11-19', '0.1', { feeUsed: '0.2', downtimeRefund: '0.05' }),
-      receipt('2026-11-19', '0.200000000000000001', { feeUsed: '0.3' }),
-    ],
+    [settled('2026-11-19', '0.300000000000000001', { feeUsed: '0.5', downtimeRefund: '0.05' })],
     options,
   )
   expect(days).toEqual([
@@ -28,8 +25,8 @@ test('adds the holdings of a day, exactly', () => {
   ])
 })
 
-test('begins at the first receipt, ends with the last, and shows a day between without one as nothing', () => {
-  const days = dailyMoney([receipt('2026-11-18', '2'), receipt('2026-11-16', '1')], options)
+test('begins with the first settled day, ends with the last, and shows one between that is not settled as nothing', () => {
+  const days = dailyMoney([settled('2026-11-18', '2'), settled('2026-11-16', '1')], options)
   expect(days.map(({ day, back }) => [day, back])).toEqual([
     ['2026-11-16', 10n ** 18n],
     ['2026-11-17', 0n],
@@ -39,7 +36,7 @@ test('begins at the first receipt, ends with the last, and shows a day between w
 
 test('marks the day something happened', () => {
   const marks = new Map([['2026-11-18', 'Starts: 10 TH/s']])
-  expect(dailyMoney([receipt('2026-11-19', '1')], { ...options, marks })[0]).toEqual({
+  expect(dailyMoney([settled('2026-11-19', '1')], { ...options, marks })[0]).toEqual({
     day: '2026-11-18',
     back: 0n,
     fee: 0n,
@@ -49,5 +46,5 @@ test('marks the day something happened', () => {
 })
 
 test('leaves out what is older than the range, and today, which is not over', () => {
-  expect(dailyMoney([receipt('2026-11-12', '1'), receipt('2026-11-20', '1')], options)).toEqual([])
+  expect(dailyMoney([settled('2026-11-12', '1'), settled('2026-11-20', '1')], options)).toEqual([])
 })

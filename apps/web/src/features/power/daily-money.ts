@@ -3,7 +3,7 @@ import { addDays, type Day } from '@terahold/money/day'
 import { resultOf } from '@terahold/money/holding-money'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 
-type Receipt = {
+type SettledDay = {
   readonly date: Day
   readonly net: string
   readonly downtimeRefund: string
@@ -23,39 +23,32 @@ export type DayMoney = {
 }
 
 /**
- * Returns the money of each day over all holdings, oldest first, for up to `days` days before `today`. It begins with the first
- * receipt or mark and ends with the last: later days are not settled. A day between without a receipt counts as zero.
+ * Returns the money of each day, oldest first, for up to `days` days before `today`. It begins with the first settled day or mark
+ * and ends with the last: later days are not settled. A day between that is not settled counts as zero.
  */
 export function dailyMoney(
-  receipts: readonly Receipt[],
+  settled: readonly SettledDay[],
   options: { today: Day; days: number; marks?: ReadonlyMap<Day, string> },
 ): DayMoney[] {
   const { today, days, marks } = options
-  const minor = (text: string) => parseAmount(text, PLACES)
-  const sums = new Map<Day, { credited: bigint; downtimeRefund: bigint; feeUsed: bigint }>()
-  for (const { date, net, downtimeRefund, feeUsed } of receipts) {
-    const sum = sums.get(date) ?? nothing
-    sums.set(date, {
-      credited: sum.credited + minor(net),
-      downtimeRefund: sum.downtimeRefund + minor(downtimeRefund),
-      feeUsed: sum.feeUsed + minor(feeUsed),
-    })
-  }
+  const byDay = new Map(settled.map((one) => [one.date, one]))
   const wanted = Array.from({ length: days }, (_, index) => addDays(today, index - days))
-  const isKnown = (day: Day) => sums.has(day) || marks?.has(day) === true
+  const isKnown = (day: Day) => byDay.has(day) || marks?.has(day) === true
   const first = wanted.findIndex(isKnown)
   if (first === -1) return []
   return wanted.slice(first, wanted.findLastIndex(isKnown) + 1).map((day) => {
+    const { net, downtimeRefund, feeUsed } = byDay.get(day) ?? nothing
+    const money = { credited: minor(net), downtimeRefund: minor(downtimeRefund), feeUsed: minor(feeUsed) }
     const mark = marks?.get(day)
-    const sum = sums.get(day) ?? nothing
     return {
       day,
-      back: sum.credited + sum.downtimeRefund,
-      fee: sum.feeUsed,
-      result: resultOf(sum),
+      back: money.credited + money.downtimeRefund,
+      fee: money.feeUsed,
+      result: resultOf(money),
       ...(mark === undefined ? {} : { mark }),
     }
   })
 }
 
-const nothing = { credited: 0n, downtimeRefund: 0n, feeUsed: 0n }
+const nothing = { net: '0', downtimeRefund: '0', feeUsed: '0' }
+const minor = (text: string) => parseAmount(text, PLACES)

@@ -23,7 +23,7 @@ export function neverRan({ startDate, endDate }: Pick<HoldingDays, 'startDate' |
 /** Returns what happened on which day: holdings that started, ended or were ended early, and days of long downtime. */
 export function eventsByDay(
   holdings: readonly HoldingDays[],
-  receipts: readonly DayUptime[],
+  days: readonly DayUptime[],
 ): ReadonlyMap<Day, readonly DayEvent[]> {
   const events = new Map<Day, DayEvent[]>()
   const add = (day: Day, event: DayEvent) => events.set(day, [...(events.get(day) ?? []), event])
@@ -33,8 +33,6 @@ export function eventsByDay(
     if (status === 'completed') add(endDate, { kind: 'ends', planName })
     if (status === 'refunded') add(endDate, { kind: 'left', planName })
   }
-  const lowest = new Map<Day, number>()
-  for (const { date, uptimeBps } of receipts) lowest.set(date, Math.min(uptimeBps, lowest.get(date) ?? uptimeBps))
-  for (const [day, uptimeBps] of lowest) if (uptimeBps < LOW_UPTIME) add(day, { kind: 'stands', uptimeBps })
+  for (const { date, uptimeBps } of days) if (uptimeBps < LOW_UPTIME) add(date, { kind: 'stands', uptimeBps })
   return events
 }

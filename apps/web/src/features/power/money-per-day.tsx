@@ -6,25 +6,17 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { MoneyChart, type MoneyRange } from './charts/money-chart.tsx'
 import { dailyMoney } from './daily-money.ts'
 import { eventsByDay } from './holding-events.ts'
-import { type Holding, useAllHoldings, useRecentReceipts } from './power.ts'
-import type { Receipt } from './receipt-row.tsx'
+import { type Holding, type SettledDay, useAllHoldings, useRecentDays } from './power.ts'
 import { useEventWords } from './use-event-words.ts'
 
 const LONGEST = 90
 
 /** What each day brought over all holdings, next to the fee of the day, and the days on which something happened. */
 export function MoneyPerDay() {
-  const { t } = useLingui()
-  const receipts = useRecentReceipts(LONGEST)
   const holdings = useAllHoldings()
   return (
-    <QueryView compact query={receipts}>
-      {({ today, rows, complete }) => (
-        <>
-          <Chart today={today} rows={rows} holdings={holdings ?? noHoldings} />
-          {!complete && <p className="text-xs text-muted">{t`Not all receipts fit here. See the token history.`}</p>}
-        </>
-      )}
+    <QueryView compact query={useRecentDays(LONGEST)}>
+      {({ today, rows }) => <Chart today={today} rows={rows} holdings={holdings ?? noHoldings} />}
     </QueryView>
   )
 }
@@ -34,7 +26,7 @@ const noHoldings: readonly Holding[] = []
 
 type ChartProps = {
   readonly today: string
-  readonly rows: readonly Receipt[]
+  readonly rows: readonly SettledDay[]
   readonly holdings: readonly Holding[]
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { myHoldings, myPower } from '@terahold/contract/calls/member/power'
+import type { myDays, myHoldings, myPower } from '@terahold/contract/calls/member/power'
 import type { Answer } from '@terahold/contract/client'
-import { addDays, dayOf } from '@terahold/money/day'
+import { dayOf } from '@terahold/money/day'
 import { api } from '../../shared/api/api.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import type { DayRange } from '../../shared/form/day-range.ts'
@@ -12,11 +12,10 @@ import { storedOffline } from '../../shared/query/stored-answers.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 const LONGEST_PAGE = 100
-/** 90 days of ten holdings; with more the chart says that it is incomplete. */
-const HISTORY_PAGES = 9
 
 type PageAsked = { readonly pageNum: number; readonly pageSize: number; readonly signal: AbortSignal }
 export type Holding = Answer<typeof myHoldings>['rows'][number]
+export type SettledDay = Answer<typeof myDays>['rows'][number]
 export type MyPower = Answer<typeof myPower>['data']
 /** `open` holdings run or will start, `ended` ones are over. */
 export type HoldingGroup = 'open' | 'ended'
@@ -104,23 +103,14 @@ export function useReceipts(range: DayRange) {
   })
 }
 
-/** Every receipt of the last so many days; `complete` is false when there are more than a chart should fetch. */
-export function useRecentReceipts(days: number) {
+/** Reads the money of each of the last so many days over all holdings, newest first, and the day of reading. At most 90. */
+export function useRecentDays(days: number) {
   const { userId } = useMember()
   return useQuery({
     queryKey: memberKey(userId, 'power', 'recent', days),
     queryFn: async ({ signal }) => {
-      const today = dayOf(new Date(serverTime.now()))
-      const read = receiptsPage({ from: addDays(today, -days), to: today })
-      const first = await read({ pageNum: 1, pageSize: LONGEST_PAGE, signal })
-      const pages = Math.min(HISTORY_PAGES, Math.ceil(first.total / LONGEST_PAGE))
-      const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
-        read({ pageNum: index + 2, pageSize: LONGEST_PAGE, signal }),
-      )
-      const rows = [first, ...(await Promise.all(others))].flatMap((page) => page.rows)
-      // A receipt that moves to the next page meanwhile counts once.
-      const each = new Map(rows.map((row) => [`${row.holdingId} ${row.date} ${row.settlementId}`, row]))
-      return { today, rows: [...each.values()], complete: rows.length >= first.total }
+      const { rows } = await api.myDays({ days }, { signal })
+      return { today: dayOf(new Date(serverTime.now())), rows }
     },
   })
 }

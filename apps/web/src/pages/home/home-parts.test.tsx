@@ -2,7 +2,7 @@ import { contract } from '@terahold/contract'
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { projects } from '@terahold/contract/calls/member/catalogue'
 import { orderCounts } from '@terahold/contract/calls/member/orders'
-import { myPower, tokenHistory } from '@terahold/contract/calls/member/power'
+import { myDays, myPower } from '@terahold/contract/calls/member/power'
 import { profile } from '@terahold/contract/calls/member/profile'
 import { trustDays } from '@terahold/contract/calls/member/trust'
 import { to } from '@terahold/contract/pages'
@@ -13,7 +13,7 @@ import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts
 import { storage } from '../../shared/storage/storage.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
-import { createMyPower, createReceipt, holdingMoney } from '../../testing/holding-fixture.ts'
+import { createMyPower, createSettledDay, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
 import { createProfile, type Profile } from '../../testing/profile-fixture.ts'
@@ -87,13 +87,10 @@ describe('the home page of a visitor', () => {
 })
 
 describe('the home page of a member', () => {
-  const receipt = createReceipt()
-
   test('shows the latest settled day after its fee, and that it was a loss', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const date = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
-    const sums = { thDays: '10', gross: '1.5', net: '1', downtimeRefund: '0', feeUsed: '1.25', result: '-0.25' }
-    api.answer(tokenHistory, { rows: [{ ...receipt, date }], total: 1, data: sums })
+    api.answer(myDays, { rows: [createSettledDay({ date })], total: 1 })
     renderForMember(<MemberHero money={holdingMoney({ credited: '10' })} />)
     expect(await screen.findByRole('img', { name: /Days with a loss: 1 of 1/ })).toBeTruthy()
     expect(screen.getByRole('region').textContent).toMatch(/\+1\.00.*returned, result −0\.25/)
@@ -103,7 +100,7 @@ describe('the home page of a member', () => {
     ['keeps a place for the days while they are read', '54', true],
     ['keeps no place for days before the first one is settled', null, false],
   ])('%s', (_, latestTerm, hasPlace) => {
-    api.hang(tokenHistory)
+    api.hang(myDays)
     renderForMember(<MemberHero money={{ ...holdingMoney(), latestTerm }} />)
     expect(screen.getByRole('region').querySelector('.animate-pulse') !== null).toBe(hasPlace)
   })

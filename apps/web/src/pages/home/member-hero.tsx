@@ -7,7 +7,7 @@ import { dailyMoney } from '../../features/power/daily-money.ts'
 import type { MoneyFields } from '../../features/power/holding-money.ts'
 import { LatestDay } from '../../features/power/latest-day.tsx'
 import { PaidBack } from '../../features/power/paid-back.tsx'
-import { useRecentReceipts } from '../../features/power/power.ts'
+import { useRecentDays } from '../../features/power/power.ts'
 import { RecentDays } from '../../features/power/recent-days.tsx'
 
 const DAYS = 30
@@ -15,14 +15,13 @@ const DAYS = 30
 /** What came back of what was paid for the open holdings, the last 30 days, and the latest one. */
 export function MemberHero({ money }: { readonly money: MoneyFields }) {
   const { t } = useLingui()
-  const receipts = useRecentReceipts(DAYS)
-  const days =
-    receipts.data === undefined ? [] : dailyMoney(receipts.data.rows, { today: receipts.data.today, days: DAYS })
+  const { data, isPending } = useRecentDays(DAYS)
+  const days = data === undefined ? [] : dailyMoney(data.rows, { today: data.today, days: DAYS })
   const latest = days.findLast(({ fee }) => fee > 0n)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <PaidBack money={money} size="l" />
-      {receipts.isPending && money.latestTerm !== null && <Skeleton shape="block" />}
+      {isPending && money.latestTerm !== null && <Skeleton shape="block" />}
       {days.length > 0 && (
         <>
           <RecentDays days={days} />

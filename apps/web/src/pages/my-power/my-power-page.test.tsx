@@ -1,4 +1,4 @@
-import { myHoldings, myPower, tokenHistory } from '@terahold/contract/calls/member/power'
+import { myDays, myHoldings, myPower } from '@terahold/contract/calls/member/power'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,7 +11,6 @@ import { openPage } from '../../testing/open-page.tsx'
 setUpComponentTests()
 
 const latest = { yesterdayNet: null, todayEstimate: null, yesterdayResult: null, todayResult: null }
-const sums = { thDays: '0', gross: '0', net: '0', downtimeRefund: '0', feeUsed: '0', result: '0' }
 const power = {
   activePower: '20',
   pendingPower: '5',
@@ -27,7 +26,7 @@ const power = {
 test('shows the power that runs and starts, and each holding', async () => {
   api.answer(myPower, { data: power })
   api.answer(myHoldings, { rows: [createHolding()], total: 1 })
-  api.answer(tokenHistory, { rows: [], total: 0, data: sums })
+  api.answer(myDays, { rows: [], total: 0 })
   const { page } = await openPage(to.myPower())
   expect((await within(page).findByRole('article')).textContent).toContain('North 90')
   const summary = await within(page).findByRole('region', { name: 'My power' })
@@ -43,7 +42,7 @@ describe('a member with holdings', () => {
   beforeEach(() => {
     api.answer(myPower, { data: power })
     api.answer(myHoldings, { rows: [createHolding()], total: 1 })
-    api.answer(tokenHistory, { rows: [], total: 0, data: sums })
+    api.answer(myDays, { rows: [], total: 0 })
   })
 
   test('reads nothing of power that starts when there is none', async () => {

@@ -1,4 +1,4 @@
-import { performance as performanceCall, tokenHistory } from '@terahold/contract/calls/member/power'
+import { myDays, performance as performanceCall } from '@terahold/contract/calls/member/power'
 import { performanceTypes } from '@terahold/contract/codes/power'
 import { to } from '@terahold/contract/pages'
 import { addDays, dayOf } from '@terahold/money/day'
@@ -6,14 +6,14 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createEntry } from '../../testing/entry-fixture.ts'
-import { createReceipt } from '../../testing/holding-fixture.ts'
+import { createSettledDay } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { setWindowWidth } from '../../testing/window-width.ts'
 
 setUpComponentTests()
 // The picture of the latest days follows the totals.
-beforeEach(() => api.hang(tokenHistory))
+beforeEach(() => api.hang(myDays))
 
 const sums = { gross: '1.5', fees: '0.4', net: '1.1', pending: '0', feeUsed: '0.2', result: '0.9', points: '0' }
 
@@ -63,12 +63,10 @@ describe('the totals', () => {
 
   describe('with a picture of the latest days', () => {
     const today = dayOf(new Date())
-    const receipt = createReceipt({ date: addDays(today, -1), settlementId: testId(61) })
     const picture = (page: HTMLElement) => within(page).queryByRole('img', { name: /^What each day brought/ })
 
     beforeEach(() => {
-      const all = { thDays: '10', gross: '1.5', net: '1', downtimeRefund: '0', feeUsed: '1.25', result: '-0.25' }
-      api.answer(tokenHistory, { rows: [receipt], total: 1, data: all })
+      api.answer(myDays, { rows: [createSettledDay({ date: addDays(today, -1) })], total: 1 })
       answerWith([createEntry()])
     })
 

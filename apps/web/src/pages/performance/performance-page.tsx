@@ -15,7 +15,7 @@ import { PerformanceHead, PerformanceRow, usePerformanceWords } from '../../feat
 import { PerformanceTotals } from '../../features/performance/performance-totals.tsx'
 import { usePerformanceTable } from '../../features/performance/use-performance-table.ts'
 import { dailyMoney } from '../../features/power/daily-money.ts'
-import { useRecentReceipts } from '../../features/power/power.ts'
+import { useRecentDays } from '../../features/power/power.ts'
 import { RecentDays } from '../../features/power/recent-days.tsx'
 import { LazyProofRow } from '../../features/proof/lazy-proof.tsx'
 import { LazyPastProof } from '../../features/proof/past/lazy-past-proof.tsx'
@@ -98,7 +98,7 @@ function Totals({ filter }: { readonly filter: PerformanceFilter }) {
 }
 
 function LatestDays() {
-  const { data } = useRecentReceipts(PICTURE_DAYS)
+  const { data } = useRecentDays(PICTURE_DAYS)
   const days = data === undefined ? [] : dailyMoney(data.rows, { today: data.today, days: PICTURE_DAYS })
   return days.length === 0 ? null : <RecentDays days={days} />
 }

@@ -56,7 +56,7 @@ export function sampleMember(
   const money = moneyOf(plan, lines, isCleared)
   const daysLeft = plan.termDays - lines.length
   const latestTerm = (newest.net + newest.downtime) * BigInt(daysLeft)
-  const receipts = lines.map(({ day, net, downtime, fee }) => ({
+  const settled = lines.map(({ day, net, downtime, fee }) => ({
     date: day,
     net: text(net),
     downtimeRefund: text(downtime),
@@ -93,7 +93,7 @@ export function sampleMember(
       daysLeft,
       latestTerm: text(latestTerm),
     },
-    days: dailyMoney(receipts, { today: addDays(newest.day, 1), days: LONGEST }),
+    days: dailyMoney(settled, { today: addDays(newest.day, 1), days: LONGEST }),
     entries: lines.flatMap((line) => entriesOf(line, settlements, isCleared(line))),
     results: new Map(
       lines.map(({ day, net, downtime, fee }) => {

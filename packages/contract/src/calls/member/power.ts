@@ -4,6 +4,7 @@ import { holdingFilters, holdingStates, performanceTypes } from '../../codes/pow
 import { memberRead } from '../../endpoint.ts'
 import {
   dayField,
+  daysField,
   idField,
   instantField,
   moneyField,
@@ -123,6 +124,19 @@ export const tokenHistory = memberRead({
   }),
 })
 
+export const myDays = memberRead({
+  path: '/prod/APP/BUser/myDays',
+  summary: 'My settled days, newest first: the money of each over all holdings',
+  input: z.strictObject({ days: daysField }),
+  row: z.object({
+    date: dayField,
+    uptimeBps: z.int().describe('The lowest of my holdings’ pools'),
+    net: moneyField,
+    downtimeRefund: moneyField,
+    feeUsed: moneyField.describe('The prepaid fee of the day'),
+  }),
+})
+
 export const performance = memberRead({
   path: '/prod/APP/BUser/rewardDetails',
   summary: 'My performance: every credit and deduction with its source',
@@ -175,4 +189,4 @@ export const performance = memberRead({
   }),
 })
 
-export const powerCalls = { myPower, myHoldings, tokenHistory, performance }
+export const powerCalls = { myPower, myHoldings, tokenHistory, myDays, performance }

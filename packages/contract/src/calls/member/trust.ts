@@ -6,6 +6,7 @@ import { publicRead } from '../../endpoint.ts'
 import {
   addressField,
   dayField,
+  daysField,
   idField,
   instantField,
   moneyField,
@@ -108,14 +109,6 @@ export const trustSettlements = publicRead({
 })
 
 const revenueSums = z.object({ satoshi: z.string(), usdt: moneyField })
-
-const daysField = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(90)
-  .default(60)
-  .meta({ description: 'The number of days before today' })
 
 export const trustDays = publicRead({
   path: '/trust/days',
