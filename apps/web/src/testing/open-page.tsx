@@ -15,11 +15,13 @@ type Address = `#${string}`
 export type OpenedPage = { readonly page: HTMLElement; readonly user: UserEvent; readonly close: () => void }
 
 /**
- * Opens a page in a page stack, as the app does, and waits for its first content.
+ * Opens a page in a page stack, as the app does, and waits for its first content. Parts that need the wallet wait for its code.
  * @example const { page, user } = await openPage(to.withdraw())
  */
 export function openPage(address: Address): Promise<OpenedPage> {
-  return open(address, renderForMember)
+  return open(address, (part) =>
+    renderForMember(<WalletScopeContext value={({ waiting }) => waiting}>{part}</WalletScopeContext>),
+  )
 }
 
 /** The same for a page that uses the member's wallet. */

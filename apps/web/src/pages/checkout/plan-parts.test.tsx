@@ -1,5 +1,6 @@
 import { to } from '@terahold/contract/pages'
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { termFigures } from '../../features/catalogue/term-figures.ts'
 import { activateLocale } from '../../shared/locale/i18n.ts'
@@ -8,6 +9,7 @@ import { factTexts } from '../../testing/open-page.tsx'
 import { createPlan } from '../../testing/plan-fixture.ts'
 import { PlanTerms } from './plan-terms.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { RiskAcknowledgement } from './risk-acknowledgement.tsx'
 import { WorstCase } from './worst-case.tsx'
 
 setUpComponentTests()
@@ -46,6 +48,22 @@ describe('the price of an order', () => {
     renderForMember(<PriceLines {...of({ price: '123456789.000000000000000001' })} />)
     expect(factTexts(screen.getByRole('region'))).toEqual(['123,456,789.000000000000000001 USDT'])
   })
+})
+
+test('a risk stays open when the language changes', async () => {
+  function Risks() {
+    const [title, setTitle] = useState('Price')
+    return (
+      <>
+        <button type="button" onClick={() => setTitle('Prix')} />
+        <RiskAcknowledgement sections={[{ title, text: '' }]} checked onChange={() => undefined} />
+      </>
+    )
+  }
+  const { container, user } = renderForMember(<Risks />)
+  await user.click(screen.getByText('Price'))
+  await user.click(screen.getByRole('button'))
+  expect(container.querySelector('details[open]')?.textContent).toContain('Prix')
 })
 
 describe('the worst case', () => {

@@ -15,9 +15,10 @@ export function RiskAcknowledgement({ sections, checked, onChange }: RiskAcknowl
   return (
     <Card title={t`Risks`}>
       <div className="divide-y divide-line">
-        {sections.map(({ title, text }) => (
+        {sections.map(({ title, text }, index) => (
           <FoldedRow
-            key={title}
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles change with the language, the order does not
+            key={index}
             summary={
               <>
                 <h3 className="text-sm">{title}</h3>

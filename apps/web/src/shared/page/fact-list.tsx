@@ -6,8 +6,9 @@ export type Fact = { readonly label: string; readonly value: ReactNode; readonly
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="flex flex-col">
-      {facts.map(({ label, value, note }) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+      {facts.map(({ label, value, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names change with the language, and two can be equal
+        <div key={index} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
           <dt className="min-w-min flex-1 text-sm wrap-break-word text-muted">{label}</dt>
           <dd className="ml-auto max-w-3/5 text-right text-sm wrap-anywhere tabular-nums">
             {value}

@@ -78,6 +78,19 @@ describe('a list of facts', () => {
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Paid', 'Fee'])
     expect(factTexts(container)).toEqual(['90.00', '0.10of the network'])
   })
+
+  test('keeps what was opened at a value when its name changes with the language', () => {
+    const value = (
+      <details>
+        <summary>90.00</summary>90.000000000000000001
+      </details>
+    )
+    const { container, rerender } = render(<FactList facts={[{ label: 'Paid', value }]} />)
+    container.querySelector('details')?.setAttribute('open', '')
+    rerender(<FactList facts={[{ label: 'Payé', value }]} />)
+    expect(screen.getByRole('term').textContent).toBe('Payé')
+    expect(container.querySelector('details')?.open).toBe(true)
+  })
 })
 
 describe('a note', () => {
