@@ -114,6 +114,7 @@ export const receipts = {
   rows: settled.map(({ one, line, isPending }, index) => ({
     date: line.day,
     holdingId: one.holdingId,
+    planName: one.plan.name,
     thDays: one.plan.power,
     uptimeBps: line.uptimeBps,
     gross: exact(line.gross),

@@ -15,7 +15,10 @@ export function powerRoutes(
       const [{ rows, total }, nameOf] = await Promise.all([views.listHoldings(member.memberId, input), names(locale)])
       return { rows: rows.map((holding) => ({ ...holding, planName: nameOf(holding) })), total }
     },
-    tokenHistory: ({ member, input }) => views.listDays(member.memberId, input),
+    async tokenHistory({ member, input, locale }) {
+      const [{ rows, ...list }, nameOf] = await Promise.all([views.listDays(member.memberId, input), names(locale)])
+      return { ...list, rows: rows.map(({ planId, ...day }) => ({ ...day, planName: nameOf({ planId, ...day }) })) }
+    },
     myDays: ({ member, input }) => views.sumDays(member.memberId, input),
     performance: ({ member, input }) => views.listPerformance(member.memberId, input),
   }

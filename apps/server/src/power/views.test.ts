@@ -222,9 +222,11 @@ describe('the token history', () => {
       ['2026-11-04', '100'],
       ['2026-11-03', '100'],
     ])
-    expect(powerCalls.tokenHistory.row.parse(rows.at(-1))).toEqual({
+    expect(rows.at(-1)).toEqual({
       date: '2026-11-03',
       holdingId: main.holdingId,
+      planId: expect.any(String),
+      planName: 'Plan',
       thDays: '100',
       uptimeBps: 8_500,
       gross: '3.5623',

@@ -1,5 +1,5 @@
 import type { myDays, myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
-import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import type { AnswerOf, ParsedInputOf, RowOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
 import { dayLine } from '@terahold/money/day-figures'
@@ -36,6 +36,9 @@ export type PowerViewDependencies = {
 
 /** The time range of the app's longest chart. */
 const DAYS_OF_STEPS = 90
+
+type DayRow = RowOf<typeof tokenHistory> & { readonly planId: string }
+type DayList = Omit<AnswerOf<typeof tokenHistory>, 'rows'> & { readonly rows: DayRow[] }
 
 export type PowerViews = ReturnType<typeof createPowerViews>
 
@@ -93,7 +96,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
   async function listDays(
     memberId: string,
     { from, to, ...page }: ParsedInputOf<typeof tokenHistory>,
-  ): Promise<AnswerOf<typeof tokenHistory>> {
+  ): Promise<DayList> {
     const filter = { memberId, from, to }
     const lines = await settlement.readSettledLines(db, filter, ...limits(page))
     const sums = await settlement.sumSettledLines(db, filter)
@@ -112,6 +115,8 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
         return {
           date: line.day,
           holdingId: line.holding_id,
+          planId: line.plan_id,
+          planName: line.plan_name,
           thDays: formatPower(line.power_mths),
           uptimeBps: line.uptime_bps,
           gross: show(gross),

@@ -82,6 +82,7 @@ export function createReceipt(changes: Partial<Receipt> = {}): Receipt {
   return {
     date: '2026-03-05',
     holdingId: testId(21),
+    planName: 'North 90',
     settlementId: testId(31),
     thDays: '10',
     uptimeBps: 10_000,

@@ -137,6 +137,7 @@ export function publishedReceipts(holdings: readonly HoldingCase[]): Answer<type
   const rows = settledDays(holdings).map(({ id, feePerDay, money }) => ({
     date: money.day,
     holdingId: id,
+    planName: 'North 90',
     settlementId: testId(61),
     thDays: '10',
     uptimeBps: 9_000,

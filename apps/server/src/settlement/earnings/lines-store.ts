@@ -38,6 +38,8 @@ export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unk
 
 export type SettledLine = {
   holding_id: string
+  plan_id: string
+  plan_name: string
   day: Day
   power_mths: bigint
   settlement_id: string
@@ -64,7 +66,9 @@ export async function readSettledLines(
   count: number,
 ): Promise<SettledLine[]> {
   const { rows } = await sql<LineRow>`
-    select l.*, t.uptime_bps from (${settledLines(filter)}) l join settlement t on t.settlement_id = l.settlement_id
+    select l.*, t.uptime_bps, o.plan_id, o.plan_name from (${settledLines(filter)}) l
+    join settlement t on t.settlement_id = l.settlement_id
+    join subscription_order o on o.member_id = ${filter.memberId} and o.order_id = l.order_id
     order by l.day desc, l.holding_id desc limit ${count} offset ${skip}`.execute(db)
   return rows.map(({ gross, electricity, service_fee: serviceFee, net, downtime, ...row }) => ({
     ...row,

@@ -290,6 +290,7 @@ describe('a receipt', () => {
   const receipt: Receipt = {
     date: '2026-03-05',
     holdingId: testId(21),
+    planName: 'North 90',
     thDays: '19.5',
     uptimeBps: 9_750,
     gross: '1.234567',
@@ -307,6 +308,7 @@ describe('a receipt', () => {
     const { user } = renderForMember(<ReceiptRow receipt={receipt} />)
     const row = document.querySelector('details')
     expect(row?.textContent).toContain('Mar 5, 2026')
+    expect(row?.textContent).toContain('North 90 · 19.5 TH-days')
     await user.click(screen.getByText(/19\.5/))
     expect(await screen.findByText('1.234567')).toBeTruthy()
     expect(document.body.textContent).toContain('97.5')

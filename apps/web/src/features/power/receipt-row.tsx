@@ -34,7 +34,9 @@ function ReceiptLine({ receipt }: { readonly receipt: Receipt }) {
     <>
       <span>
         <span className="block">{formatDay(receipt.date, i18n.locale)}</span>
-        <span className="block text-xs text-muted tabular-nums">{t`${thDays} TH-days`}</span>
+        <span className="block text-xs text-muted tabular-nums">
+          {receipt.planName} · {t`${thDays} TH-days`}
+        </span>
       </span>
       <span className="shrink-0 text-right">
         <Money value={receipt.result} sign="always" />
@@ -48,6 +50,7 @@ function useNames() {
   const { t } = useLingui()
   return {
     day: t`Day (UTC)`,
+    plan: t`Plan`,
     thDays: t`TH-days`,
     mined: t`Mined`,
     costs: t`Costs`,
@@ -78,6 +81,7 @@ function ReceiptCells({ receipt }: { readonly receipt: Receipt }) {
     <TableCells
       cells={[
         { name: names.day, value: formatDay(receipt.date, i18n.locale) },
+        { name: names.plan, value: receipt.planName },
         { name: names.thDays, value: formatPower(parsePower(receipt.thDays), i18n.locale) },
         { name: names.mined, value: <Money value={gross} unit="" size="s" /> },
         { name: names.costs, value: <Cost value={costs} unit="" /> },

@@ -73,6 +73,7 @@ const receipt: Receipt = {
   id: testId(61),
   date: '2026-03-04',
   holdingId: testId(21),
+  planName: 'North 90',
   thDays: '20',
   uptimeBps: 9_800,
   gross: '0.61',
@@ -94,6 +95,7 @@ test.each([
   expect(shown()).toEqual([
     {
       'Day (UTC)': '2026-03-04',
+      Plan: 'North 90',
       Holding: testId(21),
       'TH-days': '20',
       'Uptime (of 10,000)': 9_800,

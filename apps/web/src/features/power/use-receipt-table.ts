@@ -6,6 +6,7 @@ export function useReceiptTable() {
   const { t } = useLingui()
   const names = [
     t`Day (UTC)`,
+    t`Plan`,
     t`Holding`,
     t`TH-days`,
     t`Uptime (of 10,000)`,
@@ -23,6 +24,7 @@ export function useReceiptTable() {
     names,
     rows: receipts.map((receipt) => [
       receipt.date,
+      receipt.planName,
       receipt.holdingId,
       receipt.thDays,
       receipt.uptimeBps,

@@ -22,8 +22,8 @@ test('shows the totals of the days, and each day’s result', async () => {
 })
 
 test.each([
-  [1_280, /Mined 1\.50.*Costs −0\.50.*Credited 1\.00.*Prepaid fee used −1\.25.*Result −0\.25/],
-  [390, /^Mar 5, 202610 TH-days−0\.25 USDT loss/],
+  [1_280, /Plan North 90.*Mined 1\.50.*Costs −0\.50.*Credited 1\.00.*Prepaid fee used −1\.25.*Result −0\.25/],
+  [390, /^Mar 5, 2026North 90 · 10 TH-days−0\.25 USDT loss/],
 ])('at %i px shows a receipt with the figures there is room for', async (width, figures) => {
   setWindowWidth(width)
   api.answer(tokenHistory, { rows: [receipt], total: 1, data: none })

@@ -110,6 +110,7 @@ export const tokenHistory = memberRead({
   row: z.object({
     date: dayField,
     holdingId: idField,
+    planName: z.string(),
     thDays: powerField,
     uptimeBps: z.int(),
     gross: moneyField,
