@@ -238,7 +238,10 @@ describe('the transfers', () => {
 
   test('are sorted by the server, and continue in the same order', async () => {
     const next = `${id('02')}:${id('01')}`
-    api.answer(listTransfers, { data: { transfers: [transfer], next } })
+    const older = { ...transfer, transferId: id('09') }
+    api.answerBy(listTransfers, ({ query }) => ({
+      data: { transfers: [query.cursor === undefined ? transfer : older], next },
+    }))
     const user = open('#/ledger?view=transfers&sort=-amount', 'auditor')
     await user.click(await screen.findByRole('button', { name: 'Load older transfers' }))
     await expect

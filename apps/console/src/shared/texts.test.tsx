@@ -1,5 +1,4 @@
-import { render, screen } from '@testing-library/react'
-import { act } from 'react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpComponentTests } from '../testing/component-test.tsx'
 import { chooseLanguage, currentLanguage, decisionLanguage, fill, startTexts, useTexts } from './texts.ts'

@@ -25,12 +25,15 @@ async function losePart(answer: () => Promise<Response>) {
   document.head.append(script)
   const asked = vi.fn((_url: string, _init: RequestInit) => answer())
   vi.stubGlobal('fetch', asked)
+  const read = vi.spyOn(Response.prototype, 'text')
   renderForMember(<VersionStrip />)
   startWorker(() => undefined)
   await act(async () => {
     window.dispatchEvent(new Event('vite:preloadError'))
     await expect.poll(() => asked).toHaveBeenCalled()
+    await Promise.all(read.mock.results.map(({ value }) => value))
   })
+  read.mockRestore()
   expect(asked.mock.calls[0]).toEqual(['/index.html', { cache: 'no-store' }])
 }
 

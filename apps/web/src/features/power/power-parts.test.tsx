@@ -51,7 +51,8 @@ describe('the latest day', () => {
 
 describe('the latest days', () => {
   test('count the days with a loss, and explain their colour', () => {
-    renderForMember(<RecentDays days={[day(unit, 2n * unit), day(unit, unit), day(2n * unit, unit)]} />)
+    const days = [day(unit, 2n * unit), day(unit, unit), day(2n * unit, unit)]
+    renderForMember(<RecentDays days={days.map((one, index) => ({ ...one, day: `2026-03-0${index + 1}` }))} />)
     expect(screen.getByRole('img', { name: 'What each day brought. Days with a loss: 1 of 3.' })).toBeTruthy()
     expect(screen.getByText('loss')).toBeTruthy()
   })
