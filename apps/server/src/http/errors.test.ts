@@ -69,7 +69,9 @@ describe('an unexpected error', () => {
       new Error('timeout exceeded when trying to connect'),
       new Error('No host of the database can be written to: 127.0.0.1:1 can only be read'),
       Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
+      Object.assign(new Error('terminating connection due to idle-session timeout'), { code: '57P05' }),
       Object.assign(new Error('no node'), { name: 'ChainUnreachable' }),
+      Object.assign(new Error('no storage'), { name: 'StorageUnreachable' }),
     ]
     for (const error of errors) {
       const { status, body } = await ask(await throwing(error), contract.powerSummary)
@@ -77,13 +79,13 @@ describe('an unexpected error', () => {
     }
   })
 
-  it('is not an outage when a value broke a rule of the database: that is a server error', async () => {
-    const { body } = await ask(
-      await throwing(Object.assign(new Error('check'), { code: '23514' })),
-      contract.powerSummary,
-    )
-    expect(body.reason).toBe('internal')
-  })
+  it.each(['23514', 'ENOENT'])(
+    'is not an outage when a value broke a rule, of the database or of ours (%s): that is a server error',
+    async (code) => {
+      const { body } = await ask(await throwing(Object.assign(new Error('broken'), { code })), contract.powerSummary)
+      expect(body.reason).toBe('internal')
+    },
+  )
 })
 
 describe('the transport', () => {
@@ -165,6 +167,11 @@ describe('the transport', () => {
     expect(response.body).not.toMatch(/style|script/)
   })
 
+  it('answers a program in an envelope, also one that would take a page', async () => {
+    const response = await (await serve()).inject({ url: '/prod/APP/nothing', headers: { accept: 'text/html' } })
+    expect(response.json<Envelope>()).toMatchObject({ code: 404, reason: 'not_found' })
+  })
+
   it('refuses a flood from one address and lets others through', async () => {
     const app = await serve({ flood: { perSecond: 0.1, burst: 3 } })
     const from = (remoteAddress: string) => app.inject({ url: servicePaths.health, remoteAddress })
@@ -185,5 +192,9 @@ describe('the transport', () => {
       statuses.add((await app.inject({ url: `/assets/part-${file}.js`, remoteAddress: '192.0.2.1' })).statusCode)
     }
     expect([...statuses]).toEqual([404])
+    for (let file = 900; file < 1_002; file++) {
+      statuses.add((await app.inject({ url: `/assets/part-${file}.js`, remoteAddress: '192.0.2.1' })).statusCode)
+    }
+    expect([...statuses]).toEqual([404, 429])
   })
 })

@@ -1,6 +1,6 @@
-import { contract } from '@terahold/contract'
-import { type Envelope, endpoint } from '@terahold/contract/endpoint'
-import { moneyField, noInput } from '@terahold/contract/fields'
+import { contract, type SignedCall } from '@terahold/contract'
+import { type EndpointDeclaration, type Envelope, endpoint } from '@terahold/contract/endpoint'
+import { moneyField, noInput, okData } from '@terahold/contract/fields'
 import { Refusal } from '@terahold/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { ada, ask, bob, createTestServer, everyCall, type TestServerOptions, tokens } from './fixtures/test-server.ts'
 import { type BoundCall, bindCalls } from './mount.ts'
 
+const signedCall: SignedCall = 'payOrder'
 const opened: FastifyInstance[] = []
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
 const serve = async (options: TestServerOptions) => {
@@ -213,6 +214,56 @@ describe('a handler', () => {
     expect(hosts).toEqual(['terahold.example', 'www.terahold.example:8443', 'terahold.example'])
   })
 
+  it('learns an IPv4 address, or the network of an IPv6 one', async () => {
+    const from: string[] = []
+    const app = await serve({
+      calls: everyCall(async ({ remoteAddress }) => {
+        from.push(remoteAddress)
+        return {}
+      }),
+    })
+    for (const remoteAddress of ['192.0.2.7', '2001:db8:1:2:3:4:5:6'])
+      await app.inject({ url: contract.powerSummary.path, remoteAddress })
+    expect(from).toEqual(['192.0.2.7', '2001:db8:1:2'])
+  })
+
+  it('of a signed call runs only where its signature is checked, also without one', async () => {
+    const checked: unknown[] = []
+    const handle = async () => ({ data: { ok: true } })
+    const app = await serve({
+      calls: [{ name: signedCall, endpoint: contract.logout, handle }],
+      runSigned: async ({ call, signature }) => {
+        checked.push([call, signature])
+        throw new Refusal(403, 'signature_required')
+      },
+    })
+    const proof = { 'x-signature': '0x12', 'x-signature-nonce': 'once' }
+    for (const headers of [{}, proof])
+      expect((await ask(app, contract.logout, { token: tokens.ada, headers })).body.reason).toBe('signature_required')
+    expect(checked).toEqual([
+      [signedCall, undefined],
+      [signedCall, { nonce: 'once', signature: '0x12' }],
+    ])
+  })
+
+  it('of a call with several roles runs for an operator who has one of them', async () => {
+    const declared = endpoint({
+      method: 'GET',
+      path: '/console/look',
+      caller: 'operator',
+      roles: ['auditor', 'settlement'],
+      class: 'read',
+      summary: '',
+      input: noInput,
+      data: okData,
+    })
+    const app = await serve({
+      calls: [{ name: 'look', endpoint: declared, handle: async () => ({ data: { ok: true } }) }],
+    })
+    const codes = [tokens.settler, tokens.viewer].map(async (token) => (await ask(app, declared, { token })).body.code)
+    expect(await Promise.all(codes)).toEqual([200, 403])
+  })
+
   it('of a public call learns who is signed in, and still runs with an ended session', async () => {
     const members: unknown[] = []
     const app = await serve({
@@ -269,5 +320,24 @@ describe('a public answer that may be kept', () => {
   it('is not kept when it is a refusal', async () => {
     const { headers } = await (await app()).inject({ url: `${kept.path}?fail=yes` })
     expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('an answer where there are replicas', () => {
+  it('to a change says how much the database had then, so that the next read shows it', async () => {
+    const bound = (name: 'logout' | 'myCash') => ({
+      name,
+      endpoint: contract[name],
+      handle: async () => ({ data: { ok: true } }),
+    })
+    const replicas = { read: () => Promise.reject(new Error('no call reads there')), position: async () => '0/7' }
+    const app = await serve({
+      calls: [bound('logout'), bound('myCash')],
+      answers: 'strip',
+      reads: { calls: new Set(), replicas },
+    })
+    const positionOf = async (call: EndpointDeclaration) =>
+      (await ask(app, call, { token: tokens.ada })).headers['x-position']
+    expect([await positionOf(contract.logout), await positionOf(contract.myCash)]).toEqual(['0/7', undefined])
   })
 })

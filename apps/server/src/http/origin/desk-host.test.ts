@@ -40,6 +40,11 @@ it.each(['/prod/APP/user/sessions', '/trust/summary', '/openapi.json'])(
   },
 )
 
+it('has the desk without its slash at the desk’s host alone', async () => {
+  expect(await statusAt('terahold.example', '/desk')).toBe(421)
+  expect(await statusAt('desk.example', '/desk')).not.toBe(421)
+})
+
 it('says why in an envelope', async () => {
   const answer = await app.inject({ method: 'GET', url: '/console/today', headers: { host: 'terahold.example' } })
   expect(answer.json()).toMatchObject({ code: 421, reason: 'not_found' })

@@ -17,6 +17,7 @@ const look = endpoint({ ...common, path: '/prod/APP/look' })
 
 let app: FastifyInstance
 const reached: string[] = []
+let counted = 0
 beforeAll(async () => {
   const bind = (name: string, declared: EndpointDeclaration) => ({
     name,
@@ -26,7 +27,12 @@ beforeAll(async () => {
       return { data: { ok: true } }
     },
   })
-  app = await createTestServer({ calls: [bind('change', change), bind('look', look)] })
+  app = await createTestServer({
+    calls: [bind('change', change), bind('look', look)],
+    limitChanges: async () => {
+      counted += 1
+    },
+  })
 })
 beforeEach(() => void reached.splice(0))
 afterAll(() => app.close())
@@ -56,6 +62,12 @@ it('a GET that changes something takes its session from the header alone', async
   ]
   expect(answers.map(({ body }) => body.reason)).toEqual(['session_missing', 'session_missing'])
   expect(reached).toEqual([])
+})
+
+it('a GET that changes something counts as a change', async () => {
+  counted = 0
+  for (const call of [look, change, look]) await ask(app, call, { token: tokens.ada })
+  expect(counted).toBe(1)
 })
 
 it('a GET that only reads does not check the origin', async () => {
