@@ -80,7 +80,7 @@ describe('an unexpected error', () => {
   })
 
   it.each(['23514', 'ENOENT'])(
-    'is not an outage when a value broke a rule, of the database or of ours (%s): that is a server error',
+    'is a server error and no outage when a value broke a rule, or nothing we need is away (%s)',
     async (code) => {
       const { body } = await ask(await throwing(Object.assign(new Error('broken'), { code })), contract.powerSummary)
       expect(body.reason).toBe('internal')

@@ -465,6 +465,23 @@ describe('closing', () => {
     expect(response.statusCode).toBe(500)
   })
 
+  it('is not ready from its beginning, also on a connection that is still open', async () => {
+    const { app, port, begun, end } = await listenWithSlowCalls()
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+    let answers = ''
+    const socket = connect(port, '127.0.0.1').on('data', (chunk) => {
+      answers += String(chunk)
+    })
+    socket.write(ask(contract.powerSummary.path))
+    await begun
+    const closed = closeServer(app)
+    await expect.poll(() => app.server.listening).toBe(false)
+    socket.write(ask(servicePaths.readiness))
+    end()
+    await Promise.all([closed, once(socket, 'close')])
+    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 500', 'HTTP/1.1 503'])
+  })
+
   it('closes what does not end in time', async () => {
     const { app, port, begun } = await listenWithSlowCalls()
     const sent = httpRequest({ port, path: contract.powerSummary.path }).end()
