@@ -55,7 +55,9 @@ test('a risk stays open when the language changes', async () => {
     const [title, setTitle] = useState('Price')
     return (
       <>
-        <button type="button" onClick={() => setTitle('Prix')} />
+        <button type="button" onClick={() => setTitle('Prix')}>
+          French
+        </button>
         <RiskAcknowledgement sections={[{ title, text: '' }]} checked onChange={() => undefined} />
       </>
     )
