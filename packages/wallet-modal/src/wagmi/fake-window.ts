@@ -2,6 +2,9 @@ import type { Address, Hex } from 'viem'
 
 type Handler = (parameters: unknown) => unknown
 
+/** Answers by method. */
+export type InjectedAnswers = Record<string, Handler>
+
 /** An injected wallet that answers from a table of methods. */
 export type InjectedWallet = {
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -10,8 +13,8 @@ export type InjectedWallet = {
   asked: string[]
 }
 
-export function injectedWallet(address: Address, answers: Record<string, Handler> = {}, chainId: Hex = '0x38') {
-  const known: Record<string, Handler> = {
+export function injectedWallet(address: Address, answers: InjectedAnswers = {}, chainId: Hex = '0x38') {
+  const known: InjectedAnswers = {
     eth_chainId: () => chainId,
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],

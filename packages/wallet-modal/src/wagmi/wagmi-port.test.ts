@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CreateConnectorFn, createConfig, createConnector, createStorage, custom, injected } from 'wagmi'
+import { reconnect } from 'wagmi/actions'
 import { bsc, mainnet } from 'wagmi/chains'
 import { baseAccount } from 'wagmi/connectors/baseAccount'
 import { toFailure } from '../connection/core/connection-failure.ts'
 import { noAccount } from '../fixtures/fake-wallets.ts'
-import { announce, fakeWindow, type InjectedWallet, injectedWallet } from './fake-window.ts'
+import { settled } from '../fixtures/test-harness.ts'
+import { announce, fakeWindow, type InjectedAnswers, type InjectedWallet, injectedWallet } from './fake-window.ts'
 import { createWagmiPort } from './wagmi-port.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -22,13 +24,19 @@ const chainAnswers = new Map<string, string>()
 
 const unheard = { onAsked: () => {}, onUri: () => {}, onRelay: () => {} }
 
-function harness(connectors: CreateConnectorFn[] = [injected()]) {
+/** `kept` is what the browser stores for the site. */
+function harness(connectors: CreateConnectorFn[] = [injected()], kept?: Map<string, string>) {
+  const storage = {
+    getItem: (key: string) => kept?.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept?.set(key, value),
+    removeItem: (key: string) => void kept?.delete(key),
+  }
   const config = createConfig({
     chains: [bsc],
     connectors,
     transports: { [bsc.id]: custom({ request: answerChain }) },
     batch: { multicall: false },
-    storage: null,
+    storage: kept ? createStorage({ storage }) : null,
   })
   return { config, port: createWagmiPort(config, { tokens: {}, defaultChainId: undefined, chainImages: {} }) }
 }
@@ -41,11 +49,17 @@ async function answerChain({ method, params }: Call): Promise<string> {
   return answer
 }
 
-function announced(rdns: string, wallet: InjectedWallet) {
-  const made = harness()
+function announced(rdns: string, wallet: InjectedWallet, made = harness()) {
   announce(window, rdns, wallet)
   const uid = made.port.connectors().find(({ id }) => id === rdns)?.uid ?? 'missing'
   return { ...made, uid }
+}
+
+/** Opens a page of the site and waits until wagmi has read its storage. */
+async function openPage(rdns: string, wallet: InjectedWallet, kept: Map<string, string>) {
+  const made = harness([injected()], kept)
+  await settled()
+  return announced(rdns, wallet, made)
 }
 
 describe('the connectors of a wagmi config', () => {
@@ -198,11 +212,11 @@ describe('connecting through wagmi', () => {
 
 describe('a wallet that was left before it answered, with wagmi', () => {
   /** Asks a wallet that answers when the test says so. */
-  async function askLate() {
+  async function askLate(answers: InjectedAnswers = {}, kept = new Map<string, string>()) {
     let answer = (_accounts: unknown) => {}
     const wait = () => new Promise((resolve) => (answer = resolve))
-    const wallet = injectedWallet(other, { wallet_requestPermissions: wait })
-    const { config, port, uid } = announced('com.late', wallet)
+    const wallet = injectedWallet(other, { wallet_requestPermissions: wait, ...answers })
+    const { config, port, uid } = await openPage('com.late', wallet, kept)
     announce(window, 'com.near', injectedWallet(address))
     const near = port.connectors().find(({ id }) => id === 'com.near')?.uid ?? 'missing'
     const failed = port.connect(uid, unheard).catch((error: unknown) => error)
@@ -211,7 +225,7 @@ describe('a wallet that was left before it answered, with wagmi', () => {
     /** As a wallet that reports its account instead of a connection. wagmi connects it by that event. */
     const report = () =>
       config.connectors.find((each) => each.uid === uid)?.emitter.emit('connect', { accounts: [other], chainId: 56 })
-    return { config, port, uid, near, failed, approve, report }
+    return { config, port, uid, near, wallet, failed, approve, report }
   }
 
   it('does not replace the one that was chosen instead', async () => {
@@ -244,18 +258,89 @@ describe('a wallet that was left before it answered, with wagmi', () => {
   })
 
   it('stays connected when it was left in the moment of its connection', async () => {
-    const { config, port, uid } = announced('com.near', injectedWallet(address))
     const stored = new Map<string, string>()
-    const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    }
-    Object.assign(config, { storage: createStorage({ storage }) })
+    const { config, port, uid } = await openPage('com.near', injectedWallet(address), stored)
     port.watchAccount(() => port.account().status === 'connected' && port.cancelConnect(uid))
     await port.connect(uid, unheard)
     expect(port.account()).toMatchObject({ status: 'connected', address })
+    await settled()
     expect([...stored.keys()].filter((key) => key.endsWith('.disconnected'))).toEqual([])
+    // The wallet is locked and unlocked. It reports a connection, which wagmi takes.
+    const { emitter } = config.connectors.find((each) => each.uid === uid) ?? {}
+    emitter?.emit('disconnect')
+    emitter?.emit('connect', { accounts: [address], chainId: 56 })
+    expect(port.account()).toMatchObject({ status: 'connected', address })
+  })
+
+  it.each([
+    { what: 'is not restored by a reload', access: [], restored: 0 },
+    { what: 'is restored by a reload where another tab had connected it', access: [other], restored: 1 },
+  ])('$what, and the site keeps its access', async ({ access, restored }) => {
+    const kept = new Map<string, string>()
+    const accounts = vi.fn((): string[] => access)
+    const { port, uid, wallet, failed, approve } = await askLate({ eth_accounts: accounts }, kept)
+    port.cancelConnect(uid)
+    await settled()
+    accounts.mockReturnValue([other])
+    approve()
+    expect(await failed).toMatchObject({ name: 'PairingCancelledError' })
+    expect(port.account()).toEqual(noAccount)
+    expect(wallet.asked).not.toContain('wallet_revokePermissions')
+    const reloaded = await openPage('com.late', wallet, kept)
+    expect(await reconnect(reloaded.config)).toHaveLength(restored)
+  })
+
+  it.each([
+    ['ends a session that the late approval began', false],
+    ['keeps a session that the page had before', true],
+  ])('with the SDK of a wallet: %s', async (_, hadSession) => {
+    let answer = () => {}
+    const ended = vi.fn(async () => {})
+    const sdk = createConnector(() => ({
+      id: 'sdk',
+      name: 'SDK',
+      type: 'sdk',
+      getProvider: async () => ({}),
+      connect: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ accounts: [other] as never, chainId: 56 })
+        }),
+      disconnect: ended,
+      getAccounts: async () => [],
+      getChainId: async () => 56,
+      isAuthorized: async () => hadSession,
+      onAccountsChanged: () => {},
+      onChainChanged: () => {},
+      onDisconnect: () => {},
+    }))
+    const { port } = harness([sdk])
+    const uid = port.connectors()[0]?.uid ?? 'missing'
+    let isAsked = false
+    const failed = port.connect(uid, { ...unheard, onAsked: () => (isAsked = true) }).catch((error: unknown) => error)
+    await expect.poll(() => isAsked, { interval: 5 }).toBe(true)
+    port.cancelConnect(uid)
+    answer()
+    expect(await failed).toMatchObject({ name: 'PairingCancelledError' })
+    expect(port.account()).toEqual(noAccount)
+    expect(ended).toHaveBeenCalledTimes(hadSession ? 0 : 1)
+  })
+
+  it('is restored by a reload when it was chosen again before it reported its accounts', async () => {
+    const kept = new Map<string, string>()
+    const reports: ((accounts: string[]) => void)[] = []
+    const wait = () => new Promise((resolve) => reports.push(resolve))
+    const accounts = vi.fn((): unknown => wait())
+    const { port, uid, approve } = await askLate({ eth_accounts: accounts }, kept)
+    port.cancelConnect(uid)
+    await expect.poll(() => reports.length, { interval: 5 }).toBe(1)
+    accounts.mockReturnValue([other])
+    const again = port.connect(uid, unheard)
+    await settled()
+    approve()
+    await again
+    for (const report of reports) report([])
+    await settled()
+    expect([...kept.keys()].filter((key) => key.endsWith('.disconnected'))).toEqual([])
   })
 
   it('connects when it is chosen again', async () => {
@@ -271,6 +356,25 @@ describe('a wallet that was left before it answered, with wagmi', () => {
 })
 
 describe('disconnecting through wagmi', () => {
+  it('ends a connection that is still being restored, also after a reload', async () => {
+    const kept = new Map<string, string>()
+    const reports: (() => void)[] = []
+    const accounts = vi.fn((): unknown => [address])
+    const wallet = injectedWallet(address, { eth_accounts: accounts })
+    const first = await openPage('com.alpha', wallet, kept)
+    await first.port.connect(first.uid, unheard)
+    const second = await openPage('com.alpha', wallet, kept)
+    accounts.mockImplementation(() => new Promise((resolve) => reports.push(() => resolve([address]))))
+    const restoring = reconnect(second.config)
+    await expect.poll(() => reports.length, { interval: 5 }).toBe(1)
+    await second.port.disconnect()
+    accounts.mockImplementation(() => [address])
+    for (const report of reports) report()
+    expect(await restoring).toEqual([])
+    const third = await openPage('com.alpha', wallet, kept)
+    expect(await reconnect(third.config)).toEqual([])
+  })
+
   it('disconnects every wallet, including earlier ones', async () => {
     const { port, uid } = announced('com.alpha', injectedWallet(address))
     announce(window, 'com.beta', injectedWallet(other))

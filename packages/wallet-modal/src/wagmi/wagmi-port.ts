@@ -6,7 +6,7 @@ import type { Account, OneClickRequest, OneClickSignIn, TokensByChain, WalletPor
 import { signWhileConnecting } from '../sign-in/core/one-click.ts'
 import { getConnection, watchConnection } from './connection.ts'
 import { toConnectorInfo } from './connector-info.ts'
-import { guardedConnectors, leaveConnector } from './guarded-connectors.ts'
+import { endConnector, guardedConnectors, leaveConnector } from './guarded-connectors.ts'
 import { createNetworkPort, importChainPart } from './network-port.ts'
 import { cancelPairing, followPairing } from './pairing.ts'
 
@@ -146,10 +146,7 @@ async function connectOnce(config: Config, connector: Connector, chainId: number
 /** Ends a connection that is still being restored: until then wagmi has what it stored of it, and not the connector. */
 async function endStored(config: Config, id: string) {
   const connector = config.connectors.find((each) => each.id === id)
-  if (connector) {
-    leaveConnector(config, connector)
-    await connector.disconnect().catch(() => {})
-  }
+  if (connector) await endConnector(config, connector)
   config.setState((state) => {
     const connections = new Map(Array.from(state.connections).filter(([, stored]) => stored.connector.id !== id))
     const current = connections.keys().next().value ?? null
