@@ -146,6 +146,61 @@ describe('modules of the app', () => {
   }
 })
 
+describe('an app that uses AppKit without wagmi', () => {
+  const dialog =
+    "import { createAppKit } from '@reown/appkit/react'\nimport { EthersAdapter } from '@reown/appkit-adapter-ethers'\ncreateAppKit({ adapters: [new EthersAdapter()], networks, projectId })\n"
+  const header = "import { useAppKit } from '@reown/appkit/react'\nexport const useOpen = () => useAppKit().open\n"
+  const refusal = `AppKit is used without wagmi, which the migration needs. Nothing in this app was changed. Replace it by hand: "Use viem or ethers without wagmi" in the README of the modal says how.`
+
+  beforeEach(() => {
+    write('apps/ethers/package.json', '{ "dependencies": { "@reown/appkit": "1", "ethers": "6" } }')
+    write('apps/ethers/src/dialog.ts', dialog)
+    write('apps/ethers/src/header.ts', header)
+    write('apps/ethers/src/Page.vue', '<template><appkit-button /></template>\n')
+  })
+
+  it('is refused once, and not half changed', () => {
+    const { status, stdout } = run('--write', 'apps/ethers/src')
+    expect(stdout).toBe(`apps/ethers\n  ${refusal}\n0 files changed.\n`)
+    expect(status).toBe(1)
+    expect([read('apps/ethers/src/dialog.ts'), read('apps/ethers/src/header.ts')]).toEqual([dialog, header])
+  })
+
+  it.each([
+    [
+      'the universal connector',
+      "import { UniversalConnector } from '@reown/appkit-universal-connector'\nUniversalConnector.init({})\n",
+    ],
+    ['the core', "import { createAppKit } from '@reown/appkit/core'\ncreateAppKit({ projectId })\n"],
+  ])('is refused with %s', (_, text) => {
+    write('apps/ethers/src/dialog.ts', text)
+    expect(run('apps').stdout).toContain(refusal)
+  })
+
+  it('does not stop the other apps', () => {
+    write('apps/other/package.json', '{}')
+    write('apps/other/button.tsx', before)
+    expect(run('apps').stdout).toBe(`apps/other/button.tsx\napps/ethers\n  ${refusal}\n1 file would change.\n`)
+  })
+
+  it.each([
+    ['its package names wagmi', 'apps/ethers/package.json', '{ "dependencies": { "wagmi": "3" } }'],
+    ['a file names an adapter of wagmi', 'apps/ethers/src/setup.ts', "export { wagmiAdapter } from '@acme/wallet'\n"],
+    ['it only has a part, and the dialog is elsewhere', 'apps/ethers/src/dialog.ts', ''],
+  ])('is migrated if %s', (_, path, text) => {
+    write(path, text)
+    const { status, stdout } = run('apps')
+    expect(stdout).not.toContain(refusal)
+    expect(stdout).toContain('apps/ethers/src/header.ts\n')
+    expect(status).toBe(0)
+  })
+
+  it('is migrated file by file without a package.json, which would say what it uses', () => {
+    write('alone/dialog.ts', dialog)
+    expect(run('alone').stdout).not.toContain(refusal)
+  })
+})
+
 it('names the lines of files that it does not read', () => {
   write(
     'vue/App.vue',

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { findModule } from './find-module.ts'
-import { mentionsIn } from './kits.ts'
+import { appOf, findModule } from './find-module.ts'
+import { appsWithoutWagmi, mentionsIn } from './kits.ts'
 import type { Migrated } from './migrate-kit.ts'
 import { migrateSource } from './migrate-source.ts'
 
@@ -35,9 +35,12 @@ function run(args: string[]): number {
     process.stdout.write(usage)
     return values.help ? 0 : 1
   }
-  const found = positionals.flatMap(filesIn)
-  const sources = found.filter((file) => isSource.test(file))
+  const found = positionals.flatMap(filesIn).map((file) => ({ file }))
+  const { done: files, failed: unread } = forEach(found, readAppFile)
+  const refused = appsWithoutWagmi(files, (app) => readFileSync(path.join(app, 'package.json'), 'utf8'))
+  const rest = files.filter(({ app }) => app === undefined || !refused.has(app))
   // All are read before one is written: each is read for those that import it, too.
+  const sources = rest.filter(({ file }) => isSource.test(file))
   const { done: migrated, failed } = forEach(sources, migrateFile)
   const changed = migrated.filter(({ source, code }) => code !== source)
   const { done: written, failed: unwritten } = forEach(changed, ({ file, code }) => {
@@ -47,27 +50,37 @@ function run(args: string[]): number {
   for (const { file, source, code, notes } of migrated) {
     if (code === source || written.includes(file)) print(file, notes)
   }
-  const left = found.filter((file) => !isSource.test(file)).filter(printLeft)
+  const left = rest.filter(({ file }) => !isSource.test(file)).filter(printLeft)
+  for (const [app, kit] of refused) print(path.relative('', app) || '.', [refusal(kit)])
   const verb = values.write ? 'changed' : 'would change'
   const byHand = left.length > 0 ? ` Change ${counted(left.length)} by hand.` : ''
   process.stdout.write(`${counted(written.length)} ${verb}.${byHand}\n`)
-  return failed + unwritten > 0 ? 1 : 0
+  return unread + failed + unwritten + refused.size > 0 ? 1 : 0
 }
 
 function counted(number: number): string {
   return `${number} ${number === 1 ? 'file' : 'files'}`
 }
 
-type MigratedFile = Migrated & { readonly file: string; readonly source: string }
+type AppFile = { readonly file: string; readonly source: string; readonly app: string | undefined }
+type MigratedFile = Migrated & AppFile
 
-function migrateFile(file: string): MigratedFile | undefined {
-  const source = readFileSync(file, 'utf8')
-  const migrated = migrateSource(source, (module) => sourceOfModule(file, module))
-  return migrated ? { file, source, ...migrated } : undefined
+function readAppFile({ file }: { readonly file: string }): AppFile {
+  return { file, source: readFileSync(file, 'utf8'), app: appOf(file) }
+}
+
+function migrateFile(read: AppFile): MigratedFile | undefined {
+  const migrated = migrateSource(read.source, (module) => sourceOfModule(read.file, module))
+  return migrated ? { ...read, ...migrated } : undefined
+}
+
+function refusal(kit: string): string {
+  const step = 'Replace it by hand: "Use viem or ethers without wagmi" in the README of the modal says how.'
+  return `${kit} is used without wagmi, which the migration needs. Nothing in this app was changed. ${step}`
 }
 
 /** Does something for each file, and reports those that fail. */
-function forEach<T extends string | MigratedFile, R>(files: readonly T[], act: (file: T) => R | undefined) {
+function forEach<T extends { readonly file: string }, R>(files: readonly T[], act: (file: T) => R | undefined) {
   const done: R[] = []
   let failed = 0
   for (const file of files) {
@@ -76,7 +89,7 @@ function forEach<T extends string | MigratedFile, R>(files: readonly T[], act: (
       if (result !== undefined) done.push(result)
     } catch (error) {
       failed += 1
-      process.stderr.write(`${typeof file === 'string' ? file : file.file}: ${messageOf(error)}\n`)
+      process.stderr.write(`${file.file}: ${messageOf(error)}\n`)
     }
   }
   return { done, failed }
@@ -87,8 +100,8 @@ function print(file: string, notes: readonly string[]) {
 }
 
 /** Names the lines of a file that has its code in another language, such as Vue. Returns false for one without a kit. */
-function printLeft(file: string): boolean {
-  const mentions = mentionsIn(readFileSync(file, 'utf8'))
+function printLeft({ file, source }: AppFile): boolean {
+  const mentions = mentionsIn(source)
   const extension = path.extname(file)
   const step =
     extension === '.mdx' ? 'Replace it by hand' : 'See "Use Vue, Svelte or a plain page" in the README of the modal'

@@ -29,6 +29,12 @@ export function findModule(file: string, module: string): string | undefined {
   return undefined
 }
 
+/** Returns the folder with the `package.json` of the app that a file is part of, or undefined without one. */
+export function appOf(file: string): string | undefined {
+  const folder = foldersOfApp(file).at(-1)
+  return folder !== undefined && isFile(path.join(folder, 'package.json')) ? folder : undefined
+}
+
 /** Returns the folders from a file's own to the one with the app's `package.json`. Only its own, if there is none. */
 function foldersOfApp(file: string): readonly string[] {
   const folders: string[] = []

@@ -17,6 +17,8 @@ export type Kit = {
   readonly defaultChains: readonly string[]
   /** Functions that make the dialog from a wagmi config. */
   readonly modals: readonly string[]
+  /** What makes a connection without wagmi. Empty for a kit that needs wagmi. */
+  readonly withoutWagmi: readonly string[]
   /** Functions that make a theme, and the modal's theme. */
   readonly themes: Readonly<Record<string, 'light' | 'dark' | 'dim'>>
   /** Elements of the page, and our components. */
@@ -46,6 +48,7 @@ const kits: readonly Kit[] = [
     configs: { getDefaultConfig: 'config' },
     defaultChains: [],
     modals: [],
+    withoutWagmi: [],
     themes: { lightTheme: 'light', darkTheme: 'dark', midnightTheme: 'dim' },
     elements: {},
   },
@@ -60,6 +63,7 @@ const kits: readonly Kit[] = [
     configs: { getDefaultConfig: 'parameters' },
     defaultChains: ['mainnet', 'polygon', 'optimism', 'arbitrum'],
     modals: [],
+    withoutWagmi: [],
     themes: {},
     elements: {},
   },
@@ -74,6 +78,7 @@ const kits: readonly Kit[] = [
     configs: { WagmiAdapter: 'config' },
     defaultChains: [],
     modals: ['createAppKit'],
+    withoutWagmi: ['createAppKit', 'UniversalConnector'],
     themes: {},
     elements: {
       'appkit-button': 'ConnectButton',
@@ -97,6 +102,7 @@ const kits: readonly Kit[] = [
     configs: { defaultWagmiConfig: 'config' },
     defaultChains: [],
     modals: ['createWeb3Modal'],
+    withoutWagmi: ['createWeb3Modal'],
     themes: {},
     elements: {
       'w3m-button': 'ConnectButton',
@@ -114,6 +120,29 @@ export function kitsIn(source: string): readonly Kit[] {
     const hasAdapter = Object.hasOwn(configs, 'WagmiAdapter') && source.includes('.wagmiConfig')
     return namesPackage(source, packages) || hasElement || hasAdapter
   })
+}
+
+/** The text of a file, and the folder of its app. */
+type AppFile = { readonly app: string | undefined; readonly source: string }
+
+/**
+ * Returns the apps that use a kit without wagmi, by their folder with the kit's name. The migration needs wagmi, and would leave
+ * them half done. An app that has the word anywhere is taken for one with wagmi: its adapter may be in a package of its own.
+ */
+export function appsWithoutWagmi(
+  files: readonly AppFile[],
+  packageOf: (app: string) => string,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { app, source } of files) {
+    if (app === undefined || found.has(app)) continue
+    const kit = kits.find(({ packages, withoutWagmi }) => {
+      return withoutWagmi.some((name) => source.includes(name)) && namesPackage(source, packages)
+    })
+    const texts = () => [packageOf(app), ...files.filter((each) => each.app === app).map((each) => each.source)]
+    if (kit && !texts().some((text) => /wagmi/i.test(text))) found.set(app, kit.name)
+  }
+  return found
 }
 
 /** Returns where a file that the migration cannot read uses a kit: its name, and the line. */

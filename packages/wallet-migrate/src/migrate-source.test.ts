@@ -49,7 +49,7 @@ export const App = () => (
 `)
     expect(notes).toEqual([
       'line 6: Write the URLs of your nodes into http(): without one, a public node is used.',
-      'line 10: The property modalSize="compact" has no equal and was removed.',
+      'line 10: The property modalSize="compact" has no equal and was removed: check that the app works without it.',
     ])
   })
 
@@ -117,7 +117,9 @@ export const Provider = () => <WagmiProvider config={adapter.wagmiConfig} />
     expect(code).toContain('<ConnectButton />')
     expect(code).toContain('config={adapter}')
     expect(code).not.toContain('reown')
-    expect(notes).toContain('line 5: The option features has no equal and was removed.')
+    expect(notes).toContain(
+      'line 5: The option features has no equal and was removed: remove what used it, because e-mail, social accounts, swaps and purchases need servers of a company.',
+    )
     expect(code).toContain(`import '${modal}/theme.css'\n`)
     expect(notes.join()).toContain('Wrap the app in <WalletModalProvider modal={modal}>.')
   })
@@ -181,7 +183,9 @@ export const App = () => <RainbowKitProvider />
 export const avatar: AvatarComponent = () => <ConnectButton />
 `)
     expect(code).toContain("import { AvatarComponent } from '@rainbow-me/rainbowkit'")
-    expect(notes).toEqual(['line 1: AvatarComponent has no equal. Its import was left.'])
+    expect(notes).toEqual([
+      'line 1: AvatarComponent has no equal: use AddressAvatar, which draws a pattern, and remove the component. Its import was left.',
+    ])
   })
 
   it('adds values to no import of types', () => {
@@ -235,7 +239,7 @@ export const useDialog = () => {
     expect(notes).toEqual([
       'line 2: createAppKit has no list of options here: write what it makes yourself.',
       'line 4: Check the fields of useAppKit: those of useWalletModal differ.',
-      'line 2: createAppKit has no equal here. It was left, and its import too.',
+      'line 2: createAppKit has no equal here: write createWalletModal({ wagmiConfig, projectId }) in this place. It was left, and its import too.',
     ])
     expect(code).toContain("import { createAppKit } from '@reown/appkit/react'")
   })
@@ -297,25 +301,25 @@ export const useDialog = () => {
       'a theme outside the provider',
       "import { darkTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'\nconst theme = darkTheme()\nexport const App = () => <RainbowKitProvider theme={theme} />\n",
       "import { darkTheme } from '@rainbow-me/rainbowkit'",
-      'line 2: darkTheme has no equal here. It was left, and its import too.',
+      'line 2: darkTheme has no equal here: write theme="light", "dark" or "dim" on <WalletModalProvider>. It was left, and its import too.',
     ],
     [
       'a config function that is passed on',
       "import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const make = wrap(getDefaultConfig)\nexport type Made = ReturnType<typeof getDefaultConfig>\n",
       "import { getDefaultConfig } from '@rainbow-me/rainbowkit'",
-      'line 2: getDefaultConfig has no equal here. It was left, and its import too.',
+      'line 2: getDefaultConfig has no equal here: write createConfig of wagmi and createWalletModal in this place. It was left, and its import too.',
     ],
     [
       'a whole module',
       "import * as kit from '@rainbow-me/rainbowkit'\nexport const Button = kit.ConnectButton\n",
       "import * as kit from '@rainbow-me/rainbowkit'",
-      'line 1: * as kit has no equal. Its import was left.',
+      'line 1: * as kit has no equal: write what you need of it yourself, or remove it. Its import was left.',
     ],
     [
       'a default export',
       "import kit from 'connectkit'\nexport const Button = kit.Button\n",
       "import kit from 'connectkit'",
-      'line 1: kit has no equal. Its import was left.',
+      'line 1: kit has no equal: write what you need of it yourself, or remove it. Its import was left.',
     ],
     [
       'an import of types',
@@ -351,8 +355,8 @@ export const test = getDefaultConfig({ chains: [bscTestnet], projectId })
     const { code, notes } = migrate('export const Header = () => <w3m-button size="md" balance="hide" />\n')
     expect(code).toBe(`import { ConnectButton } from '${modal}'\nexport const Header = () => <ConnectButton />\n`)
     expect(notes).toEqual([
-      'line 1: The property size="md" has no equal and was removed.',
-      'line 1: The property balance="hide" has no equal and was removed.',
+      'line 1: The property size="md" has no equal and was removed: set --wm-* properties, or use ConnectButton.Custom.',
+      'line 1: The property balance="hide" has no equal and was removed: set showsBalance of ConnectButton.',
     ])
   })
 
@@ -465,7 +469,9 @@ export const kit = createAppKit({
     expect(code).toContain(
       "createWalletModal({ wagmiConfig: adapter, projectId: env.ID!, metadata: { name: 'App' }, featuredWalletIds: ['a'], includeWalletIds, excludeWalletIds, termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' })",
     )
-    expect(notes).toContain('line 3: The option customRpcUrls of the config has no equal and was removed.')
+    expect(notes).toContain(
+      'line 3: The option customRpcUrls of the config has no equal and was removed: write the URLs into http() of the transports.',
+    )
   })
 
   it('asks for the wagmi config of a dialog that names none', () => {
@@ -514,6 +520,41 @@ export const kit = createAppKit({
     ])
   })
 
+  it.each([
+    ["import { Types } from 'connectkit'\nexport type Mode = Types.Mode", 'use the types Language and ThemeMode'],
+    ["import { ChainIcon } from 'connectkit'\nexport { ChainIcon }", 'use NetworkButton'],
+    ["import { Unknown } from 'connectkit'\nexport { Unknown }", 'write what you need of it yourself, or remove it'],
+    ["import { createAppKit } from '@reown/appkit/core'\ncreateAppKit({})", /use createProviderModal of @terahold/],
+    [
+      "import type { Balance } from '@reown/appkit-common'\nexport type { Balance }",
+      'use the types and functions of viem',
+    ],
+    ["import { UniversalConnector } from '@reown/appkit-universal-connector'", /use createProviderModal of @terahold/],
+    ["import { bsc } from '@reown/appkit-new'\nexport { bsc }", 'replace it by hand'],
+    ["import { useModal } from 'connectkit'\nconst { openNew } = useModal()", 'remove it, or use useWalletModalState'],
+    [
+      "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const B = () => <ConnectButton now />",
+      'check that the app works without it',
+    ],
+    [
+      "import { createAppKit } from '@reown/appkit'\ncreateAppKit({ wagmiConfig, now: 1 })",
+      'check that the app works without it',
+    ],
+    [
+      "import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const c = getDefaultConfig({ chains: [], transports, now: 1 })",
+      'check that the app works without it',
+    ],
+    [
+      "import { createAppKit } from '@reown/appkit'\nexport const make = createAppKit",
+      /write createWalletModal\(\{ wagmiConfig/,
+    ],
+  ])('says the next step: %s', (source, step) => {
+    const { notes } = migrate(`${source}\n`)
+    expect(notes.join('\n')).toMatch(step)
+    for (const each of notes)
+      expect(each).not.toMatch(/no equal(?: here)?\.|was removed\.|(?<!import) was left\.|no field \w+\.$/)
+  })
+
   it('says what to do about a part without an equal', () => {
     const { notes } = migrate("import { useAppKitAccount } from '@reown/appkit/react'\nuseAppKitAccount()\n")
     expect(notes).toEqual([
@@ -534,7 +575,7 @@ export const One = () => <WalletButton wallet="metamask" />
     expect(code).toContain('<WalletButton wallet="metamask" />')
     expect(notes).toEqual([
       'line 3: The property label={` … has no equal and was removed: use ConnectButton.Custom.',
-      'line 5: The property showBalance={{ smallScreen: true }} has no equal and was removed.',
+      'line 5: The property showBalance={{ smallScreen: true }} has no equal and was removed: set showsBalance to true or false.',
       'line 5: The property chainStatus="icon" has no equal and was removed: use NetworkButton, or ConnectButton.Custom.',
     ])
   })
