@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build, type Manifest } from 'vite'
 import type { SearchedPage } from '../src/search/find-parts.ts'
 import { emitTypes } from './api/emit-types.ts'
-import { expandPage } from './expand-page.ts'
-import { createLinkResolver } from './links.ts'
+import { expandPage, readPage } from './expand-page.ts'
+import { createLinkResolver, rootOf } from './links.ts'
 import { pageHtml } from './page-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { sitePages } from './site-map.ts'
@@ -13,20 +13,38 @@ import { sitePages } from './site-map.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Builds the site into a folder. Returns its pages. Throws if a page includes or links something that does not exist.
+ * Builds the site into a folder. Returns its pages. Throws if a page includes or links something that does not exist. `base` is
+ * the path below which the site is served: only `404.html` needs it, because a host answers every missing address with it.
  */
-export async function buildSite(folder: string) {
+export async function buildSite(folder: string, base = '/') {
   const { scripts, styles } = await buildAssets(folder)
   const pages = expandPages()
   for (const each of pages) {
     const { page, title, description, html, headings } = each
     const target = path.join(folder, page.path)
     mkdirSync(target, { recursive: true })
-    const file = pageHtml({ page, title, description, html, headings, scripts, styles })
+    const root = rootOf(page.path)
+    const file = pageHtml({ page, root, title, description, html, headings, scripts, styles })
     writeFileSync(path.join(target, 'index.html'), file)
   }
+  writeFileSync(path.join(folder, '404.html'), missingPage({ base, scripts, styles }))
   writeFileSync(path.join(folder, 'search.json'), JSON.stringify(pages.map(searchedPage)))
   return pages
+}
+
+/** The page that static hosts show for an address that does not exist. */
+function missingPage({
+  base,
+  scripts,
+  styles,
+}: {
+  base: string
+  scripts: readonly string[]
+  styles: readonly string[]
+}) {
+  const { title, description, markdown } = readPage('404')
+  const { html, headings } = renderMarkdown(markdown, (href) => `${base}${href.slice(1)}`)
+  return pageHtml({ page: null, root: base, title, description, html, headings, scripts, styles })
 }
 
 /** The title of a page is not a heading of it. */

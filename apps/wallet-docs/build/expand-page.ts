@@ -20,7 +20,7 @@ const headingLine = /^(#{1,6}) (.+)$/
 
 /** Reads `pages/<path>.md` and replaces its directives. Throws for an unknown section or entry. */
 export function expandPage(page: SitePage, types: EmittedTypes): ExpandedPage {
-  const source = readFileSync(new URL(`../pages/${page.path || 'index'}.md`, import.meta.url), 'utf8')
+  const { title, description, markdown: source } = readPage(page.path || 'index')
   const readmeAnchors = new Map<string, string>()
   let current = { level: 1, anchor: '' }
   const lines = source.split('\n').map((line) => {
@@ -32,8 +32,14 @@ export function expandPage(page: SitePage, types: EmittedTypes): ExpandedPage {
     if (kind === 'readme') return include(argument, current, readmeAnchors)
     return line
   })
-  const [first = '', , description = ''] = source.split('\n')
-  return { page, title: first.replace(/^# /, ''), description, markdown: lines.join('\n'), readmeAnchors }
+  return { page, title, description, markdown: lines.join('\n'), readmeAnchors }
+}
+
+/** Reads `pages/<name>.md`. Its first line is the title, and its third the description. */
+export function readPage(name: string): { title: string; description: string; markdown: string } {
+  const markdown = readFileSync(new URL(`../pages/${name}.md`, import.meta.url), 'utf8')
+  const [first = '', , description = ''] = markdown.split('\n')
+  return { title: first.replace(/^# /, ''), description, markdown }
 }
 
 /** Includes `wallet-modal: Getting started`, one level below the heading it is under. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExpandedPage } from './expand-page.ts'
-import { createLinkResolver, relativePath } from './links.ts'
+import { addressOf, createLinkResolver, rootOf } from './links.ts'
 
 const pageAt = (path: string, sections: readonly (readonly [string, string])[] = []): ExpandedPage => ({
   page: { path, label: path },
@@ -67,5 +67,5 @@ it.each([
   ['a/b', '', '../../'],
   ['a/b', 'c', '../../c/'],
 ])('the way from “%s” to “%s” is %s', (start, end, way) => {
-  expect(relativePath(start, end)).toBe(way)
+  expect(addressOf(rootOf(start), end)).toBe(way)
 })

@@ -24,7 +24,7 @@ export function createLinkResolver(page: ExpandedPage, all: readonly ExpandedPag
   const anchors = new Map(
     all.flatMap((each) => [...each.readmeAnchors].map(([key, anchor]) => [key, { path: each.page.path, anchor }])),
   )
-  const linkTo = (path: string, anchor: string) => `${relativePath(page.page.path, path)}${anchor && `#${anchor}`}`
+  const linkTo = (path: string, anchor: string) => `${addressOf(rootOf(page.page.path), path)}${anchor && `#${anchor}`}`
 
   function toPage(file: string, anchor: string): string {
     const path = file.replaceAll(/^\/|\/$/g, '')
@@ -49,8 +49,12 @@ export function createLinkResolver(page: ExpandedPage, all: readonly ExpandedPag
   }
 }
 
-/** Returns the path from one page's folder to another's, so that the site works below any address. */
-export function relativePath(from: string, to: string): string {
-  const up = from === '' ? './' : '../'.repeat(from.split('/').length)
-  return to === '' ? up : `${up}${to}/`
+/** Returns the path from a page's folder to the site's root, so that the site works below any address. */
+export function rootOf(path: string): string {
+  return path === '' ? './' : '../'.repeat(path.split('/').length)
+}
+
+/** Returns the address of a page from the address of the site's root. */
+export function addressOf(root: string, path: string): string {
+  return path === '' ? root : `${root}${path}/`
 }

@@ -1,9 +1,12 @@
-import { relativePath } from './links.ts'
+import { addressOf } from './links.ts'
 import { escapeHtml, type PageHeading } from './render-markdown.ts'
 import { type SitePage, siteMap, sitePages } from './site-map.ts'
 
 interface PageParts {
-  readonly page: SitePage
+  /** Null for the page of an address that does not exist. */
+  readonly page: SitePage | null
+  /** The address of the site's root from this page: `../../`. */
+  readonly root: string
   readonly title: string
   readonly description: string
   readonly html: string
@@ -17,8 +20,7 @@ interface PageParts {
 export const sitePolicy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
 /** Returns a whole page. It can be read without its script. */
-export function pageHtml({ page, title, description, html, headings, scripts, styles }: PageParts): string {
-  const root = relativePath(page.path, '')
+export function pageHtml({ page, root, title, description, html, headings, scripts, styles }: PageParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,9 +28,10 @@ export function pageHtml({ page, title, description, html, headings, scripts, st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="${sitePolicy}">
-<title>${escapeHtml(page.path === '' ? title : `${title} · Wallet kit`)}</title>
+<title>${escapeHtml(page?.path === '' ? title : `${title} · Wallet kit`)}</title>
 <meta name="description" content="${escapeHtml(description)}">
-<link rel="icon" href="${root}icon.svg">
+${page ? '' : '<meta name="robots" content="noindex">\n'}<link rel="icon" href="${root}icon.svg">
+<script src="${root}theme.js"></script>
 ${styles.map((file) => `<link rel="stylesheet" href="${root}${file}">`).join('\n')}
 ${scripts.map((file) => `<script type="module" src="${root}${file}"></script>`).join('\n')}
 </head>
@@ -39,10 +42,10 @@ ${scripts.map((file) => `<script type="module" src="${root}${file}"></script>`).
 <div class="tools" data-tools="${root}"></div>
 </header>
 <div class="columns">
-<nav class="site" aria-label="Pages"><details open><summary>All pages</summary>${navigation(page)}</details></nav>
-<main id="content" tabindex="-1" data-path="${page.path}">
+<nav class="site" aria-label="Pages"><details open><summary>All pages</summary>${navigation(page, root)}</details></nav>
+<main id="content" tabindex="-1" data-path="${page?.path ?? '404'}">
 ${html}
-${neighbours(page)}
+${page ? neighbours(page, root) : ''}
 </main>
 ${contents(headings)}
 </div>
@@ -51,11 +54,11 @@ ${contents(headings)}
 `
 }
 
-function navigation(current: SitePage): string {
+function navigation(current: SitePage | null, root: string): string {
   const groups = siteMap.map(({ title, pages }) => {
     const links = pages.map(({ path, label }) => {
-      const mark = path === current.path ? ' aria-current="page"' : ''
-      return `<li><a href="${relativePath(current.path, path)}"${mark}>${label}</a></li>`
+      const mark = path === current?.path ? ' aria-current="page"' : ''
+      return `<li><a href="${addressOf(root, path)}"${mark}>${label}</a></li>`
     })
     return `<h2>${title}</h2><ul>${links.join('')}</ul>`
   })
@@ -70,11 +73,11 @@ function contents(headings: readonly PageHeading[]): string {
   return `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${links.join('')}</ul></nav>`
 }
 
-function neighbours(current: SitePage): string {
+function neighbours(current: SitePage, root: string): string {
   const index = sitePages.findIndex(({ path }) => path === current.path)
   const link = (page: SitePage | undefined, relation: 'prev' | 'next') =>
     page
-      ? `<a rel="${relation}" href="${relativePath(current.path, page.path)}"><small>${relation === 'prev' ? 'Previous' : 'Next'}</small> ${page.label}</a>`
+      ? `<a rel="${relation}" href="${addressOf(root, page.path)}"><small>${relation === 'prev' ? 'Previous' : 'Next'}</small> ${page.label}</a>`
       : '<span></span>'
   return `<nav class="neighbours" aria-label="Previous and next page">${link(sitePages[index - 1], 'prev')}${link(sitePages[index + 1], 'next')}</nav>`
 }

@@ -36,8 +36,14 @@ it('answers a folder with its page, and a file with its type', async () => {
   expect(await ask('/icon.svg?v=2')).toEqual({ status: 200, type: 'image/svg+xml', body: '<svg/>' })
 })
 
-it('says that there is no such page', async () => {
+it('answers what does not exist with the page of the site for it, as static hosts do', async () => {
   expect(await ask('/nowhere/')).toMatchObject({ status: 404, body: 'No such page' })
+  writeFileSync(path.join(parent, 'site', '404.html'), '<h1>Not found</h1>')
+  expect(await ask('/deep/nowhere/')).toEqual({
+    status: 404,
+    type: 'text/html; charset=utf-8',
+    body: '<h1>Not found</h1>',
+  })
   expect(await ask('/theming')).toMatchObject({ status: 404 })
 })
 

@@ -23,7 +23,10 @@ export async function serveSite(folder: string, port: number): Promise<ServedSit
     const file = path.join(folder, path.normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname))
     const body = await readFile(file).catch(() => null)
     response.setHeader('content-security-policy', sitePolicy)
-    if (body === null) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page')
+    if (body === null) {
+      const missing = await readFile(path.join(folder, '404.html')).catch(() => 'No such page')
+      return void response.writeHead(404, { 'content-type': types['.html'] }).end(missing)
+    }
     response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream')
     response.end(body)
   }

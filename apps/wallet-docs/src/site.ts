@@ -15,6 +15,11 @@ addCopyButtons()
 const pages = document.querySelector<HTMLDetailsElement>('nav.site details')
 if (pages && matchMedia('(max-width: 60rem)').matches) pages.open = false
 
+// The list is longer than a window: the page that is open is in its middle.
+const list = document.querySelector<HTMLElement>('nav.site')
+const current = list?.querySelector<HTMLElement>('[aria-current]')
+if (list && current) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2
+
 const island = document.querySelector<HTMLElement>('[data-island]')
 if (island) {
   const { mountIsland } = await import('./islands/mount.tsx')

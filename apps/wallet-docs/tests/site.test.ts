@@ -42,6 +42,77 @@ describe('the docs of the wallet kit', () => {
     expect([...html].flatMap(([file, text]) => brokenLinks(file, text, html))).toEqual([])
   })
 
+  it('have a title, a description and one heading of their own on each page', () => {
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+    const heads = [...sitePages.map((page) => path.join(page.path, 'index.html')), '404.html'].map((file) => {
+      const html = read(file)
+      expect(html.match(/<h1[ >]/g), file).toHaveLength(1)
+      const [, title = ''] = /<title>([^<]+)<\/title>/.exec(html) ?? []
+      const [, description = ''] = /<meta name="description" content="([^"]+)">/.exec(html) ?? []
+      expect([title.length > 5, description.length > 15], file).toEqual([true, true])
+      return { title, description }
+    })
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
+  })
+
+  it('show the page for a missing address below any folder, with its styles, links and search', async () => {
+    const outside: string[] = []
+    const { page, close } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } })
+    page.on('request', (request) => request.url().startsWith(site.url) || outside.push(request.url()))
+    const response = await page.goto('/deep/below/nowhere/')
+    expect(response?.status()).toBe(404)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found')
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    await page.keyboard.press('/')
+    await page.keyboard.type('troubleshooting')
+    await page.getByRole('search').getByRole('link', { name: 'Troubleshooting' }).first().waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Troubleshooting' }).click()
+    await page.waitForURL('**/reference/troubleshooting/')
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(outside).toEqual([])
+    await close()
+  })
+
+  it('name what each button copies, copy it, and say so', async () => {
+    const { page, close } = await visit(browser, site.url, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto('/recipes/nextjs/')
+    const names = await page
+      .getByRole('button', { name: /^Copy / })
+      .evaluateAll((all) => all.map((each) => each.textContent))
+    expect(names.length).toBeGreaterThan(2)
+    expect(new Set(names).size).toBe(names.length)
+    const block = page.locator('figure.code:has(figcaption)').first()
+    await block.getByRole('button').click()
+    await page.getByRole('status').getByText('Copied').waitFor()
+    expect(await block.getByRole('button').textContent()).toMatch(/^Copied /)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(await block.locator('code').textContent())
+    await close()
+  })
+
+  it('keep the chosen theme on the next page, from its first paint', async () => {
+    const { page, close } = await visit(browser, site.url, { colorScheme: 'light' })
+    await page.goto('/')
+    await page.getByLabel('Theme of this site').selectOption('dark')
+    // Nothing but the script in the head: the others come after the first paint.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/theming/')
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(paper).toBe('rgb(13, 19, 31)')
+    await close()
+  })
+
+  it('begin with a link over the navigation, and show the open page in the list', async () => {
+    const { page, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 800 } })
+    await page.goto('/api/wallet-migrate/', { waitUntil: 'networkidle' })
+    const current = await page.locator('nav.site [aria-current]').boundingBox()
+    expect(current && current.y + current.height).toBeLessThan(800)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await close()
+  })
+
   it('have samples in TypeScript that compile against the packages', async () => {
     expect(await compileSamples(pages)).toEqual({ count: expect.toSatisfy((count: number) => count > 60), faults: '' })
   }, 120_000)
@@ -155,7 +226,7 @@ function brokenLinks(file: string, html: string, pages: ReadonlyMap<string, stri
   return [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].flatMap(([, link = '']) => {
     if (/^(?:https?:|data:)/.test(link)) return []
     const [target = '', anchor = ''] = link.split('#')
-    const wanted = path.join(path.dirname(file), target)
+    const wanted = target.startsWith('/') ? target.slice(1) : path.join(path.dirname(file), target)
     const found = target === '' ? file : target.endsWith('/') ? path.join(wanted, 'index.html') : wanted
     if (!existsSync(path.join(folder, found))) return [`${file}: ${link}`]
     return anchor && !pages.get(found)?.includes(`id="${anchor}"`) ? [`${file}: ${link}`] : []
