@@ -179,9 +179,9 @@ describe('power whose contract the member withdraws from', () => {
       const { name, lines } = await exported()
       expect(name).toMatch(/^terahold-receipts-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
       expect(lines).toHaveLength(2)
-      expect(lines[0]?.slice(0, 3)).toEqual(['\ufeffDay (UTC)', 'Holding', 'TH-days'])
-      expect(lines[1]?.[2]).toBe('110')
-      expect(lines[1]?.[11]).toBe('not yet')
+      expect(lines[0]?.slice(0, 4)).toEqual(['\ufeffDay (UTC)', 'Plan', 'Holding', 'TH-days'])
+      expect(lines[1]?.[3]).toBe('110')
+      expect(lines[1]?.[12]).toBe('not yet')
 
       await fetchJsonWithRetry(`${product.base}${demoPaths.venue}`, { amount: '16600' })
       await open(pagePaths.performance)

@@ -51,6 +51,7 @@ const ofNobody = new Set([
   'redeem',
   'content',
   'day',
+  'days',
   'call',
   // A mailbox, and codes and passwords, which are valid for one member: members/email/email.test.ts,
   // password-change.test.ts.

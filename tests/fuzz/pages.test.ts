@@ -29,6 +29,7 @@ const bounded: readonly Name[] = [
   'contacts',
   'dialCodes',
   'trustDays',
+  'myDays',
   'trustPools',
   'trustCoverage',
   'trustNetwork',

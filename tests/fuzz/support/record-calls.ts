@@ -249,10 +249,13 @@ async function aReplacedBlock({ world }: House): Promise<Fields> {
     .set(await rejected(world))
     .where('state', '=', 'recorded')
     .execute()
+  // Above what an earlier adoption agreed on. The chain gets another final block there: without one it would only be behind.
+  const { number } = await world.test.client.getBlock({ blockTag: 'finalized' })
   await sql`insert into scan_checkpoint (chain_id, token, height, block_hash, block_time)
-    select chain_id, token, height + 1, ${`0x${'de'.repeat(32)}`}, block_time from scan_cursor on conflict do nothing`.execute(
+    select chain_id, token, ${number + 1n}::bigint, ${`0x${'de'.repeat(32)}`}, block_time from scan_cursor on conflict do nothing`.execute(
     owner,
   )
+  await world.test.client.mine({ blocks: 3 })
   return { reason: why }
 }
 
