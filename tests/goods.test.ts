@@ -180,8 +180,8 @@ describe('power whose contract the member withdraws from', () => {
       expect(name).toMatch(/^terahold-receipts-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
       expect(lines).toHaveLength(2)
       expect(lines[0]?.slice(0, 4)).toEqual(['\ufeffDay (UTC)', 'Plan', 'Holding', 'TH-days'])
-      expect(lines[1]?.[3]).toBe('110')
-      expect(lines[1]?.[12]).toBe('not yet')
+      expect(lines[1]).toContain('110')
+      expect(lines[1]?.at(-2)).toBe('not yet')
 
       await fetchJsonWithRetry(`${product.base}${demoPaths.venue}`, { amount: '16600' })
       await open(pagePaths.performance)
