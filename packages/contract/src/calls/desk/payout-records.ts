@@ -92,13 +92,24 @@ const unblocks = recordCalls({
   fields: { address: addressField, reason },
 })
 
-const adoptions = recordCalls({
+const adoptionCalls = recordCalls({
   path: '/console/chain-adoptions',
   sorts: ['seenHeight', 'reason'],
   roles: settlers,
   record: 'that a replaced chain is adopted',
   fields: { reason },
 })
+/** A chain that was not replaced is refused at each of these steps. */
+const notReplaced = ['chain_unchanged', 'chain_behind', 'chain_unrelated'] as const
+const adoptions = {
+  ...adoptionCalls,
+  draft: { ...adoptionCalls.draft, refuses: notReplaced },
+  record: { ...adoptionCalls.record, refuses: [...notReplaced, 'chain_moved', 'already_recorded', 'decision_changed'] },
+  approve: {
+    ...adoptionCalls.approve,
+    refuses: [...notReplaced, 'chain_moved', 'record_unknown', 'own_record', 'already_decided', 'decision_changed'],
+  },
+} as const
 
 const limitRaises = recordCalls({
   path: '/console/payouts/limits',
