@@ -6,7 +6,7 @@ import { newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { lockMembers } from '../../orders/state/lock-members.ts'
-import { type AdoptionFixture, openAdoptionFixture, reason } from '../fixtures/adoption-fixture.ts'
+import { type AdoptionFixture, openWithPayer, reason } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
 import { ChainBehind, ChainReplaced } from '../watch/scan.ts'
@@ -14,20 +14,11 @@ import { ChainBehind, ChainReplaced } from '../watch/scan.ts'
 let fixture: AdoptionFixture
 let payer: Payer
 beforeEach(async () => {
-  fixture = await openAdoptionFixture()
-  payer = await fixture.payer('100')
-  await fixture.send(fixture.issuer, '0')
-  await fixture.finalise()
-  await fixture.scan()
+  ;[fixture, payer] = await openWithPayer()
 })
 afterEach(() => fixture.close())
 
-async function deposit(amount: string): Promise<Hex> {
-  const hash = await fixture.send(payer.account, amount)
-  await fixture.finalise()
-  await fixture.scan()
-  return hash
-}
+const deposit = (amount: string) => fixture.deposit(payer, amount)
 
 /** A watcher whose nodes still have the chain as it is now. `ahead` is how many more blocks they call final. */
 async function watchThisChain(ahead: bigint) {

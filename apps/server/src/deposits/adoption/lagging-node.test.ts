@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type AdoptionFixture, openAdoptionFixture, reason } from '../fixtures/adoption-fixture.ts'
+import { type AdoptionFixture, openWithPayer, reason } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 import { ChainBehind, ChainReplaced } from '../watch/scan.ts'
 import { adoptionFields } from './adoption-fields.ts'
@@ -11,20 +11,12 @@ let payer: Payer
 /** The chain before the deposit. */
 let before: Hex
 beforeEach(async () => {
-  fixture = await openAdoptionFixture()
-  payer = await fixture.payer('100')
-  await fixture.send(fixture.issuer, '0')
-  await fixture.finalise()
-  await fixture.scan()
+  ;[fixture, payer] = await openWithPayer()
   before = await fixture.client.snapshot()
 })
 afterEach(() => fixture.close())
 
-async function deposit(): Promise<void> {
-  await fixture.send(payer.account, '40')
-  await fixture.finalise()
-  await fixture.scan()
-}
+const deposit = () => fixture.deposit(payer, '40')
 
 describe('a node that only lags', () => {
   it('is not adopted before it has another final block where one is recorded', async () => {

@@ -1,24 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
-import { type AdoptionFixture, openAdoptionFixture } from '../fixtures/adoption-fixture.ts'
+import { type AdoptionFixture, openWithPayer } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 
 let fixture: AdoptionFixture
 let payer: Payer
 beforeEach(async () => {
-  fixture = await openAdoptionFixture()
-  payer = await fixture.payer('100')
-  await fixture.send(fixture.issuer, '0')
-  await fixture.finalise()
-  await fixture.scan()
+  ;[fixture, payer] = await openWithPayer()
 })
 afterEach(() => fixture.close())
 
-async function deposit(amount: string): Promise<void> {
-  await fixture.send(payer.account, amount)
-  await fixture.finalise()
-  await fixture.scan()
-}
+const deposit = (amount: string) => fixture.deposit(payer, amount)
 
 describe('an adopted chain', () => {
   it('keeps a deposit of the last block that both chains have', async () => {
