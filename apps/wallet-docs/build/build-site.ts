@@ -17,14 +17,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * the path below which the site is served: only `404.html` needs it, because a host answers every missing address with it.
  */
 export async function buildSite(folder: string, base = '/') {
+  if (!/^\/(.*\/)?$/.test(base)) throw new Error(`BASE must begin and end with /, such as /kit/: ${base}`)
   const { scripts, styles } = await buildAssets(folder)
   const pages = expandPages()
   for (const each of pages) {
     const { page, title, description, html, headings } = each
     const target = path.join(folder, page.path)
     mkdirSync(target, { recursive: true })
-    const root = rootOf(page.path)
-    const file = pageHtml({ page, root, title, description, html, headings, scripts, styles })
+    const file = pageHtml({ page, root: rootOf(page.path), title, description, html, headings, scripts, styles })
     writeFileSync(path.join(target, 'index.html'), file)
   }
   writeFileSync(path.join(folder, '404.html'), missingPage({ base, scripts, styles }))
