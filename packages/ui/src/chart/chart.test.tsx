@@ -118,7 +118,9 @@ describe('the scales of a chart', () => {
 
   test.each([
     [0.000123456, 'en', '0.000123'],
-    [1_250_000, 'fr', '1\u202f250\u202f000'],
+    [125_000, 'fr', '125\u202f000'],
+    [-1_250_000, 'fr', '-1,25\u00a0M'],
+    [1_500_000, 'en', '1.5M'],
     [0.5, 'es', '0,5'],
   ])('write %d in %s as %s', (tick, locale, text) => {
     expect(writeTick(tick, locale)).toBe(text)

@@ -97,7 +97,8 @@ export function drawMarks(
   ctx.restore()
 }
 
-/** Returns a short figure for an axis. */
+/** Returns a short figure for an axis: from a million on shortened to `1.5M`, because an axis has no room for seven digits. */
 export function writeTick(tick: number, locale: string): string {
-  return numberFormat(locale, { maximumSignificantDigits: 3 }).format(tick)
+  const notation = Math.abs(tick) < 1_000_000 ? 'standard' : 'compact'
+  return numberFormat(locale, { maximumSignificantDigits: 3, notation }).format(tick)
 }
