@@ -29,8 +29,8 @@ export type ListFrameProps<Row> = {
   /** Why the list could not be loaded; null if it could. */
   readonly error: unknown
   readonly emptyText: string
-  /** What to do when there is no row. */
-  readonly emptyAction?: ReactNode
+  /** Shows rows of every state. It is offered when there is no row. */
+  readonly onShowAll?: (() => void) | undefined
   readonly onRetry: () => unknown
   /** Filters and buttons in the header. */
   readonly tools?: ReactNode
@@ -79,11 +79,12 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const openForm = () => changeParams({ id: undefined, new: '1', member: undefined, order: undefined })
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
-    if (document.activeElement?.closest('nav')) listPane.current?.focus({ preventScroll: true })
+    if (document.activeElement?.closest('nav')) focusList()
     if (list.isStale || hasBegunForm()) return
     if (index + 10 > rows.length) list.onEnd?.()
     select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
   }
+  const focusList = () => listPane.current?.focus({ preventScroll: true })
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
@@ -121,7 +122,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
           <LoadFailed error={list.error} onRetry={list.onRetry} className="border-b border-line px-5 py-2" />
         )}
         <div className={`min-h-0 flex-1 overflow-y-auto ${list.isStale ? 'opacity-60' : ''}`}>
-          <ListBody {...list} isEmpty={rows.length === 0}>
+          <ListBody {...list} isEmpty={rows.length === 0} focusList={focusList}>
             <QueueTable
               title={title}
               rows={rows}
@@ -182,12 +183,13 @@ function isRead({
   return !isLoading && linked?.isLoading !== true && error === null
 }
 
-type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'emptyAction' | 'onRetry'> & {
+type ListBodyProps = Pick<ListFrameProps<never>, 'isLoading' | 'error' | 'emptyText' | 'onShowAll' | 'onRetry'> & {
   readonly isEmpty: boolean
+  readonly focusList: () => void
   readonly children: ReactNode
 }
 
-function ListBody({ isLoading, error, isEmpty, emptyText, emptyAction, onRetry, children }: ListBodyProps) {
+function ListBody({ isLoading, error, isEmpty, emptyText, onShowAll, focusList, onRetry, children }: ListBodyProps) {
   const { queue } = useTexts()
   if (isLoading || (error !== null && isEmpty))
     return (
@@ -195,6 +197,19 @@ function ListBody({ isLoading, error, isEmpty, emptyText, emptyAction, onRetry, 
         <Loading error={isLoading ? null : error} title={queue.failed} onRetry={onRetry} />
       </div>
     )
-  if (isEmpty) return <EmptyState title={queue.empty} text={emptyText} action={emptyAction} />
+  const showAll = onShowAll && (
+    <button
+      type="button"
+      onClick={() => {
+        onShowAll()
+        // The button goes with the empty list.
+        focusList()
+      }}
+      className="desk-control"
+    >
+      {queue.showAll}
+    </button>
+  )
+  if (isEmpty) return <EmptyState title={queue.empty} text={emptyText} action={showAll} />
   return children
 }

@@ -320,6 +320,7 @@ describe('a list without a row of the chosen state', () => {
     await user.click(await screen.findByRole('button', { name: 'Show all rows' }))
     await screen.findByRole('row', { name: /1,000\.50/ })
     expect(showAll()).toBeNull()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('List')
   })
 
   test('offers nothing else when it already has every state, or a filter', async () => {

@@ -60,13 +60,7 @@ export function Queue<Row, Sort extends string = string>(props: QueueProps<Row, 
       isStale={list.isPlaceholderData}
       error={list.error ?? linked?.error ?? null}
       emptyText={filter.trim() === '' ? whyEmpty : texts.queue.noMatch}
-      emptyAction={
-        mayHaveOthers && (
-          <button type="button" onClick={() => openState('all')} className="desk-control">
-            {texts.queue.showAll}
-          </button>
-        )
-      }
+      onShowAll={mayHaveOthers ? () => openState('all') : undefined}
       onRetry={shown.retry}
       onSearch={() => filterInput.current?.focus()}
       order={order}
