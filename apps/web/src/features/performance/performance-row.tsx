@@ -132,16 +132,12 @@ function EntryParts({ entry }: { readonly entry: PerformanceEntry }) {
   const serviceFee =
     asset === 'POINT' ? '0' : formatSigned(parseAmount(fees, PLACES) - parseAmount(electricity, PLACES), PLACES)
   const isMined = entry.type === 'mining'
-  const facts: Fact[] = [
-    ...(isMined
-      ? [
-          { label: t`Mined`, value: <Money value={entry.gross} unit={unit} size="s" exact /> },
-          { label: t`Electricity`, value: <Cost value={electricity} unit={unit} exact /> },
-          { label: t`Service fee`, value: <Cost value={serviceFee} unit={unit} exact /> },
-        ]
-      : []),
+  const facts: (Fact | null)[] = [
+    isMined ? { label: t`Mined`, value: <Money value={entry.gross} unit={unit} size="s" exact /> } : null,
+    isMined ? { label: t`Electricity`, value: <Cost value={electricity} unit={unit} exact /> } : null,
+    isMined ? { label: t`Service fee`, value: <Cost value={serviceFee} unit={unit} exact /> } : null,
     { label: t`Credited`, value: <Money value={entry.net} unit={unit} size="s" exact /> },
-    ...(feeUsed === '0' ? [] : [{ label: t`Prepaid fee used`, value: <Cost value={feeUsed} unit={unit} exact /> }]),
+    feeUsed === '0' ? null : { label: t`Prepaid fee used`, value: <Cost value={feeUsed} unit={unit} exact /> },
     {
       label: t`State`,
       value: entry.cleared ? t`available` : t`pending`,

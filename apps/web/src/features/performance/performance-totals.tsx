@@ -48,8 +48,8 @@ export function PerformanceTotals({ sums, isWhole, picture, isWide = false }: Pe
                   ),
                 }),
           },
-          ...(isWhole ? [{ label: t`Prepaid fee used`, value: <Cost value={sums.feeUsed} tap /> }] : []),
-          ...(sums.points === '0' ? [] : [{ label: t`Points`, value: <Points value={sums.points} /> }]),
+          isWhole ? { label: t`Prepaid fee used`, value: <Cost value={sums.feeUsed} tap /> } : null,
+          sums.points === '0' ? null : { label: t`Points`, value: <Points value={sums.points} /> },
         ]}
       />
     </section>

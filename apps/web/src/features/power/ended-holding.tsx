@@ -48,14 +48,14 @@ export function EndedHolding({ holding }: { readonly holding: Holding }) {
               facts={[
                 { label: t`Pool`, value: pool, note: site },
                 { label: t`Credited`, value: <Money value={holding.net} size="s" tap /> },
-                ...(holding.pending === '0'
-                  ? []
-                  : [{ label: t`Pending`, value: <Money value={holding.pending} size="s" tap /> }]),
+                holding.pending === '0'
+                  ? null
+                  : { label: t`Pending`, value: <Money value={holding.pending} size="s" tap /> },
                 { label: t`Refunded for downtime`, value: <Money value={holding.downtimeRefund} size="s" tap /> },
                 { label: t`Prepaid fee used`, value: <Money value={holding.feeUsed} size="s" tap /> },
-                ...(holding.feeRefund === '0'
-                  ? []
-                  : [{ label: t`Unused fee paid back`, value: <Money value={holding.feeRefund} size="s" tap /> }]),
+                holding.feeRefund === '0'
+                  ? null
+                  : { label: t`Unused fee paid back`, value: <Money value={holding.feeRefund} size="s" tap /> },
               ]}
             />
           </FoldedRow>

@@ -68,14 +68,12 @@ export function HoldingCard({ holding, withdraw }: HoldingCardProps) {
               { label: t`Refunded for downtime`, value: <Money value={holding.downtimeRefund} size="s" tap /> },
               { label: t`Prepaid fee used`, value: <Money value={holding.feeUsed} size="s" tap /> },
               { label: t`Last day (UTC)`, value: formatDay(addDays(holding.endDate, -1), locale) },
-              ...(exitQuote === null
-                ? []
-                : [
-                    {
-                      label: t`Early exit today returns`,
-                      value: <Money value={exitQuote.refund} size="s" tap />,
-                    },
-                  ]),
+              exitQuote === null
+                ? null
+                : {
+                    label: t`Early exit today returns`,
+                    value: <Money value={exitQuote.refund} size="s" tap />,
+                  },
             ]}
           />
           <ExitHolding holding={holding} />

@@ -142,15 +142,13 @@ function CashFacts({ chain: { cash, reports }, total, money }: CashFactsProps) {
             value: bps === null ? '–' : writeCoverage(bps, i18n.locale),
           },
           { label: t`Read at block`, value: cash.block === null ? t`the newest one` : String(cash.block) },
-          ...(reports === null || reports === undefined
-            ? []
-            : [
-                {
-                  label: t`Public reports of this day’s proof`,
-                  value: formatCount(reports, i18n.locale),
-                  note: t`anyone can send one`,
-                },
-              ]),
+          reports === null || reports === undefined
+            ? null
+            : {
+                label: t`Public reports of this day’s proof`,
+                value: formatCount(reports, i18n.locale),
+                note: t`anyone can send one`,
+              },
         ]}
       />
       {sum < total && (

@@ -49,8 +49,8 @@ function Evidence({ settled }: Pick<EvidenceRowProps, 'settled'>) {
         facts={[
           { label: t`Uptime`, value: formatBps(uptimeBps, i18n.locale) },
           { label: t`Prepaid fee refunded`, value: formatBps(refundedBps, i18n.locale) },
-          ...(venue === null ? [] : [{ label: t`Venue`, value: venue }]),
-          ...(venue === null ? [] : [{ label: t`Paid by the venue`, value: cleared ? t`yes` : t`not yet` }]),
+          venue === null ? null : { label: t`Venue`, value: venue },
+          venue === null ? null : { label: t`Paid by the venue`, value: cleared ? t`yes` : t`not yet` },
         ]}
       />
       {cause === 'not_delivered' && <p className="text-sm">{t`Not recorded in time. It counts as not delivered.`}</p>}

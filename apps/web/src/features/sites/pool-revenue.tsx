@@ -34,24 +34,20 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
       <FactList
         facts={[
           { label: t`Revenue over 30 days`, value: <Money value={recorded.usdt} size="s" /> },
-          ...(expected === null
-            ? []
-            : [
-                {
-                  label: t`Expected from measured power`,
-                  value: <Money value={expected.usdt} size="s" />,
-                  note: writeDeviation(deviationBps),
-                },
-              ]),
-          ...(pendingSince === null
-            ? []
-            : [
-                {
-                  label: t`Not paid by the venue yet`,
-                  value: <Money value={pending} size="s" />,
-                  note: t`since ${since}`,
-                },
-              ]),
+          expected === null
+            ? null
+            : {
+                label: t`Expected from measured power`,
+                value: <Money value={expected.usdt} size="s" />,
+                note: writeDeviation(deviationBps),
+              },
+          pendingSince === null
+            ? null
+            : {
+                label: t`Not paid by the venue yet`,
+                value: <Money value={pending} size="s" />,
+                note: t`since ${since}`,
+              },
         ]}
       />
       {unexplained && (

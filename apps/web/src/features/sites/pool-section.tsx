@@ -27,19 +27,15 @@ export function PoolSection({ pool, isOnly }: PoolSectionProps) {
       <div className="flex flex-col gap-4">
         <FactList
           facts={[
-            ...(isOnly
-              ? []
-              : [
-                  { label: t`Capacity`, value: <Th value={capacity} size="s" /> },
-                  {
-                    label: t`Uptime over 30 days`,
-                    value: uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale),
-                  },
-                ]),
-            ...(free === undefined ? [] : [{ label: t`Available`, value: <Th value={free} size="s" /> }]),
-            ...(openedOn === undefined
-              ? []
-              : [{ label: t`In operation since`, value: formatDay(openedOn, i18n.locale) }]),
+            isOnly ? null : { label: t`Capacity`, value: <Th value={capacity} size="s" /> },
+            isOnly
+              ? null
+              : {
+                  label: t`Uptime over 30 days`,
+                  value: uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale),
+                },
+            free === undefined ? null : { label: t`Available`, value: <Th value={free} size="s" /> },
+            openedOn === undefined ? null : { label: t`In operation since`, value: formatDay(openedOn, i18n.locale) },
             {
               label: t`Contract end`,
               value: typeof closedOn === 'string' ? formatDay(closedOn, i18n.locale) : t`no end recorded`,

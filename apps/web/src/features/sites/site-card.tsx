@@ -28,7 +28,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
       </header>
       <FactList
         facts={[
-          ...(pools.length === 0 ? [] : [{ label: t`Pools`, value: pools.map((pool) => pool.name).join(', ') }]),
+          pools.length === 0 ? null : { label: t`Pools`, value: pools.map((pool) => pool.name).join(', ') },
           { label: t`Capacity`, value: <Th value={capacity} size="s" /> },
           {
             label: t`Uptime over 30 days`,

@@ -18,7 +18,7 @@ export function PriceLines({ plan, qty, figures }: PriceLinesProps) {
     <section aria-label={t`Price`}>
       <FactList
         facts={[
-          ...(qty > 1 ? [{ label: t`Power`, value: <Th value={figures.power} size="s" /> }] : []),
+          qty > 1 ? { label: t`Power`, value: <Th value={figures.power} size="s" /> } : null,
           ...(plan.lines.length > 1 ? plan.lines : []).map(({ kind, amount }) => ({
             label: names[kind],
             value: <Money value={times(amount)} size="s" exact />,

@@ -52,26 +52,22 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
             { label: t`Plan`, value: `${order.planName} × ${order.qty}` },
             { label: t`Power`, value: <Th value={order.power} size="s" /> },
             { label: t`Term`, value: t`${plural(termDays, { one: '# day', other: '# days' })}` },
-            ...(order.startsOn === null
-              ? []
-              : [{ label: t`First day (UTC)`, value: formatDay(order.startsOn, locale) }]),
-            ...(order.endsOn === null
-              ? []
-              : [{ label: t`Last day (UTC)`, value: formatDay(addDays(order.endsOn, -1), locale) }]),
+            order.startsOn === null ? null : { label: t`First day (UTC)`, value: formatDay(order.startsOn, locale) },
+            order.endsOn === null
+              ? null
+              : { label: t`Last day (UTC)`, value: formatDay(addDays(order.endsOn, -1), locale) },
             ...order.lines.map(({ kind, amount }) => ({
               label: names[kind],
               value: <Money value={amount} size="s" exact />,
             })),
             { label: t`Total`, value: <Money value={order.price} exact /> },
-            ...(order.refund === null
-              ? []
-              : [
-                  {
-                    label: t`Refunded`,
-                    value: <Money value={order.refund.amount} exact />,
-                    note: formatInstant(order.refund.at, locale),
-                  },
-                ]),
+            order.refund === null
+              ? null
+              : {
+                  label: t`Refunded`,
+                  value: <Money value={order.refund.amount} exact />,
+                  note: formatInstant(order.refund.at, locale),
+                },
           ]}
         />
       </Card>

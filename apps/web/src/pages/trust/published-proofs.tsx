@@ -62,12 +62,10 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
         <FactList
           facts={[
             { label: t`Entries in the file`, value: count(leaves) },
-            ...(leaving === null
-              ? []
-              : [{ label: t`Payouts not final yet`, value: <Money value={leaving} size="s" /> }]),
-            ...(missedDays === 0
-              ? []
-              : [{ label: t`Earlier days without a proof`, value: <strong>{count(missedDays)}</strong> }]),
+            leaving === null ? null : { label: t`Payouts not final yet`, value: <Money value={leaving} size="s" /> },
+            missedDays === 0
+              ? null
+              : { label: t`Earlier days without a proof`, value: <strong>{count(missedDays)}</strong> },
             { label: t`Root on the blockchain`, value: <Anchored anchor={anchor} /> },
           ]}
         />

@@ -17,7 +17,7 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
       <FactList
         facts={[
           { label: t`Network fee`, value: money(feeQuote) },
-          ...(/[1-9]/.test(feeFree) ? [refund] : []),
+          /[1-9]/.test(feeFree) ? refund : null,
           { label: t`Minimum`, value: money(min), note: t`or less, once every ${days} days` },
           { label: t`Left today`, value: money(dayLimitLeft) },
           { label: t`Left of the ${days}-day limit`, value: money(monthLimitLeft) },

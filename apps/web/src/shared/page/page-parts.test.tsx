@@ -91,6 +91,33 @@ describe('a list of facts', () => {
     expect(screen.getByRole('term').textContent).toBe('Payé')
     expect(container.querySelector('details')?.open).toBe(true)
   })
+
+  test('keeps what was opened at a value when a fact before it appears', () => {
+    const fee = {
+      label: 'Fee',
+      value: (
+        <details>
+          <summary>0.10</summary>of the network
+        </details>
+      ),
+    }
+    const paid = {
+      label: 'Paid',
+      value: (
+        <details>
+          <summary>90.00</summary>exact
+        </details>
+      ),
+    }
+    const { container, rerender } = render(<FactList facts={[null, fee]} />)
+    const opened = container.querySelector('details')
+    opened?.setAttribute('open', '')
+    rerender(<FactList facts={[paid, fee]} />)
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Paid', 'Fee'])
+    expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, true])
+    rerender(<FactList facts={[null, fee]} />)
+    expect(container.querySelector('details')).toBe(opened)
+  })
 })
 
 describe('a note', () => {

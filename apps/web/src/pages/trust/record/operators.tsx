@@ -68,9 +68,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
           <FactList
             facts={[
               { label: t`Block`, value: String(block) },
-              ...(readyAt === null
-                ? []
-                : [{ label: t`Can take effect from`, value: formatInstant(readyAt, i18n.locale) }]),
+              readyAt === null ? null : { label: t`Can take effect from`, value: formatInstant(readyAt, i18n.locale) },
             ]}
           />
           {operator !== null && <NamedHash label={t`Operator`} value={operator} />}

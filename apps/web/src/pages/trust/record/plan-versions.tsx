@@ -63,7 +63,7 @@ function VersionRow({ version: row }: { readonly version: Version }) {
               { label: t`Electricity per kWh`, value: <Money value={row.tariff} size="s" /> },
               { label: t`Efficiency in J/TH`, value: formatPower(parsePower(row.efficiency), i18n.locale) },
               { label: t`Service fee`, value: formatBps(serviceFeeBps, i18n.locale) },
-              ...(goods === null ? [] : [{ label: t`Goods`, value: goods }]),
+              goods === null ? null : { label: t`Goods`, value: goods },
             ]}
           />
           <NamedHash label={t`Terms hash`} value={termsHash} />
