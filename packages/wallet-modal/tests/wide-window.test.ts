@@ -78,6 +78,18 @@ describe('a wide window', () => {
     expect(await gallery.complaints()).toEqual([])
   })
 
+  it('ignores a press on the list while it fades out', async () => {
+    await row('Beta').click()
+    await reportAsked(0)
+    await gallery.page.evaluate(() => {
+      const buttons = Array.from(document.querySelectorAll<HTMLElement>('.wm-split-list button'))
+      document.querySelector<HTMLElement>('.wm-close')?.click()
+      buttons.find(({ textContent }) => textContent?.includes('Alpha Wallet'))?.click()
+    })
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await asked()).toEqual(['beta'])
+  })
+
   it('becomes one column in a narrow window and two again, without losing what is asked', async () => {
     await row('Beta').click()
     await reportAsked(0)

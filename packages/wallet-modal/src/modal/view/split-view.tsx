@@ -31,12 +31,16 @@ export function SplitView() {
   const view = topView(stack)
   const Detail = isSplitName(view) ? details[view] : null
 
-  /** Leaves the present detail first, so that a row always starts from the list. A second press must not ask again. */
+  /**
+   * Leaves the present detail first, so that a row always starts from the list. A second press must not ask again, nor one
+   * while the dialog fades out.
+   */
   function leaveDetail(event: MouseEvent<HTMLElement>) {
     const button = (event.target as Element).closest('button')
     if (!button) return
     const isShown = button.closest('[aria-current="true"]') !== null && isWaiting(connection)
-    if (isShown || isBuffering(connection)) return event.stopPropagation()
+    const isClosing = !modal.getState().isOpen
+    if (isClosing || isShown || isBuffering(connection)) return event.stopPropagation()
     while (canGoBack(modal.getState().stack)) modal.back()
   }
 
