@@ -164,6 +164,36 @@ describe('reconnecting', () => {
     expect(await reconnectLast(await loadPage())).toBe(false)
   })
 
+  it('restores a connection that an attempt in another tab removed from the storage of wagmi', async () => {
+    const [alpha, beta] = [injectedWallet(address), injectedWallet(address)]
+    const other = await loadPage()
+    announce(globalThis.window, 'com.beta', beta)
+    await visitAndConnect('com.alpha', alpha)
+    const connector = other.connectors.find(({ id }) => id === 'com.beta')
+    beta.request = () => Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
+    await expect(connector && connect(other, { connector })).rejects.toThrow()
+    const config = await loadPage()
+    announce(globalThis.window, 'com.alpha', alpha)
+    expect(await reconnectLast(config)).toBe(true)
+    expect(getConnection(config)).toMatchObject({ status: 'connected', address })
+  })
+
+  it('does not end an attempt of the user that began while a wallet was awaited', async () => {
+    await disconnect(await visitAndConnect('com.alpha', injectedWallet(address)))
+    const config = await loadPage()
+    const clock = fakeClock()
+    const done = reconnectLast(config, { clock })
+    await settled()
+    const beta = injectedWallet(address, { wallet_requestPermissions: () => new Promise(() => {}) })
+    announce(globalThis.window, 'com.beta', beta)
+    const connector = config.connectors.find(({ id }) => id === 'com.beta')
+    if (connector) void connect(config, { connector })
+    await settled()
+    clock.advance(1000)
+    expect(await done).toBe(false)
+    expect(getConnection(config).status).toBe('connecting')
+  })
+
   it('ends disconnected if the wallet has revoked the permission', async () => {
     await visitAndConnect('com.alpha', injectedWallet(address))
     const config = await loadPage()

@@ -22,12 +22,15 @@ export async function reconnectLast(config: Config, options: Options = {}): Prom
   await storageRead(config, clock, waitForWallet)
   // Text that is not JSON counts as none.
   const id = await Promise.resolve(config.storage?.getItem('recentConnectorId')).catch(() => null)
-  const connector = id && config.state.current ? await findConnector(config, id, clock, waitForWallet) : undefined
+  const last = id ? await findConnector(config, id, clock, waitForWallet) : undefined
+  const connector = last && (config.state.current || (await isAuthorized(last))) ? last : undefined
   // The user may have connected another wallet in the meantime, or answered a pairing that was shown before a reload.
   if (config.state.status === 'connected') return true
   if (!connector) {
     // Stored data of a wallet that is gone is not a connection.
-    config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+    if (config.state.current) {
+      config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+    }
     return false
   }
   return (await reconnect(config, { connectors: [connector] })).length > 0
@@ -47,6 +50,15 @@ async function findConnector(config: Config, id: string, clock: Clock, wait: num
       }
     })
   )
+}
+
+/**
+ * All tabs share wagmi's storage, and an attempt in a tab without an account writes that there is no connection. So the wallet
+ * is asked, unless that would load the code of an SDK. After a disconnect it says no.
+ */
+async function isAuthorized(connector: Connector): Promise<boolean> {
+  const isAtHand = connector.type === 'injected' || 'cancelConnect' in connector
+  return isAtHand && connector.isAuthorized().catch(() => false)
 }
 
 /** wagmi reads its storage asynchronously, and overwrites earlier changes with it. */
