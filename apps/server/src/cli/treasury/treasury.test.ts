@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
@@ -8,7 +8,7 @@ import { approvalTypedData, serializeApproval } from '@terahold/decisions/approv
 import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
 import { exportFormat, formatDecisionExport } from '@terahold/decisions/decision-export'
 import { rootTypedData } from '@terahold/decisions/liability-root'
-import { encodeFunctionData, getAddress, type Hex, parseUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployOperatorRegistry } from '../../chain/contracts/deploy.ts'
@@ -25,6 +25,7 @@ import { runLocal } from '../fixtures/run-local.ts'
 const folder = mkdtempSync(join(tmpdir(), 'terahold-treasury-'))
 const [password, planFile] = [join(folder, 'password'), join(folder, 'plan.json')]
 const usdt = (text: string) => parseUnits(text, 18)
+const anyone = getAddress(`0x${'ab'.repeat(20)}`)
 const decisionId = '01900000-0000-7000-8000-000000000001'
 const keys = Array.from({ length: 5 }, () => privateKeyToAccount(generatePrivateKey()))
 const [ada, bela] = keys as [PrivateKeyAccount, PrivateKeyAccount]
@@ -70,6 +71,10 @@ function planOf(changes: object = {}) {
 }
 
 async function run(line: string, ...more: string[]) {
+  return runWith(settings, line, ...more)
+}
+
+async function runWith(settings: Readonly<Record<string, string | undefined>>, line: string, ...more: string[]) {
   for (const name of [
     'CHAIN_ID',
     'RPC_URLS',
@@ -211,7 +216,83 @@ describe('the treasury', () => {
     expect(await signAndSend(at('refill'))).toMatchObject({ code: 0 })
     expect([await balanceOf(reserve), await balanceOf(vault)]).toEqual([usdt('100'), usdt('200')])
     await expect(run('treasury execute --file', at('refill'), ...key('deployer'))).rejects.toThrow('Nothing was sent')
-    expect((await run('treasury show')).output).toMatch(/2 of 3 owners sign[\s\S]*vault +200 USDT/)
+    const { output, answer } = await run('treasury show')
+    expect(output.split('\n')).toEqual([
+      `Safe ${safe}, version 1.5.0, next transaction 1. 2 of 3 owners sign:`,
+      ...(answer as { owners: string[] }).owners.map((owner) => `  ${owner}`),
+      'treasury 0 USDT',
+      'reserve  100 USDT',
+      'vault    200 USDT',
+    ])
+    expect((answer as { owners: string[] }).owners.toSorted()).toEqual(
+      owners.map(({ address }) => address.toLowerCase()).toSorted(),
+    )
+    await expect(run('treasury show --all')).rejects.toThrow('--all')
+  })
+
+  it('tells what owners compare with their wallets, and whose turn a transaction is', async () => {
+    const { output, answer } = await run('treasury refill --amount 6', '--out', at('later'))
+    const { nonce, safeTxHash } = answer as { nonce: bigint; safeTxHash: Hex }
+    expect(output.split('\n').slice(1)).toEqual([
+      `Safe ${safe}, chain 31337, transaction ${nonce}`,
+      `safeTxHash ${safeTxHash}`,
+      `Written to ${at('later')}. 2 of 3 owners sign it with \`terahold treasury sign\`.`,
+    ])
+    await expect(run('treasury refill --amount 6', '--out', at('later'))).rejects.toThrow('EEXIST')
+    const original = readFileSync(at('later'), 'utf8')
+    const numbered = async (next: bigint) => {
+      writeFileSync(at('later'), original.replace(/"nonce": "\d+"/, `"nonce": "${next}"`))
+      return (await run('treasury sign --file', at('later'))).output
+    }
+    expect(await numbered(nonce)).not.toContain('next transaction is')
+    expect(await numbered(nonce + 1n)).toContain(`next transaction is ${nonce}, so this one must wait.`)
+    expect(await numbered(nonce - 1n)).toContain(`next transaction is ${nonce}, so this one is over.`)
+    writeFileSync(at('later'), original)
+    const { output: signed } = await run('treasury sign --file', at('later'), ...key('0'))
+    expect(signed).not.toContain('signed by')
+    const owner = owners[0]?.address.toLowerCase()
+    expect((await run('treasury sign --file', at('later'), ...key('0'))).output).toContain(`signed by ${owner}`)
+    expect(JSON.parse(readFileSync(at('later'), 'utf8')).signatures, 'signed twice').toHaveLength(1)
+    await expect(run('treasury sign --file', at('later'), '--keystore', at('0'))).rejects.toThrow('--password-file')
+    await expect(run('treasury sign --file', at('later'), '--signature', '0x12')).rejects.toThrow('--signature must be')
+  })
+
+  it('signs for no other Safe, and prepares nothing for a treasury that is a key', async () => {
+    const original = readFileSync(at('later'), 'utf8')
+    const others = original.replace(/"safe": "0x[0-9a-f]+"/, `"safe": "0x${'5a'.repeat(20)}"`)
+    writeFileSync(at('others'), others.replace(/"signatures": \[[\s\S]*\]/, '"signatures": []'))
+    await expect(run('treasury sign --file', at('others'), ...key('0'))).rejects.toThrow('not TREASURY_ADDRESS')
+    writeFileSync(at('others'), original.replace('"format"', '"formed"'))
+    await expect(run('treasury sign --file', at('others'), ...key('0'))).rejects.toThrow(
+      'no transaction of the treasury',
+    )
+    const keyed = { ...settings, TREASURY_ADDRESS: deployer.address }
+    await expect(runWith(keyed, 'treasury refill --amount 6', '--out', at('keyed'))).rejects.toThrow('is not a Safe')
+    expect(existsSync(at('keyed'))).toBe(false)
+  })
+
+  it('refills the vault from the treasury where there is no reserve, and takes no income out of one', async () => {
+    const { RESERVE_ADDRESS: _, ...plain } = settings
+    const { output } = await runWith(plain, 'treasury refill --amount 7', '--out', at('plain'))
+    expect(output).toContain('Moves 7 USDT from the treasury to the vault')
+    const decided = ['--decisions', await exportOf(decisionOf('30', getAddress(safe)), bela), '--id', decisionId]
+    for (const [line, ...more] of [
+      ['treasury announce', ...decided],
+      ['treasury take', ...decided],
+      ['treasury accept --contract reserve'],
+    ] as const)
+      await expect(runWith(plain, line, ...more, '--out', at('unmade'))).rejects.toThrow('RESERVE_ADDRESS is not set')
+    expect(existsSync(at('unmade'))).toBe(false)
+    expect((await runWith(plain, 'treasury show')).output).not.toContain('reserve')
+  })
+
+  it.each([
+    ['another call', encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [anyone, 1n] })],
+    ['a decision', encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [anyone, 1n] })],
+  ])('signs no call of the token that is %s or lacks one', async (_, data) => {
+    const original = readFileSync(at('plain'), 'utf8')
+    writeFileSync(at('hidden'), original.replace(/"data": "0x[0-9a-f]+"/, `"data": "${data}"`))
+    await expect(run('treasury sign --file', at('hidden'), ...key('0'))).rejects.toThrow('Sign nothing')
   })
 
   it('takes no signature of a stranger, and shows nothing that was altered as harmless', async () => {
@@ -271,13 +352,21 @@ describe('the treasury', () => {
     await expect(early).rejects.toThrow('The reserve has 0 USDT announced, and the decision is about 30 USDT')
     const { output } = await run('treasury announce', ...decided, '--out', at('announce'))
     expect(output).toContain('Announces that the treasury takes 30 USDT out of the reserve')
+    expect(output).not.toContain('are announced already')
     const { answer } = await signAndSend(at('announce'))
-    const announced = await test.chain.transaction((answer as { txHash: Hex }).txHash)
+    const { txHash } = answer as { txHash: Hex }
+    const announced = await test.chain.transaction(txHash)
     expect(announced?.input).toContain(hashDecision(decision).slice(2))
 
     const { output: take } = await run('treasury take', ...decided, '--out', at('take'))
     expect(take).toContain('Takes the announced income out of the reserve into the treasury')
     expect(take).toContain(hashDecision(decision))
+    const { blockNumber } = await test.client.getTransactionReceipt({ hash: txHash })
+    const { timestamp } = await test.client.getBlock({ blockNumber })
+    const readyAt = new Date(1_000 * Number(timestamp) + 48 * 3_600_000)
+    expect(take).toContain(`It can be taken from ${readyAt.toISOString()} on.`)
+    const { output: again } = await run('treasury announce', ...decided, '--out', at('again'))
+    expect(again).toContain('30 USDT are announced already. This announcement replaces that one.')
     await expect(signAndSend(at('take')), 'within 48 hours').rejects.toThrow()
     const before = await balanceOf(safe)
     await test.client.increaseTime({ seconds: 48 * 3_600 })
