@@ -5,7 +5,8 @@ import { type Language, languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canCompare, changeOf, openPackagedBrowser } from './pictures/approved.ts'
-import { mainScreens } from './pictures/main-screens.ts'
+import { everyScreen } from './pictures/every-screen.ts'
+import { mainScreens, takePicture } from './pictures/main-screens.ts'
 import { accessibilityFaults, type Extent } from './support/accessibility.ts'
 import { openBrowser, phone, type Visit, visit } from './support/browser.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
@@ -95,6 +96,17 @@ describe('text', () => {
     expect(await sizeIn(largeTextBrowser)).toBeCloseTo(2 * (await sizeIn(browser)))
   })
 
+  it.each(['addressForm', 'tasks', 'ranking', 'calculator'] as const)(
+    'twice as large is neither cut off nor over another text: %s',
+    async (page) => {
+      const screen = everyScreen.find((each) => each.page === page && each.signedIn)
+      if (screen === undefined) throw new Error(`no screen of ${page}`)
+      const view = { screen, state: 'data', theme: 'light', width: 390, height: 844 } as const
+      const { faults } = await takePicture(largeTextBrowser, view)
+      expect(faults.filter((fault) => !fault.startsWith('no answer'))).toEqual([])
+    },
+  )
+
   it('grows when a narrow page is zoomed in', async () => {
     expect(2 * (await sizeAt(browser, 195))).toBeGreaterThan(1.5 * (await sizeAt(browser, 390)))
   })
@@ -127,6 +139,24 @@ describe('a page whose parts arrive one after the other', () => {
     })
     await visitor.close()
   })
+})
+
+it('an amount that shows all decimals on a tap is as large for a finger as a button', async () => {
+  const visitor = await visit(browser, product.base, { reducedMotion: 'reduce' })
+  await withFailureScreenshot(visitor, 'amount-target', async () => {
+    const { page } = visitor
+    await page.goto(`/${to.calculator()}`)
+    const amount = page.locator('main button[aria-expanded]', { hasText: /^[−+]?[\d.,]+$/ }).last()
+    await amount.scrollIntoViewIfNeeded()
+    await settled(page)
+    const touched = await amount.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      return [-21, 0, 21].map((away) => button.contains(document.elementFromPoint(x, y + away)))
+    })
+    expect(touched).toEqual([true, true, true])
+  })
+  await visitor.close()
 })
 
 it('hides nothing that is shown while a part loads that was opened by a tap', async () => {

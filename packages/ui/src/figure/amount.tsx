@@ -64,7 +64,12 @@ export function Amount(props: AmountProps) {
       title={whole === rounded ? undefined : `${plus}${whole} ${unit}`}
     >
       {tap && whole !== rounded ? (
-        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="relative after:absolute after:-inset-3"
+        >
           {digits}
         </button>
       ) : (

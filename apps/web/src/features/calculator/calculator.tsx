@@ -8,6 +8,7 @@ import { DaySparkline } from '../../shared/chart/day-sparkline.tsx'
 import { formatBps, formatCount, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
+import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { type Assumptions, breakEvenPrice, type NetworkNow, project, type Wanted } from './projection.ts'
 
@@ -80,11 +81,13 @@ export function Calculator({ wanted, network }: CalculatorProps) {
         </div>
       </Card>
       <Card title={t`Three cases`}>
-        <dl className="text-sm">
-          <Case label={t`Price halves, difficulty grows ${weeksBad} every 2 weeks`} result={fixed.bad} />
-          <Case label={t`Price and difficulty stay as on ${day}`} result={fixed.level} />
-          <Case label={t`Price rises 50%, difficulty stays`} result={fixed.good} />
-        </dl>
+        <FactList
+          facts={[
+            { label: t`Price halves, difficulty grows ${weeksBad} every 2 weeks`, value: termResult(fixed.bad) },
+            { label: t`Price and difficulty stay as on ${day}`, value: termResult(fixed.level) },
+            { label: t`Price rises 50%, difficulty stays`, value: termResult(fixed.good) },
+          ]}
+        />
         <BreakEven {...{ wanted, network }} difficultyBps={assumed.difficultyBps} />
       </Card>
       <Note tone="warning" title={t`Not a forecast`}>
@@ -94,15 +97,8 @@ export function Calculator({ wanted, network }: CalculatorProps) {
   )
 }
 
-function Case({ label, result }: { readonly label: string; readonly result: bigint }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
-      <dt className="min-w-0">{label}</dt>
-      <dd className="shrink-0 text-right">
-        <Money value={formatSigned(result, PLACES)} size="s" sign="always" tap />
-      </dd>
-    </div>
-  )
+function termResult(result: bigint) {
+  return <Money value={formatSigned(result, PLACES)} size="s" sign="always" tap />
 }
 
 function BreakEven({ wanted, network, difficultyBps }: CalculatorProps & Pick<Assumptions, 'difficultyBps'>) {

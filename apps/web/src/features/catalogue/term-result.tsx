@@ -2,15 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatSigned } from '@terahold/money/amount'
 import { useMemo } from 'react'
-import { api } from '../../shared/api/api.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { isLoss, lossSize, PLACES } from '../../shared/format/signed-amount.ts'
+import { poolDays } from '../../shared/pool-days/pool-days.ts'
 import type { Plan } from './plans.ts'
 import { termFigures } from './term-figures.ts'
 import { rangePlaces, type TermRange, termRange } from './term-range.ts'
-
-const DAYS = 60
 
 /** The result of a plan's whole term at the latest settled day, and between the worst and the best recorded one. */
 export function TermResult({ plan }: { readonly plan: Plan }) {
@@ -44,11 +42,7 @@ export function TermResult({ plan }: { readonly plan: Plan }) {
 
 /** Keeps its height while the days load. */
 function RecordedRange({ plan }: { readonly plan: Plan }) {
-  const { poolId } = plan
-  const { data } = useQuery({
-    queryKey: ['recorded-days', poolId],
-    queryFn: async ({ signal }) => (await api.trustDays({ poolId, days: DAYS }, { signal })).rows,
-  })
+  const { data } = useQuery(poolDays(plan.poolId))
   const range = useMemo(() => (data === undefined ? null : termRange(plan, data)), [plan, data])
   return <div className="min-h-10">{range !== null && <RangeLine range={range} />}</div>
 }

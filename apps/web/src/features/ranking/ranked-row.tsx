@@ -12,12 +12,14 @@ export function RankedRow({ entry: { rank, member, score }, myRank }: RankedRowP
   const { address } = useMember()
   const isMine = rank === myRank && member.toLowerCase() === shortAddress(address).toLowerCase()
   return (
-    <div className={`flex min-h-touch items-center gap-3 py-2.5 ${isMine ? 'font-semibold' : ''}`}>
+    <div className={`flex min-h-touch flex-wrap items-center gap-x-3 py-2.5 ${isMine ? 'font-semibold' : ''}`}>
       <span className="w-10 shrink-0 text-muted tabular-nums">{formatCount(rank, i18n.locale)}</span>
-      <span className="min-w-0 flex-1 tabular-nums">
+      <span className="min-w-0 flex-1 basis-[8em] tabular-nums">
         {member} {isMine && <span className="text-sm">({t`you`})</span>}
       </span>
-      <Score value={score} size="s" />
+      <span className="ml-auto">
+        <Score value={score} size="s" />
+      </span>
     </div>
   )
 }

@@ -1,20 +1,5 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import type { trustDays } from '@terahold/contract/calls/member/trust'
-import type { Answer } from '@terahold/contract/client'
-import { api } from '../../shared/api/api.ts'
-
-/** A recorded day of a pool. */
-export type PoolDay = Answer<typeof trustDays>['rows'][number]
-
-/** The number of recorded days to read. */
-export const DAYS_LOOKED_BACK = 60
-
-const poolDays = (poolId: string) =>
-  queryOptions({
-    queryKey: ['pool-days', poolId],
-    queryFn: async ({ signal }) =>
-      (await api.trustDays({ poolId, days: DAYS_LOOKED_BACK }, { signal })).rows satisfies PoolDay[],
-  })
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { poolDays } from '../../shared/pool-days/pool-days.ts'
 
 /** Reads the recorded days of a pool, newest first. */
 export function usePoolDays(poolId: string) {

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { DAYS_LOOKED_BACK, type PoolDay } from '../../shared/pool-days/pool-days.ts'
 import { uptimeDays } from './day-span.ts'
-import { DAYS_LOOKED_BACK, type PoolDay, usePoolDays } from './pool-days.ts'
+import { usePoolDays } from './pool-days.ts'
 import { UptimeChart } from './uptime-chart.tsx'
 
 /** A pool's uptime on each recorded day. */

@@ -35,17 +35,17 @@ export function TaskCard({ task }: { readonly task: Task }) {
       aria-label={task.title}
       className="outline-none flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
     >
-      <header className="flex items-start gap-3">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <span className="shrink-0 rounded-control bg-sunken p-2 text-muted">
           <Icon role="img" aria-label={kinds[task.kind]} className="size-5" />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-[6em]">
           <h2 className="font-semibold">{task.title}</h2>
           <p role="status" className={task.state === 'open' ? 'sr-only' : 'text-xs text-muted'}>
             {states[task.state]}
           </p>
         </div>
-        <p className="shrink-0 text-right text-sm font-semibold tabular-nums">
+        <p className="ml-auto text-right text-sm font-semibold tabular-nums">
           {t`${plural(points, { one: '# point', other: '# points' })}`}
         </p>
       </header>

@@ -240,9 +240,11 @@ describe('a saved address', () => {
 
   test('that cannot be read says why instead of an empty form', async () => {
     api.refuse(getAddress, { code: 404, message: 'There is no such address.', reason: 'address_unknown' })
-    const { page } = await openPage(to.addressForm({ id: saved.id }))
+    const { page } = await openPage(to.addressForm({ id: saved.id, forPlan }))
     expect(await within(page).findByText('There is no such address.')).toBeTruthy()
     expect(page.querySelector('input')).toBeNull()
+    const link = within(page).getByRole('link', { name: 'Shipping address' })
+    expect(link.getAttribute('href')).toBe(to.addresses({ forPlan }))
   })
 })
 

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { ButtonLink } from '@terahold/ui/button'
 import { HeadingText } from '@terahold/ui/heading-text'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useAddress, useDialCodes } from '../../features/addresses/addresses.ts'
@@ -51,7 +53,11 @@ function SavedOne({ id, forPlan }: { readonly id: string; readonly forPlan: stri
       <h2 className="pb-4 text-xl font-semibold">
         <HeadingText>{t`Edit address`}</HeadingText>
       </h2>
-      <QueryView query={address} skeleton={<FormSkeleton />}>
+      <QueryView
+        query={address}
+        skeleton={<FormSkeleton />}
+        wayOn={<ButtonLink href={to.addresses({ forPlan })}>{t`Shipping address`}</ButtonLink>}
+      >
         {(saved) => (
           <QueryView query={countries} skeleton={<FormSkeleton />}>
             {(known) => <AddressForm countries={known} saved={saved} forPlan={forPlan} />}

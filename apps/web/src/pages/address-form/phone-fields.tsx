@@ -32,7 +32,7 @@ export function PhoneFields({ draft, problems, countries, example, onChange }: P
           onChoose={(iso) => onChange({ ...draft, phoneCountry: iso }, 'phoneCountry')}
         />
       </div>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <TextInput
           label={t`Phone number`}
           type="tel"

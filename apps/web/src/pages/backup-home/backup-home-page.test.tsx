@@ -54,6 +54,16 @@ describe('while the server answers', () => {
     ])
   })
 
+  test('it reads each figure once', async () => {
+    const answer = api.answerLate(trustSummary, { data: house })
+    const { page } = await openPage(to.backupHome())
+    await within(page).findByText('120 of 378,100 TH/s taken')
+    act(answer)
+    await within(page).findByText('Our server answers.')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    for (const call of [powerSummary, myPower, myCash, contacts]) expect(api.requests(call), call.path).toHaveLength(1)
+  })
+
   test.each([
     ['everything owed counts, not only what is due now', { everything: { owed: '8', coverageBps: 12_500 } }, '125%'],
     ['nothing owed has no coverage', { owed: '0', coverageBps: null }, 'Nothing is owed'],

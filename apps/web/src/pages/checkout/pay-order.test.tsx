@@ -66,10 +66,20 @@ describe('an unpaid order', () => {
     expect(within(page).queryByRole('button', { name: /^Pay / })).toBeNull()
   })
 
-  test('that the server does not know says so', async () => {
+  test('that the server does not know says so, and leads to the orders instead of asking again', async () => {
     api.refuse(selectOrder, { code: 404, message: 'This order does not exist.', reason: 'order_unknown' })
     const { page } = await openPageInWallet(to.checkout({ orderId }), wallet)
     expect(await within(page).findByText('This order does not exist.')).toBeTruthy()
+    expect(within(page).getByRole('link', { name: 'Go to my orders' }).getAttribute('href')).toBe(to.orders())
+    expect(within(page).queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('with a damaged link leads to the orders, without the name of a field', async () => {
+    const refusal = { code: 400, message: 'Check “orderId”: its value is not valid.', reason: 'bad_field' as const }
+    api.refuse(selectOrder, { ...refusal, field: 'orderId' })
+    const { page } = await openPageInWallet(to.checkout({ orderId: 'x' }), wallet)
+    expect(await within(page).findByRole('link', { name: 'Go to my orders' })).toBeTruthy()
+    expect(page.textContent).not.toContain('orderId')
   })
 })
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
 import { useNavigation } from '@terahold/page-stack/react'
+import { ButtonLink } from '@terahold/ui/button'
 import { useEffect, useEffectEvent } from 'react'
 import { CancelOrder } from '../../features/orders/cancel-order.tsx'
 import { OrderTerms } from '../../features/orders/order-terms.tsx'
@@ -23,10 +24,11 @@ const POLL = 2_000
 
 /** An unpaid order at any stage of its payment. Live events and polling update it. */
 export function PayOrder({ orderId }: { readonly orderId: string }) {
+  const { t } = useLingui()
   const attempts = useAttempt(orderId)
   const order = useOrder(orderId, (found) => (found.state === 'awaiting_payment' ? POLL : false))
   return (
-    <QueryView query={order}>
+    <QueryView query={order} wayOn={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}>
       {(found) => (
         <PayStage
           order={found}

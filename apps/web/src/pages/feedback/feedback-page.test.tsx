@@ -60,6 +60,16 @@ describe('a message to support', () => {
     ])
   })
 
+  test.each(['<b>', 'x'.repeat(81)])('is not about %s, which is not like any number', async (refId) => {
+    api.answer(createTicket, { data: sent })
+    const { page, user, text } = await openForm(to.support({ refId }))
+    expect(page.textContent).not.toContain(refId)
+    await user.type(text, 'It never arrived.')
+    await user.click(submitButton(page))
+    await waitFor(() => expect(page.textContent).toContain(sent.ticketNo))
+    expect(api.requests(createTicket)[0]?.body).not.toHaveProperty('refId')
+  })
+
   test('each kind says how soon it is answered', async () => {
     const { page, user } = await openForm()
     const said = new Set<string>()

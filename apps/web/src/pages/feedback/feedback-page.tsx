@@ -18,6 +18,9 @@ type FeedbackPageProps = {
   readonly view?: string
 }
 
+/** Such as an order number. The server refuses anything else, which a damaged link may have. */
+const reference = /^[\w.:-]{1,80}$/
+
 /** Writes to support, with pictures, and lists the member's tickets. */
 export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
   const { t } = useLingui()
@@ -30,7 +33,10 @@ export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
             { id: '2', title: t`Feedback`, value: t`Closed` },
           ]}
         >
-          <Feedback refId={refId} isListFirst={view === 'tickets'} />
+          <Feedback
+            refId={refId !== undefined && reference.test(refId) ? refId : undefined}
+            isListFirst={view === 'tickets'}
+          />
         </MemberOnly>
         <Deferred>
           <Contacts />

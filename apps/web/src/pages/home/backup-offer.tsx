@@ -32,17 +32,15 @@ export function BackupOffer({ silence, onRetry }: BackupOfferProps) {
   const offline = useOffline()
   const problemText = useProblemText()
   const isIdle = usePreloadedBackup()
+  const title = (error: unknown) => {
+    if (offline) return t`You are offline`
+    return problemOf(error).kind === 'refused' ? problemText(error) : t`Our server does not answer`
+  }
   return (
     <>
       {isIdle && <KeptContacts />}
       {silence !== null && (
-        <Note
-          tone="warning"
-          alert={!offline}
-          title={
-            problemOf(silence.error).kind === 'refused' ? problemText(silence.error) : t`Our server does not answer`
-          }
-        >
+        <Note tone="warning" alert={!offline} title={title(silence.error)}>
           <p>{t`Your money and orders are safe.`}</p>
           <p className="flex flex-wrap items-center justify-between gap-x-3">
             <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">

@@ -197,6 +197,16 @@ describe('the member’s pools', () => {
     ).toEqual([expect.stringMatching(/^Pool NorthSite North25\.5/), expect.stringMatching(/^Pool SouthSite South1/)])
   })
 
+  test('say how much of it has not started, so that they agree with the power page', () => {
+    const pools = [{ poolId: testId(13), pool: 'Pool North', site: 'Site North', power: '25.5' }]
+    const own = createMyPower({ activePower: '20', pendingPower: '5.5', pools })
+    const { unmount } = renderForMember(<OwnPools power={own} />)
+    expect(screen.getByText(/starts soon$/).textContent).toBe('5.5 TH/s starts soon')
+    unmount()
+    renderForMember(<OwnPools power={createMyPower({ activePower: '25.5', pendingPower: '0', pools })} />)
+    expect(screen.queryByText(/starts soon/)).toBeNull()
+  })
+
   test('are not shown when nothing runs', () => {
     const { container } = renderForMember(<OwnPools power={createMyPower()} />)
     expect(container.textContent).toBe('')

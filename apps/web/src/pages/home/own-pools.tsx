@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ListRow } from '@terahold/ui/list-row'
 import { MapPin } from 'lucide-react'
@@ -6,11 +6,12 @@ import type { MyPower } from '../../features/power/power.ts'
 import { formatBps } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
 
-/** The pools in which the member's open holdings run, and their uptime. */
+/** The pools in which the member’s open holdings run or will run, and their uptime. */
 export function OwnPools({ power }: { readonly power: MyPower }) {
   const { i18n, t } = useLingui()
-  const { pools } = power
+  const { pools, pendingPower } = power
   if (pools.length === 0) return null
+  const starting = <Th value={pendingPower} size="s" />
   const uptime = power.uptime30dBps === null ? null : formatBps(power.uptime30dBps, i18n.locale)
   return (
     <section aria-labelledby="own-pools" className="flex flex-col gap-2">
@@ -30,6 +31,11 @@ export function OwnPools({ power }: { readonly power: MyPower }) {
           />
         ))}
       </div>
+      {pendingPower !== '0' && (
+        <p className="text-right text-sm text-muted">
+          <Trans>{starting} starts soon</Trans>
+        </p>
+      )}
     </section>
   )
 }

@@ -220,9 +220,9 @@ test('a visitor sees an example, and no order is read', async () => {
 })
 
 test('an order that cannot be read says why, and is read again on request', async () => {
-  api.refuse(selectOrder, { code: 404, message: 'There is no such order.', reason: 'order_unknown' })
+  api.refuse(selectOrder, { code: 503, message: 'Back soon.' })
   const { page, user } = await openPage(to.paymentDone({ orderId }))
-  await within(page).findByText('There is no such order.')
+  await within(page).findByText('Back soon.')
   api.answer(selectOrder, { data: createOrder(paid), rows: [], total: 0 })
   await user.click(within(page).getByRole('button'))
   expect(await within(page).findByText('TH-260301-0001')).toBeTruthy()

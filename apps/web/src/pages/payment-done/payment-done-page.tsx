@@ -40,9 +40,10 @@ export default function PaymentDonePage({ orderId }: { readonly orderId?: string
 }
 
 function PaidOrder({ orderId }: { readonly orderId: string }) {
+  const { t } = useLingui()
   const order = useOrder(orderId)
   return (
-    <QueryView query={order}>
+    <QueryView query={order} wayOn={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}>
       {(found) => <OrderReceipt order={found} onTimeUp={() => void order.refetch()} />}
     </QueryView>
   )

@@ -1,8 +1,9 @@
 import { projects } from '@terahold/contract/calls/member/catalogue'
-import { trustNetwork, trustPools, trustSettlements } from '@terahold/contract/calls/member/trust'
+import { trustDays, trustNetwork, trustPools, trustSettlements } from '@terahold/contract/calls/member/trust'
 import { to } from '@terahold/contract/pages'
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../shared/query/query-client.ts'
 import { answerCatalogue, createSite } from '../../testing/catalogue-fixture.ts'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
@@ -30,6 +31,16 @@ test('shows only the site in the United States, with its power source and its ow
   expect(await within(page).findByText('Texas 30')).toBeTruthy()
   expect(page.textContent).not.toContain('Skagi')
   expect(page.textContent).not.toContain('North 90')
+})
+
+test('reads the days of a pool once for its uptime and its plans', async () => {
+  const here = createPlan({ planId: testId(15), name: 'Texas 30', siteId: texas.siteId, poolId: texas.poolId })
+  answerCatalogue([texas], [here])
+  api.answer(trustDays, { rows: [], total: 0 })
+  const { page } = await openPage(to.usSite())
+  await within(page).findByText('Texas 30')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(api.requests(trustDays)).toHaveLength(1)
 })
 
 test('says when no plan is on sale there', async () => {

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
+import { EmptyState } from '@terahold/ui/empty-state'
 import { ErrorState } from '@terahold/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
 import { useOffline } from '../connection/connection.ts'
 import { formatInstant, formatTime } from '../format/format.ts'
+import { refusedReason } from '../problem/field-problem.ts'
 import { useProblemText } from '../problem/problem.ts'
+
+const DAMAGED = 'bad_field'
 
 type QueryLike<Data> = {
   readonly data: Data | undefined
@@ -22,6 +26,8 @@ type QueryViewProps<Data> = {
   readonly skeleton?: ReactNode
   /** Inside a card: a failure takes one line instead of a screen. */
   readonly compact?: boolean
+  /** A link for when there is no such thing: asking again would not help. */
+  readonly wayOn?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
@@ -32,7 +38,7 @@ export const SharedRetryContext = createContext<string | null>(null)
  * Shows the states of a query: loading, failed with a retry, or loaded, with its age if it could not be refreshed. New content is
  * rendered as a transition, so that presses are handled in between; content that was there before is rendered with its page.
  */
-export function QueryView<Data>({ query, skeleton, compact = false, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, skeleton, compact = false, wayOn, children }: QueryViewProps<Data>) {
   const { t } = useLingui()
   const failedText = useContext(SharedRetryContext)
   const isThere = query.data !== undefined
@@ -47,6 +53,7 @@ export function QueryView<Data>({ query, skeleton, compact = false, children }: 
   }
   if (!isThere && query.isError) {
     if (failedText !== null) return <NoFigures text={failedText} />
+    if (wayOn !== undefined && isAbsent(query.error)) return <Absent error={query.error} wayOn={wayOn} />
     const Failed = compact ? LineFailed : QueryFailed
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }
@@ -98,6 +105,27 @@ function QueryFailed({ error, onRetry }: QueryFailedProps) {
       retryLabel={t`Try again`}
       onRetry={onRetry}
     />
+  )
+}
+
+/** Whether the server knows no such thing, or the link to it is damaged. */
+function isAbsent(error: unknown): boolean {
+  const reason = refusedReason(error)
+  return reason !== undefined && (reason === DAMAGED || reason.endsWith('_unknown'))
+}
+
+/** The name of a damaged field means nothing to a reader. */
+function Absent({ error, wayOn }: { readonly error: unknown; readonly wayOn: ReactNode }) {
+  const { t } = useLingui()
+  const problemText = useProblemText()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t`Could not load`}
+        text={refusedReason(error) === DAMAGED ? undefined : problemText(error)}
+        action={wayOn}
+      />
+    </div>
   )
 }
 
