@@ -62,21 +62,45 @@ function configsIn(folder: string): readonly string[] {
     .map((name) => path.join(folder, name))
 }
 
+/** More configs than this do not extend each other. */
+const mostBases = 5
+
 /** Returns the places of a module by a `tsconfig.json`, and by those that it extends. */
 function placesBy(config: string, module: string, depth = 0): readonly string[] {
-  const { extends: bases, compilerOptions } = readConfig(config)
-  const { baseUrl, paths } = asObject(compilerOptions)
-  const own = typeof baseUrl === 'string' ? path.resolve(path.dirname(config), baseUrl) : undefined
+  const { paths } = compilerOptionsOf(config)
+  const baseUrl = baseUrlOf(config)
   const places = Object.entries(asObject(paths)).flatMap(([pattern, targets]) => {
     const rest = restOf(module, pattern)
     if (rest === undefined || !Array.isArray(targets)) return []
-    const from = own ?? path.dirname(config)
+    const from = baseUrl ?? path.dirname(config)
     return targets.filter((each) => typeof each === 'string').map((each) => path.resolve(from, each.replace('*', rest)))
   })
-  if (own !== undefined) places.push(path.join(own, module))
-  const inherited = [bases].flat().filter((base) => typeof base === 'string' && base.startsWith('.') && depth < 5)
-  const files = inherited.map((base) => path.resolve(path.dirname(config), String(base)))
-  return [...places, ...files.filter(isFile).flatMap((base) => placesBy(base, module, depth + 1))]
+  if (baseUrl !== undefined) places.push(path.join(baseUrl, module))
+  const bases = depth < mostBases ? basesOf(config) : []
+  return [...places, ...bases.flatMap((base) => placesBy(base, module, depth + 1))]
+}
+
+/** Returns the folder of a config's `baseUrl`, its own or the one that it inherits. */
+function baseUrlOf(config: string, depth = 0): string | undefined {
+  const { baseUrl } = compilerOptionsOf(config)
+  if (typeof baseUrl === 'string') return path.resolve(path.dirname(config), baseUrl)
+  const bases = depth < mostBases ? basesOf(config) : []
+  return bases.map((base) => baseUrlOf(base, depth + 1)).findLast((folder) => folder !== undefined)
+}
+
+/** Returns the files that a config extends. Those of packages have no paths of the app. */
+function basesOf(config: string): readonly string[] {
+  const names = [readConfig(config).extends].flat().filter((name) => typeof name === 'string')
+  return names
+    .filter((name) => name.startsWith('.'))
+    .flatMap((name) => {
+      const file = path.resolve(path.dirname(config), name)
+      return [file, `${file}.json`].find(isFile) ?? []
+    })
+}
+
+function compilerOptionsOf(config: string): Readonly<Record<string, unknown>> {
+  return asObject(readConfig(config).compilerOptions)
 }
 
 /** Returns what `*` of a pattern is in a module, empty for a pattern without one. */
