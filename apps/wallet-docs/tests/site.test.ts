@@ -173,6 +173,37 @@ describe('the docs of the wallet kit', () => {
     await close()
   })
 
+  it('show a look that was chosen while the preview was loading', async () => {
+    const { page, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } })
+    await page.goto('/playground/')
+    await page.frameLocator('iframe').getByRole('button', { name: 'Connect Wallet' }).waitFor()
+    await page.route('**/preview/**', async (route) => {
+      await page.getByLabel('Language').selectOption('fr')
+      await route.continue()
+    })
+    await page.getByLabel('Wallets').selectOption('one')
+    const app = page.frameLocator('iframe')
+    await app.getByRole('button', { name: 'Connecter le portefeuille' }).waitFor()
+    expect(await app.getByRole('button', { name: 'Connect Wallet' }).count()).toBe(0)
+    await close()
+  })
+
+  it('show the results again when the search gets the focus again', async () => {
+    const { page, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } })
+    await page.goto('/recipes/nextjs/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('domain verify')
+    const link = page.getByRole('search').getByRole('link', { name: 'Verify the domain' })
+    await link.waitFor()
+    const field = page.getByRole('searchbox', { name: 'Search the docs' })
+    await field.blur()
+    await link.waitFor({ state: 'hidden' })
+    await field.focus()
+    await link.waitFor()
+    expect(await link.isVisible()).toBe(true)
+    await close()
+  })
+
   it('find a section by its words, with the keyboard alone', async () => {
     const { page, complaints, close } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } })
     await page.goto('/recipes/nextjs/')

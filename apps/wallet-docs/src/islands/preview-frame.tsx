@@ -25,16 +25,17 @@ export function PreviewFrame({ settings, onRequests }: Props) {
 
   useEffect(() => {
     const message: LookMessage = { look: { theme, language, variables } }
-    frame.current?.contentWindow?.postMessage(message, location.origin)
-  }, [theme, language, variables])
-
-  useEffect(() => {
+    const send = () => frame.current?.contentWindow?.postMessage(message, location.origin)
     const listen = ({ source, data }: MessageEvent<Partial<RequestsMessage>>) => {
-      if (source === frame.current?.contentWindow && data.requests) onRequests?.(data.requests)
+      if (source !== frame.current?.contentWindow || !data.requests) return
+      // A page that was still loading has not received it.
+      send()
+      onRequests?.(data.requests)
     }
+    send()
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
-  }, [onRequests])
+  }, [theme, language, variables, onRequests])
 
   return (
     <div className="preview">

@@ -19,7 +19,10 @@ export function addSearch(): void {
   tools.prepend(box)
 
   let loading: Promise<readonly SearchedPage[]> | undefined
-  field.addEventListener('focus', () => void load().catch(() => {}))
+  field.addEventListener('focus', () => {
+    load().catch(() => {})
+    void show()
+  })
   field.addEventListener('input', () => void show())
   box.addEventListener('keydown', move)
   box.addEventListener('focusout', ({ relatedTarget }) => {
