@@ -69,6 +69,7 @@ export const reasons = [
   'withdraw_unknown',
   'withdraw_not_cancellable',
   'withdraw_state',
+  'withdraw_cancelled',
   'hold_active',
   'password_common',
   'password_wrong',

@@ -91,12 +91,13 @@ export class PlainWithdrawals {
     if (one.state !== 'requested') return one.state === 'cancelled' ? 'withdraw_state' : 'ok'
     if (one.verifyBy <= now) {
       this.giveBack(one, 'cancelled')
-      return 'code_expired'
+      return 'withdraw_cancelled'
     }
     if (!isRight) {
       one.tries -= 1
-      if (one.tries === 0) this.giveBack(one, 'cancelled')
-      return 'code_wrong'
+      if (one.tries > 0) return 'code_wrong'
+      this.giveBack(one, 'cancelled')
+      return 'withdraw_cancelled'
     }
     this.route(one, now)
     return 'ok'
@@ -105,6 +106,7 @@ export class PlainWithdrawals {
   cancel(place: number): Outcome {
     const one = this.at(place)
     if (['requested', 'holding', 'screening'].includes(one.state)) this.giveBack(one, 'cancelled')
+    if (one.state === 'rejected') return 'withdraw_state'
     return one.state === 'cancelled' ? 'ok' : 'withdraw_not_cancellable'
   }
 

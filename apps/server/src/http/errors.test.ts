@@ -18,7 +18,8 @@ const throwing = (error: Error) => serve({ calls: everyCall(() => Promise.reject
 
 describe('a refusal', () => {
   it('is an enveloped answer with its code, reason, field and words', async () => {
-    const app = await throwing(new Refusal(422, 'withdraw_below_minimum', { field: 'amount', values: { min: '10' } }))
+    const values = { min: '10', days: '30' }
+    const app = await throwing(new Refusal(422, 'withdraw_below_minimum', { field: 'amount', values }))
     const { status, body } = await ask(app, contract.powerSummary)
     expect({ status, ...body }).toMatchObject({
       status: 200,

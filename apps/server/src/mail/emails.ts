@@ -10,8 +10,8 @@ type MailTexts = ServerTexts['mail']
 export type EmailValues = {
   /** A code for adding or replacing an email address, for setting a password or for a forgotten one. The link freezes the account. */
   code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string; link?: string }
-  /** The code that confirms a withdrawal, with all it confirms. */
-  withdraw: { code: string; amount: string; receive: string; address: string; link: string }
+  /** The code that confirms a withdrawal, with all it confirms and the minutes for which it is valid. */
+  withdraw: { code: string; minutes?: number; amount: string; receive: string; address: string; link: string }
   /** Tells the previous address that it was replaced; the link freezes the account. */
   'email-replaced': { holdUntil: string; link: string }
   /** Tells the previous address that it was replaced without its code; the link freezes the account. */
@@ -64,7 +64,8 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
       ...endParts(mail, 'code'),
     ],
   }),
-  withdraw: (mail, { code, amount, receive, address, link }) => ({
+  // An email that the release before left in the queue has no minutes.
+  withdraw: (mail, { code, minutes = business.withdrawVerifyMinutes, amount, receive, address, link }) => ({
     subject: mail.withdrawal.subject,
     parts: [
       ...texts(mail.greeting, mail.withdrawal.intro),
@@ -77,7 +78,7 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
         ],
       },
       ...texts(mail.withdrawal.compare),
-      ...codeParts(mail, code, business.withdrawVerifyMinutes),
+      ...codeParts(mail, code, minutes),
       ...texts(mail.withdrawal.notAsked),
       ...freezeParts(mail, link),
       ...endParts(mail, 'code'),

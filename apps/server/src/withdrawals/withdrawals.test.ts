@@ -80,9 +80,9 @@ describe('confirming', () => {
   it('counts wrong codes and refunds the money after the fifth', async () => {
     const { memberId } = await fixture.member('100')
     const { withdrawal } = await ask(memberId, '40')
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await reasonOf(fixture.withdrawals.confirm(memberId, withdrawal.withdraw_id, '000000'))).toBe('code_wrong')
-    }
+    const enterWrong = () => reasonOf(fixture.withdrawals.confirm(memberId, withdrawal.withdraw_id, '000000'))
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await enterWrong()).toBe('code_wrong')
+    expect(await enterWrong(), 'the last one says that the withdrawal has ended').toBe('withdraw_cancelled')
     expect(await fixture.stateOf(withdrawal.withdraw_id)).toBe('cancelled')
     expect(await reasonOf(fixture.withdrawals.confirm(memberId, withdrawal.withdraw_id, goodCode))).toBe(
       'withdraw_state',
@@ -95,7 +95,7 @@ describe('confirming', () => {
     const [late, forgotten] = [await ask(memberId, '40'), await ask(memberId, '30')]
     await fixture.advance(601)
     expect(await reasonOf(fixture.withdrawals.confirm(memberId, late.withdrawal.withdraw_id, goodCode))).toBe(
-      'code_expired',
+      'withdraw_cancelled',
     )
     await fixture.withdrawals.advance()
     expect(await fixture.stateOf(forgotten.withdrawal.withdraw_id)).toBe('cancelled')
@@ -159,6 +159,9 @@ describe('a large one', () => {
     const { memberId } = await fixture.member('9000')
     const withdrawId = await fixture.queued(memberId, '6000')
     expect(await fixture.withdrawals.reject(memberId, withdrawId, 'asked by the member')).toBe('rejected')
+    expect(await reasonOf(fixture.withdrawals.cancel(memberId, withdrawId)), 'it is not being paid').toBe(
+      'withdraw_state',
+    )
     expect((await fixture.balanceOf(memberId)).available).toBe(usdt('9000'))
   })
 })

@@ -95,26 +95,30 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
   }
 
   async function mailCode(tx: Tx, { email, locale }: { email: string; locale: string | null }, row: store.Withdrawal) {
-    const issued = await deps.issueCode(tx, {
+    const { expiresIn, ...issued } = await deps.issueCode(tx, {
       memberId: row.member_id,
       scene: 'withdraw',
       email,
       reference: row.withdraw_id,
     })
+    // The withdrawal does not wait longer for a later code.
+    const secondsLeft = Math.floor((row.verify_by.getTime() - (await databaseNow(tx)).getTime()) / 1_000)
+    const worthSeconds = Math.min(expiresIn, secondsLeft)
     const values = {
       code: issued.code,
+      minutes: Math.max(1, Math.floor(worthSeconds / 60)),
       amount: show(row.amount),
       receive: show(row.amount - row.fee),
       address: row.to_address,
       link: await deps.freezeLink(tx, row.member_id),
     }
     await deps.sendMail(tx, { to: email, template: 'withdraw', locale: locale ?? 'en', values })
-    return issued
+    return { ...issued, expiresIn: worthSeconds }
   }
 
   /**
    * Checks the code from the email. A wrong one always counts; the last wrong one cancels and refunds.
-   * @throws Refusal 404, 410 code_expired, 422 code_wrong with the tries left.
+   * @throws Refusal 404, 422 code_wrong with the tries left, 410 withdraw_cancelled after the last of them or too late.
    */
   async function confirm(
     memberId: string,
@@ -136,7 +140,8 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       await store.moveTo(tx, row, 'verified', newId(clock))
       return { row, result: 'verified' as const }
     })
-    if (outcome.result === 'late') throw new Refusal(410, 'code_expired', { field: 'code' })
+    const isOver = outcome.result === 'late' || (outcome.result === 'wrong' && outcome.triesLeft === 0)
+    if (isOver) throw new Refusal(410, 'withdraw_cancelled', { field: 'code' })
     if (outcome.result === 'wrong') {
       throw new Refusal(422, 'code_wrong', { field: 'code', values: { triesLeft: String(outcome.triesLeft) } })
     }
@@ -148,12 +153,13 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
 
   /**
    * Cancels a withdrawal that is not queued yet; a repeat returns the same answer. @throws Refusal 404, 422
-   * withdraw_not_cancellable.
+   * withdraw_not_cancellable, or withdraw_state once it has ended unpaid.
    */
   async function cancel(memberId: string, withdrawId: string): Promise<WithdrawalState> {
     return transaction(db, async (tx) => {
       const row = await steps.lock(tx, memberId, withdrawId)
       if (row.state === 'cancelled') return row.state
+      if (row.state === 'rejected' || row.state === 'failed') throw new Refusal(422, 'withdraw_state')
       if (!isCancellable(row.state)) throw new Refusal(422, 'withdraw_not_cancellable')
       await steps.giveBack(tx, row, 'cancelled', 'by_member')
       return 'cancelled'

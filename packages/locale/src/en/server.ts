@@ -76,14 +76,15 @@ export const serverTexts = {
       'The refund has changed since you saw it. Nothing was changed. Check the new amount and confirm again.',
     order_not_cancellable: 'This order can no longer be cancelled. Nothing was changed.',
     cooling_off_over:
-      'The cooling-off period is over, so this order can no longer be cancelled. An early exit is still possible.',
+      'The holding has started, so this order can no longer be cancelled. Nothing was changed. Withdraw from the contract while its period lasts, or end the holding early after that.',
     email_taken: 'This email address belongs to another account. Nothing was changed. Use another one.',
     email_unchanged: 'This is already your email address. Nothing was changed.',
     email_missing: 'Add an email address to your account first, then try again.',
     code_wrong: 'This code is wrong. You have {triesLeft} attempts left.',
     code_expired: 'This code has expired. Nothing was changed. Request a new one.',
     code_resend_wait: 'We have just sent a code. You can request another one in {seconds} s.',
-    withdraw_below_minimum: 'Check the amount: the minimum is {min} USDT. Nothing was withdrawn.',
+    withdraw_below_minimum:
+      'Check the amount: the minimum is {min} USDT. Less is possible once in {days} days, and you have used that. Nothing was withdrawn.',
     withdraw_day_limit:
       'Limit per {hours} hours: you can withdraw {left} USDT more now. Nothing was withdrawn. Choose a smaller amount or try later.',
     withdraw_month_limit:
@@ -92,6 +93,8 @@ export const serverTexts = {
     withdraw_not_cancellable: 'This withdrawal is already being paid out and can no longer be cancelled.',
     withdraw_state:
       'The withdrawal has moved on, so this is no longer possible. Nothing was changed. Reload and check it again.',
+    withdraw_cancelled:
+      'This withdrawal was cancelled: its code was not entered in time, or was wrong too often. The money is available again. Request a new withdrawal.',
     password_common: 'This password is too common. Nothing was changed. Choose another one.',
     password_wrong: 'The password is wrong. Nothing was changed. Try again.',
     old_password_required: 'Enter your current password, too. Nothing was changed.',

@@ -77,14 +77,15 @@ export const serverTexts: ServerTexts = {
       'El reembolso ha cambiado desde que lo viste. No se ha cambiado nada. Revisa el nuevo importe y confirma de nuevo.',
     order_not_cancellable: 'Este pedido ya no se puede cancelar. No se ha cambiado nada.',
     cooling_off_over:
-      'El periodo de reflexión ha terminado y este pedido ya no se puede cancelar. Aún puedes hacer una salida anticipada.',
+      'La posición ya ha comenzado y este pedido ya no se puede cancelar. No se ha cambiado nada. Puedes desistir del contrato mientras dure el plazo y, después, hacer una salida anticipada.',
     email_taken: 'Este correo pertenece a otra cuenta. No se ha cambiado nada. Usa otro.',
     email_unchanged: 'Este ya es tu correo. No se ha cambiado nada.',
     email_missing: 'Añade antes un correo a tu cuenta y vuelve a intentarlo.',
     code_wrong: 'El código no es correcto. Te quedan {triesLeft} intentos.',
     code_expired: 'Este código ha caducado. No se ha cambiado nada. Pide uno nuevo.',
     code_resend_wait: 'Acabamos de enviar un código. Podrás pedir otro en {seconds} s.',
-    withdraw_below_minimum: 'Revisa el importe: el mínimo es de {min} USDT. No se ha retirado nada.',
+    withdraw_below_minimum:
+      'Revisa el importe: el mínimo es de {min} USDT. Solo puedes retirar menos una vez cada {days} días y ya lo has hecho. No se ha retirado nada.',
     withdraw_day_limit:
       'Límite por {hours} horas: ahora puedes retirar {left} USDT más. No se ha retirado nada. Elige un importe menor o inténtalo más tarde.',
     withdraw_month_limit:
@@ -92,6 +93,8 @@ export const serverTexts: ServerTexts = {
     withdraw_unknown: 'Este retiro no existe. No se ha cambiado nada. Abre tus retiros.',
     withdraw_not_cancellable: 'Este retiro ya se está pagando y no se puede cancelar.',
     withdraw_state: 'El retiro ha avanzado y esto ya no es posible. No se ha cambiado nada. Recarga y revísalo.',
+    withdraw_cancelled:
+      'Este retiro se ha cancelado: el código no se introdujo a tiempo o fue incorrecto demasiadas veces. El dinero vuelve a estar disponible. Solicita un retiro nuevo.',
     password_common: 'Esta contraseña es demasiado común. No se ha cambiado nada. Elige otra.',
     password_wrong: 'La contraseña no es correcta. No se ha cambiado nada. Inténtalo de nuevo.',
     old_password_required: 'Escribe también tu contraseña actual. No se ha cambiado nada.',

@@ -84,14 +84,15 @@ export const serverTexts: ServerTexts = {
       'Le remboursement a changé depuis votre consultation. Rien n’a été modifié. Vérifiez le nouveau montant et confirmez à nouveau.',
     order_not_cancellable: 'Cette commande ne peut plus être annulée. Rien n’a été modifié.',
     cooling_off_over:
-      'Le délai de réflexion est terminé : cette commande ne peut plus être annulée. Une sortie anticipée reste possible.',
+      'La position a commencé : cette commande ne peut plus être annulée. Rien n’a été modifié. Vous pouvez vous rétracter du contrat tant que le délai court, puis faire une sortie anticipée.',
     email_taken: 'Cette adresse e-mail appartient à un autre compte. Rien n’a été modifié. Utilisez-en une autre.',
     email_unchanged: 'C’est déjà votre adresse e-mail. Rien n’a été modifié.',
     email_missing: 'Ajoutez d’abord une adresse e-mail à votre compte, puis réessayez.',
     code_wrong: 'Ce code est incorrect. Il vous reste {triesLeft} essais.',
     code_expired: 'Ce code a expiré. Rien n’a été modifié. Demandez-en un nouveau.',
     code_resend_wait: 'Nous venons d’envoyer un code. Vous pourrez en demander un autre dans {seconds} s.',
-    withdraw_below_minimum: 'Vérifiez le montant : le minimum est de {min} USDT. Rien n’a été retiré.',
+    withdraw_below_minimum:
+      'Vérifiez le montant : le minimum est de {min} USDT. Un montant inférieur est possible une fois en {days} jours, et vous l’avez déjà utilisé. Rien n’a été retiré.',
     withdraw_day_limit:
       'Limite par {hours} heures : vous pouvez encore retirer {left} USDT. Rien n’a été retiré. Choisissez un montant plus petit ou réessayez plus tard.',
     withdraw_month_limit:
@@ -99,6 +100,8 @@ export const serverTexts: ServerTexts = {
     withdraw_unknown: 'Ce retrait n’existe pas. Rien n’a été modifié. Ouvrez vos retraits.',
     withdraw_not_cancellable: 'Ce retrait est déjà en cours de paiement et ne peut plus être annulé.',
     withdraw_state: 'Le retrait a avancé et cela n’est plus possible. Rien n’a été modifié. Rechargez et vérifiez.',
+    withdraw_cancelled:
+      'Ce retrait a été annulé : le code n’a pas été saisi à temps ou a été erroné trop de fois. L’argent est de nouveau disponible. Demandez un nouveau retrait.',
     password_common: 'Ce mot de passe est trop courant. Rien n’a été modifié. Choisissez-en un autre.',
     password_wrong: 'Le mot de passe est incorrect. Rien n’a été modifié. Réessayez.',
     old_password_required: 'Saisissez aussi votre mot de passe actuel. Rien n’a été modifié.',

@@ -210,9 +210,13 @@ describe('a correction', () => {
     const sent = await fresh.settlement.corrections.record(fresh.operators.ada, returned)
     expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, sent))).toBe('done')
     const third = await fresh.settleDay(own, '2026-11-07', '40')
-    const kept = { ...record, revenueId: third.revenueId, amount: usdt('40'), returnTxHash: `0x${someHash()}` }
+    // 4 are left of what the venue paid, to the last unit.
+    const kept = { ...record, revenueId: third.revenueId, amount: usdt('4') + 1n, returnTxHash: `0x${someHash()}` }
     const short = await fresh.settlement.corrections.record(fresh.operators.ada, kept)
     expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, short))).toBe('422 house_short')
+    const rest = { ...kept, amount: usdt('4'), returnTxHash: `0x${someHash()}` }
+    const last = await fresh.settlement.corrections.record(fresh.operators.ada, rest)
+    expect(await refusal(fresh.settlement.corrections.approve(fresh.operators.ben, last))).toBe('done')
     // The first one has not left yet, and announced money cannot be spent again.
     expect((await fresh.house()).treasury).toBe(usdt('44'))
     const held = await fresh.addPool('1000')

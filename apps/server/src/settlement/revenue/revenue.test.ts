@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
+import { refuseUnfinished } from './revenue.ts'
 
 let world: SettlementFixture
 let pool: PoolOfWorld
@@ -44,6 +45,9 @@ describe('recording revenue', () => {
     expect(await refusal(record())).toBe('422 day_not_over (day)')
     await world.moveTo('2026-11-06T00:00:30Z')
     expect(await refusal(record())).toBe('done')
+    const at = (instant: string) => () => refuseUnfinished('2028-02-29', { now: () => new Date(instant) })
+    expect(at('2028-02-29T23:59:59.999Z')).toThrow('day_not_over')
+    expect(at('2028-03-01T00:00:00.000Z')).not.toThrow()
   })
 
   it('is refused before anything is signed when the day or its transaction is recorded', async () => {

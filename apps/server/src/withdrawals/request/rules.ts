@@ -49,7 +49,8 @@ export function assess(
   if (amount <= feeFree) return { fee: 0n, feeFreePart: amount, underMinimum: false }
   const underMinimum = amount < limits.minimum
   if (underMinimum && history.smallOneUsed) {
-    throw new Refusal(422, 'withdraw_below_minimum', { field, values: { min: show(limits.minimum) } })
+    const values = { min: show(limits.minimum), days: String(business.withdrawMonthDays) }
+    throw new Refusal(422, 'withdraw_below_minimum', { field, values })
   }
   if (amount <= limits.fee) throw new Refusal(422, 'fee_exceeds_amount', { field, values: { fee: show(limits.fee) } })
   return { fee: limits.fee, feeFreePart: 0n, underMinimum }

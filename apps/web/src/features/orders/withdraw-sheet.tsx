@@ -54,7 +54,7 @@ export function WithdrawSheet({ order, withdrawal, onClose }: WithdrawSheetProps
         <p className="text-sm text-muted">
           <Trans>
             You need no reason. The contract and its power end today. The refund goes to your balance now, and you can
-            withdraw it without a fee. We confirm it by email and in the order.
+            withdraw it without a fee. We confirm it in the order, and by email if you have added one.
           </Trans>
         </p>
         {withdraw.isError && (

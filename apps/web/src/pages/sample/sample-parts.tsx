@@ -87,6 +87,7 @@ export function SamplePerformance({ member }: PartProps) {
 export function SampleBalance({ member }: PartProps) {
   const { t } = useLingui()
   const { received } = member.holding
+  const { withdrawDayHours: hours } = business
   return (
     <div className={`flex flex-col gap-4 p-4 ${card}`}>
       <Figure label={t`Available`}>
@@ -100,7 +101,7 @@ export function SampleBalance({ member }: PartProps) {
         facts={[
           { label: t`Network fee`, value: <Money value={business.withdrawFee} size="s" /> },
           { label: t`Minimum`, value: <Money value={business.withdrawMinimum} size="s" /> },
-          { label: t`Left today`, value: <Money value={business.withdrawDayLimit} size="s" /> },
+          { label: t`${hours}-hour limit left`, value: <Money value={business.withdrawDayLimit} size="s" /> },
         ]}
       />
       <p className="text-sm text-muted">{t`Only to your sign-in wallet`}</p>

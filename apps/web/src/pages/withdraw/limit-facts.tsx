@@ -7,7 +7,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 /** The fee of a withdrawal and the limits. */
 export function LimitFacts({ cash }: { readonly cash: MyCash }) {
   const { t } = useLingui()
-  const { withdrawMonthDays: days } = business
+  const { withdrawDayHours: hours, withdrawMonthDays: days } = business
   const { symbol, feeQuote, feeFree, min, dayLimitLeft, monthLimitLeft } = cash
   const money = (value: string) => <Money value={value} unit={symbol} size="s" />
   const refund = { label: t`No fee, no minimum`, value: money(feeFree), note: t`from a cooling-off refund` }
@@ -19,8 +19,8 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
           { label: t`Network fee`, value: money(feeQuote) },
           /[1-9]/.test(feeFree) ? refund : null,
           { label: t`Minimum`, value: money(min), note: t`or less, once every ${days} days` },
-          { label: t`Left today`, value: money(dayLimitLeft) },
-          { label: t`Left of the ${days}-day limit`, value: money(monthLimitLeft) },
+          { label: t`${hours}-hour limit left`, value: money(dayLimitLeft) },
+          { label: t`${days}-day limit left`, value: money(monthLimitLeft) },
         ]}
       />
     </section>
