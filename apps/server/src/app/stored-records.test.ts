@@ -365,6 +365,22 @@ describe('goodwill', () => {
     expect(await world.shop.available(member)).toBe(usdt('55'))
   })
 
+  it('refunds nothing of an order of which everything came back by the rules, and the rest of one that ended early', async () => {
+    await enrich('100')
+    const { shop } = world
+    const [cancelled, ended] = [await paidOrder(), await paidOrder()]
+    await shop.orders.cancelOrder(cancelled.member.memberId, cancelled.orderId)
+    await shop.advance(2 * 86_400)
+    await shop.orders.followHoldings()
+    // One of 30 days has begun.
+    await shop.orders.withdrawFromContract(ended.member.memberId, { orderId: ended.orderId, refund: usdt('14.5') })
+    const draft = (orderId: string, amount: string) =>
+      outcome(world.goodwill.refunds.draft({ orderId, amount, reason }))
+    expect(await draft(cancelled.orderId, '0.000000000000000001')).toBe('bad_field')
+    expect(await draft(ended.orderId, '0.500000000000000001')).toBe('bad_field')
+    expect(await draft(ended.orderId, '0.5')).toBe('done')
+  })
+
   it('can take the last of that money, and no more', async () => {
     const { db, ledger } = world.shop
     const { memberId } = await world.shop.join()

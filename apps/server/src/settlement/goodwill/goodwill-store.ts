@@ -19,14 +19,17 @@ export async function lockOpenAccount(tx: Tx, memberId: string): Promise<boolean
   return rows.length === 1
 }
 
-/** Returns an order's member, what was paid for it, and what was given back outside the rules; in minor units. */
+/** Returns an order's member, what was paid for it, and what came back of it, by the rules and outside them; in minor units. */
 export async function findPaidOrder(db: Database, orderId: string) {
   const { rows } = await sql<{ memberId: string; paid: bigint; givenBack: bigint }>`
     select o.member_id as "memberId",
       (select coalesce(sum(amount), 0) from journal t where t.member_id = o.member_id and t.kind = 'order_payment'
         and t.reference_kind = 'order' and t.reference_id = o.order_id::text) as paid,
       (select coalesce(sum(amount), 0) from journal t join operator_record r on r.record_id::text = t.reference_id
-        where t.member_id = o.member_id and t.kind = 'exceptional_refund' and r.content ->> 'orderId' = o.order_id::text) as "givenBack"
+        where t.member_id = o.member_id and t.kind = 'exceptional_refund' and r.content ->> 'orderId' = o.order_id::text)
+      + (select coalesce(sum(amount), 0) from journal t where t.member_id = o.member_id and t.kind in ('order_refund', 'goods_refund', 'exit_refund')
+        and t.reference_kind = 'order' and t.reference_id = o.order_id::text)
+      + (select coalesce(sum(posted_downtime), 0) from holding h where h.member_id = o.member_id and h.order_id = o.order_id) as "givenBack"
     from subscription_order o where o.order_id = ${orderId}`.execute(db)
   return rows[0]
 }
