@@ -1,3 +1,4 @@
+import { dayOf } from '@terahold/money/day'
 import { restoreCluster } from '../../db/backup/restore-cluster.ts'
 import { connectDatabase } from '../../db/connection.ts'
 import { systemClock } from '../../foundation/clock.ts'
@@ -57,6 +58,9 @@ const timeWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]
 function timeOption(text: string): string {
   const what = 'a time with its time zone, such as 2026-11-23T19:20:05Z'
   matching('to-time', text, timeWithZone, what)
-  if (Number.isNaN(Date.parse(text))) throw new UsageError(`--to-time must be ${what}`)
+  const day = text.slice(0, 'YYYY-MM-DD'.length)
+  // JavaScript takes 30 February for 2 March, and PostgreSQL refuses it only after the backup was copied.
+  const isReal = !Number.isNaN(Date.parse(text)) && dayOf(new Date(`${day}T00:00Z`)) === day
+  if (!isReal) throw new UsageError(`--to-time must be ${what}`)
   return text
 }
