@@ -63,6 +63,15 @@ describe('activity', () => {
     expect(empty.source.requests).toHaveLength(2)
   })
 
+  it('ends at a page without anything new, from a source that never ends', async () => {
+    const { core, source, ids, status } = await answered('cursor 1')
+    core.loadMoreActivity()
+    source.requests[1]?.answer({ transactions: [a, b], next: 'cursor 1' })
+    await settled()
+    core.loadMoreActivity()
+    expect([ids(), status(), source.requests.length]).toEqual([['a', 'b'], 'ready', 2])
+  })
+
   it('reads page by page and shows each transaction once', async () => {
     const { core, source, ids, events } = await answered('cursor 1')
     core.loadMoreActivity()

@@ -57,7 +57,10 @@ export function createActivity(dependencies: ActivityDependencies): ActivityRead
     running = null
     if (page) {
       const transactions = withoutRepeats([...activity.transactions, ...page.transactions])
-      store.set({ activity: { status: 'ready', transactions, next: page.next, asOf: clock.now() } })
+      // A source that only repeats itself would be read for ever, while its last row is in view.
+      const isRepeated = page.transactions.length > 0 && transactions.length === activity.transactions.length
+      const next = isRepeated ? null : page.next
+      store.set({ activity: { status: 'ready', transactions, next, asOf: clock.now() } })
     } else {
       track({ event: 'ERROR_FETCH_TRANSACTIONS', properties })
       store.set({ activity: { ...activity, status: 'failed' } })

@@ -69,12 +69,13 @@ function CustomWalletButton({ wallet: id, children }: CustomProps) {
   useEffect(() => void modal.lookUpWallet(id), [modal, id])
   const found = modal.namedWallet(id)
   const wallet = found?.type === 'connector' ? found.choice : found?.type === 'wallet' ? found.wallet : null
+  const wantedId = found?.type === 'qrCode' ? id : wallet?.id
   return children({
     name: found?.type === 'qrCode' ? 'WalletConnect' : wallet ? (wallet.name ?? texts.browserWallet) : undefined,
     iconUrl: (wallet && ('icon' in wallet ? wallet.icon : wallet.image_url)) ?? undefined,
     ready: found !== null,
     connected: account.address !== null,
-    loading: isWaiting(connection) && connection.choice.id === wallet?.id,
+    loading: isWaiting(connection) && connection.choice.id === wantedId,
     connect: () => modal.connectWith(id),
   })
 }
