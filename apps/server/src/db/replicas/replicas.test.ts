@@ -246,9 +246,9 @@ it('passes a refusal on without asking the primary', async () => {
   expect(runs).toBe(1)
 })
 
-/** The replica behind a network that can lose everything without closing a connection. */
-async function openNetwork({ isSilent = false } = {}) {
-  const { host, port } = new pg.Client({ connectionString: pair.replica.url })
+/** A server, the replica by default, behind a network that can lose everything without closing a connection. */
+async function openNetwork({ isSilent = false, to = pair.replica.url } = {}) {
+  const { host, port } = new pg.Client({ connectionString: to })
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
@@ -294,4 +294,15 @@ it('runs a read on the primary when its replica becomes silent', async () => {
   expect((await replicas.read(position, read)).answer.isReplica).toBe(false)
   expect(performance.now() - started).toBeLessThan(5_000)
   expect([replicas.usable(), replicas.counts().failed]).toEqual([0, 1])
+})
+
+it('goes on reading from a replica while the primary is silent', async () => {
+  const position = await caughtUp()
+  const network = await openNetwork({ to: pair.primary.url })
+  const primary = connectDatabase({ url: network.url, applicationName: 'test', onIdleError: () => undefined })
+  const replicas = open([pair.replica.url], { primary })
+  await expect.poll(async () => (await replicas.read(position, read)).answer.isReplica).toBe(true)
+  network.silence()
+  await sleep(3_000)
+  expect((await replicas.read(position, read)).answer.isReplica).toBe(true)
 })

@@ -44,7 +44,7 @@ type State = {
   readonly waiting: Set<(cause: unknown) => void>
 }
 
-/** A replica that does not answer a look for so long is not read from, in milliseconds. */
+/** How long a look waits for a server, in milliseconds. A replica that takes longer is not read from. */
 const answerWithin = 1_000
 
 /** Watches streaming replicas, and sends reads to those that have what the caller has seen. */
@@ -59,13 +59,16 @@ export function openReplicas(options: ReplicaOptions): Replicas {
   const counts = { replica: 0, primary: 0, failed: 0 }
 
   async function look(): Promise<void> {
+    await Promise.all([lookAtPrimary(), ...states.map(lookAt)])
+  }
+
+  async function lookAtPrimary(): Promise<void> {
     const at = performance.now()
-    const position = await primaryPosition(primary).catch(() => undefined)
+    const position = await inTime(primaryPosition(primary)).catch(() => undefined)
     if (position !== undefined) written.push({ position, at })
     // The newest look that is old enough stays: it says what a replica must have.
     const lastOld = written.findLastIndex((past) => past.at <= at - mostBehindMs)
     if (lastOld > 0) written = written.slice(lastOld)
-    await Promise.all(states.map(lookAt))
   }
 
   async function lookAt(state: State): Promise<void> {
@@ -154,7 +157,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
   }
 }
 
-/** @throws Error when it takes longer than a replica may take. */
+/** @throws Error when it takes longer than a look may wait. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const timer = Promise.withResolvers<never>()
   const timeout = setTimeout(() => timer.reject(new Error(`no answer within ${answerWithin} ms`)), answerWithin)
