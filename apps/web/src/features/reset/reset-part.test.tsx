@@ -39,8 +39,11 @@ describe('the removal of email address and password', () => {
     api.answer(startReset, { data: { dueAt: '2099-01-01T00:00:00.000Z' } })
     const { user } = renderForMember(<ResetPart address={address} reset={null} />)
     await user.click(screen.getByRole('button', { name: /Lost your email/ }))
+    // Each step takes the pressed button away; a keyboard continues from the part.
+    expect(document.activeElement).not.toBe(document.body)
     await user.click(screen.getByRole('button', { name: /after 72 hours/ }))
     expect(await screen.findByRole('button', { name: 'Cancel removal' })).toBeTruthy()
+    expect(document.activeElement).not.toBe(document.body)
     expect(api.requests(prepareReset)).toMatchObject([{ body: { address, action: 'startReset' } }])
     expect(api.requests(startReset)).toMatchObject([{ body: { address, nonce, signature: '0x5151' } }])
   })

@@ -4,6 +4,7 @@ import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
 import { TimeLeft } from '../../shared/clock/time-left.tsx'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
@@ -21,24 +22,32 @@ export function ResetPart({ address, reset }: { readonly address: string; readon
   const start = useStartReset(address)
   const [isOpen, setIsOpen] = useState(false)
   const shown = reset ?? (start.data === undefined ? null : { dueAt: start.data, byOperators: false })
-  if (shown !== null) return <ResetNote address={address} reset={shown} onCancelled={start.reset} />
-  if (!isOpen)
-    return <Button kind="plain" onClick={() => setIsOpen(true)}>{t`Lost your email address or password?`}</Button>
+  const step = shown !== null ? 'asked' : isOpen ? 'explained' : 'offered'
+  const part = useFocusAfterStep<HTMLDivElement>(step)
   return (
-    <section aria-label={t`Remove email address and password`} className="flex flex-col gap-3">
-      <p className="text-sm">
-        <Trans>
-          Your wallet can remove both. It takes {hours} hours. Withdrawals wait until then. We email the address first.
-        </Trans>
-      </p>
-      <ProblemNote error={start.error} />
-      <Button
-        wide
-        kind="danger"
-        disabled={offline}
-        onClick={() => start.mutateAsync().catch(() => undefined)}
-      >{t`Remove both after ${hours} hours`}</Button>
-    </section>
+    <div ref={part} tabIndex={-1} className="flex flex-col outline-none">
+      {shown !== null && <ResetNote address={address} reset={shown} onCancelled={start.reset} />}
+      {step === 'offered' && (
+        <Button kind="plain" onClick={() => setIsOpen(true)}>{t`Lost your email address or password?`}</Button>
+      )}
+      {step === 'explained' && (
+        <section aria-label={t`Remove email address and password`} className="flex flex-col gap-3">
+          <p className="text-sm">
+            <Trans>
+              Your wallet can remove both. It takes {hours} hours. Withdrawals wait until then. We email the address
+              first.
+            </Trans>
+          </p>
+          <ProblemNote error={start.error} />
+          <Button
+            wide
+            kind="danger"
+            disabled={offline}
+            onClick={() => start.mutateAsync().catch(() => undefined)}
+          >{t`Remove both after ${hours} hours`}</Button>
+        </section>
+      )}
+    </div>
   )
 }
 

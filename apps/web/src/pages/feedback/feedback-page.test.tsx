@@ -55,6 +55,8 @@ describe('a message to support', () => {
     await user.click(submitButton(page))
     await waitFor(() => expect(page.textContent).toContain(sent.ticketNo))
     expect(page.textContent).toContain('2099')
+    // The form is gone; a keyboard continues from the tickets.
+    expect(document.activeElement).not.toBe(document.body)
     expect(api.requests(createTicket)).toMatchObject([
       { body: { type: 'complaint', content: 'It never arrived.', refId: 'TH-260301-0001' } },
     ])

@@ -4,6 +4,7 @@ import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useState } from 'react'
 import { ContactList } from '../../features/support/contact-list.tsx'
 import type { SentTicket } from '../../features/support/tickets.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
@@ -60,6 +61,8 @@ function Feedback({ refId, isListFirst }: { readonly refId: string | undefined; 
   const [view, setView] = useState<'write' | 'tickets'>(isListFirst ? 'tickets' : 'write')
   const [sent, setSent] = useState<SentTicket | null>(null)
 
+  const content = useFocusAfterStep<HTMLDivElement>(view)
+
   function done(ticket: SentTicket) {
     setSent(ticket)
     setView('tickets')
@@ -67,7 +70,7 @@ function Feedback({ refId, isListFirst }: { readonly refId: string | undefined; 
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <SegmentedControl
         label={t`View`}
         value={view}

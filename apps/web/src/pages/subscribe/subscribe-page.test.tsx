@@ -70,6 +70,9 @@ test('shows the plans of one place, and leads back from a filter that no plan fi
   expect(screen.queryByRole('article')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show all plans' }))
   expect(names()).toEqual(['Dear', 'Cheap'])
+  // The button is gone; a keyboard continues from the plans.
+  expect(document.activeElement?.contains(screen.getByRole('article', { name: 'Dear' }))).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('says so when no plan is open', async () => {

@@ -8,6 +8,7 @@ import { Skeleton } from '@terahold/ui/skeleton'
 import { useState } from 'react'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
 import { orderPlans, type Plan, type PlanOrder, usePlans } from '../../features/catalogue/plans.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -74,6 +75,8 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
     order,
   )
 
+  const list = useFocusAfterStep<HTMLDivElement>(shown.length > 0)
+
   function toggle(planId: string) {
     setCompared((ids) =>
       ids.includes(planId) ? ids.filter((id) => id !== planId) : [...ids, planId].slice(-MOST_COMPARED),
@@ -107,7 +110,7 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
           action={<Button kind="secondary" onClick={() => setWanted(everyPlan)}>{t`Show all plans`}</Button>}
         />
       )}
-      <div className="flex flex-col gap-4 md:grid md:grid-cols-2 xl:grid-cols-3">
+      <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none md:grid md:grid-cols-2 xl:grid-cols-3">
         {shown.map((plan) => (
           <PlanCard
             key={plan.planId}
