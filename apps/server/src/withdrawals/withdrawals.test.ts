@@ -102,6 +102,22 @@ describe('confirming', () => {
     expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
+  it('with a code to an address that was replaced changes nothing, and a new code can be requested', async () => {
+    const { memberId } = await fixture.member('100')
+    const { withdrawal } = await ask(memberId, '40')
+    const id = withdrawal.withdraw_id
+    await fixture.owner
+      .updateTable('member')
+      .set({ email: `new-${memberId}@example.org` })
+      .where('member_id', '=', memberId)
+      .execute()
+    expect(await reasonOf(fixture.withdrawals.confirm(memberId, id, goodCode))).toBe('code_expired')
+    expect(await fixture.stateOf(id)).toBe('requested')
+    await fixture.withdrawals.resendCode(memberId)
+    expect(await reasonOf(fixture.withdrawals.confirm(memberId, id, goodCode))).toBe('accepted')
+    expect(await fixture.stateOf(id)).toBe('queued')
+  })
+
   it('waits for a hold and then continues automatically', async () => {
     const { memberId } = await fixture.member('100', { holdUntil: new Date(Date.now() + 3_600_000) })
     const withdrawId = await fixture.queued(memberId, '40')

@@ -118,7 +118,8 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
 
   /**
    * Checks the code from the email. A wrong one always counts; the last wrong one cancels and refunds.
-   * @throws Refusal 404, 422 code_wrong with the tries left, 410 withdraw_cancelled after the last of them or too late.
+   * @throws Refusal 404, 422 code_wrong with the tries left, 410 withdraw_cancelled after the last of them or too late, 410
+   * code_expired when the code went to an address that was replaced since: another one can be requested.
    */
   async function confirm(
     memberId: string,
@@ -134,6 +135,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
       }
       const checked = await deps.checkCode(tx, { memberId, scene: 'withdraw', reference: withdrawId, code })
       if (!checked.ok) {
+        if (checked.isForOtherAddress) return { row, result: 'gone' as const }
         if (checked.triesLeft === 0) await steps.giveBack(tx, row, 'cancelled', 'wrong_codes')
         return { row, result: 'wrong' as const, triesLeft: checked.triesLeft }
       }
@@ -142,6 +144,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     })
     const isOver = outcome.result === 'late' || (outcome.result === 'wrong' && outcome.triesLeft === 0)
     if (isOver) throw new Refusal(410, 'withdraw_cancelled', { field: 'code' })
+    if (outcome.result === 'gone') throw new Refusal(410, 'code_expired', { field: 'code' })
     if (outcome.result === 'wrong') {
       throw new Refusal(422, 'code_wrong', { field: 'code', values: { triesLeft: String(outcome.triesLeft) } })
     }

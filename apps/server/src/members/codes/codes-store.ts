@@ -76,6 +76,16 @@ export async function takeTry(
   return rows[0]
 }
 
+/** Whether the purpose's active code went to an address that is no longer the member's. */
+export async function isForOtherAddress(db: Database, { memberId, scene, reference }: CodePurpose): Promise<boolean> {
+  const { rows } = await sql`
+    select from email_code c join member m using (member_id)
+    where c.member_id = ${memberId} and c.scene = ${scene} and c.reference is not distinct from ${reference} and c.scene <> 'bind'
+      and c.consumed_at is null and c.tries_left > 0 and c.expires_at > database_now() and c.email is distinct from m.email
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function giveTryBack(db: Database, memberId: string, codeId: string): Promise<void> {
   await db
     .updateTable('email_code')

@@ -24,12 +24,13 @@ export type IssueCode = (
 /**
  * Checks a code. A right one is used up in the caller's transaction; returns the address it was sent to. A wrong one
  * costs an attempt even if the caller's transaction rolls back; `triesLeft` 0 means that a new code is needed.
+ * `isForOtherAddress`: the only code went to an address that is no longer the member's, so nothing was compared.
  * @throws Refusal 429 rate_limited after too many attempts in a day, over all codes of a scene.
  */
 export type CheckCode = (
   tx: Tx,
   attempt: CodeFor & { code: string },
-) => Promise<{ ok: true; email: string } | { ok: false; triesLeft: number }>
+) => Promise<{ ok: true; email: string } | { ok: false; triesLeft: number; isForOtherAddress?: true }>
 
 export type Codes = { readonly issueCode: IssueCode; readonly checkCode: CheckCode }
 
@@ -81,7 +82,10 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     async checkCode(tx, { memberId, scene, reference = null, code }) {
       await limit(db, `code:tries:${memberId}:${scene}`, triesPerSceneAndDay, 24 * hour)
       const tried = await store.takeTry(db, { memberId, scene, reference })
-      if (!tried) return { ok: false, triesLeft: 0 }
+      if (!tried) {
+        const isForOtherAddress = await store.isForOtherAddress(db, { memberId, scene, reference })
+        return { ok: false, triesLeft: 0, ...(isForOtherAddress && { isForOtherAddress }) }
+      }
       const { codeId, codeHash, email, triesLeft } = tried
       if (!isEqual(codeHash, hashOf(memberId, codeId, code))) return { ok: false, triesLeft }
       await store.giveTryBack(db, memberId, codeId)

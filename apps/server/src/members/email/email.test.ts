@@ -346,6 +346,9 @@ describe('a code', () => {
     for (const changes of [{ memberId: eve.userId }, { scene: 'bind' }, { reference: 'w-2' }]) {
       expect(await check(changes)).toEqual({ ok: false, triesLeft: 0 })
     }
+    const replaced = fixture.database.owner.updateTable('member').set({ email: mailbox() })
+    await replaced.where('member_id', '=', ada.userId).execute()
+    expect(await check({})).toEqual({ ok: false, triesLeft: 0, isForOtherAddress: true })
     await fixture.moveClock(expiresIn + 1)
     expect(await check({})).toEqual({ ok: false, triesLeft: 0 })
   })
