@@ -4,6 +4,7 @@ import { SwipeRow } from '@terahold/ui/swipe-row'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { type SavedAddress, useSaveAddress } from '../../features/addresses/addresses.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 
@@ -22,6 +23,7 @@ export function AddressCard({ address, editHref, onDelete, choice }: AddressCard
   const save = useSaveAddress()
   const problemText = useProblemText()
   const { receiver, isDefault } = address
+  const card = useFocusAfterStep<HTMLElement>(isDefault)
 
   async function makeDefault() {
     await save
@@ -31,7 +33,7 @@ export function AddressCard({ address, editHref, onDelete, choice }: AddressCard
 
   return (
     <SwipeRow action={{ label: t`Delete`, onAction: onDelete }}>
-      <article aria-label={receiver} className="flex flex-col gap-3 py-4">
+      <article ref={card} tabIndex={-1} aria-label={receiver} className="flex flex-col gap-3 py-4 outline-none">
         <div className="flex items-start justify-between gap-3">
           <AddressLines address={address} />
           <p className="flex shrink-0 flex-col items-end gap-1 text-xs text-muted">

@@ -60,9 +60,13 @@ describe('the default address', () => {
     answerWith(home, office)
     api.answer(saveAddress, { data: { id: office.id } })
     const { page, user } = await openPage(to.addresses())
-    await user.click(within(await cardOf(page, 'Ben Ode')).getByRole('button', { name: /default/ }))
+    const card = await cardOf(page, 'Ben Ode')
+    answerWith({ ...office, isDefault: true }, { ...home, isDefault: false })
+    await user.click(within(card).getByRole('button', { name: /default/ }))
     await waitFor(() => expect(api.requests(saveAddress)).toHaveLength(1))
     expect(api.requests(saveAddress)[0]?.body).toMatchObject({ ...office, isDefault: true })
+    // The button is gone; a keyboard continues from the address.
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(office.receiver))
     await waitFor(() => expect(api.requests(listAddresses).length).toBeGreaterThan(1))
   })
 
