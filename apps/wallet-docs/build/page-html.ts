@@ -65,7 +65,7 @@ function navigation(current: SitePage | null, root: string): string {
   return groups.join('\n')
 }
 
-/** The headings of the second level, and of the third if there are few. */
+/** The headings of the second level, if there are several. */
 function contents(headings: readonly PageHeading[]): string {
   const shown = headings.filter(({ level }) => level === 2)
   if (shown.length < 2) return ''
