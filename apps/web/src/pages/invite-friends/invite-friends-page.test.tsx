@@ -133,6 +133,13 @@ describe('the list of codes', () => {
     expect(row?.querySelector('button')).toBeNull()
   })
 
+  test('without an unused one is not said to be the first', async () => {
+    answerWith(1, used)
+    const { page } = await openCodes()
+    expect(within(page).getByText('No unused invite code')).toBeTruthy()
+    expect(create(page)?.textContent).toBe('Create another code')
+  })
+
   test('shows another open code in full size at a tap', async () => {
     answerWith(2, createCode(), other)
     const { page, user } = await openCodes()

@@ -63,7 +63,7 @@ function Codes() {
             ) : (
               <EmptyState
                 illustration={<LedgerIllustration />}
-                title={t`No invite code yet`}
+                title={codes.rows.length === 0 ? t`No invite code yet` : t`No unused invite code`}
                 text={t`Each code is for one person and valid ${days} days.`}
               />
             )}
@@ -71,7 +71,8 @@ function Codes() {
           {codes.first !== undefined && (
             <IssueCode
               left={Math.max(0, codes.first.data.quota - codes.first.data.used)}
-              isFirst={shown === undefined}
+              isFirst={codes.rows.length === 0}
+              isOnly={shown === undefined}
               onIssued={() => setChosen(null)}
             />
           )}
@@ -94,9 +95,14 @@ function HonestRules() {
   )
 }
 
-type IssueCodeProps = { readonly left: number; readonly isFirst: boolean; readonly onIssued: () => void }
+type IssueCodeProps = {
+  readonly left: number
+  readonly isFirst: boolean
+  readonly isOnly: boolean
+  readonly onIssued: () => void
+}
 
-function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
+function IssueCode({ left, isFirst, isOnly, onIssued }: IssueCodeProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()
@@ -121,7 +127,7 @@ function IssueCode({ left, isFirst, onIssued }: IssueCodeProps) {
           : t`${plural(left, { one: '# code left this month', other: '# codes left this month' })}`}
       </p>
       {left > 0 && (
-        <Button wide kind={isFirst ? 'primary' : 'secondary'} disabled={offline} onClick={make}>
+        <Button wide kind={isOnly ? 'primary' : 'secondary'} disabled={offline} onClick={make}>
           {isFirst ? t`Create invite code` : t`Create another code`}
         </Button>
       )}
