@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CatalogueError, catalogueContent, parseCatalogue } from './catalogue-file.ts'
+import { plan, pool, site } from './fixtures/catalogue-entries.ts'
 
 const decimals = 6
 const digits = (most: bigint, places: number) =>
@@ -8,30 +9,6 @@ const digits = (most: bigint, places: number) =>
     const text = value.toString().padStart(used + 1, '0')
     return used === 0 ? text : `${text.slice(0, -used)}.${text.slice(-used)}`
   })
-const site = { slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' }
-const pool = {
-  slug: 'north-1',
-  name: 'North 1',
-  site: 'fjord',
-  nameplate: '398000',
-  openedOn: '2026-03-01',
-  onSale: true,
-}
-const plan = {
-  slug: 'p30',
-  name: 'Thirty days',
-  pool: 'north-1',
-  power: '10',
-  termDays: 30,
-  efficiency: '17.5',
-  tariff: '0.06',
-  hashrateFee: '0.05',
-  serviceFeeBps: 300,
-  salesMarginBps: 5_000,
-  goods: null,
-  onSale: true,
-  sort: 1,
-}
 const amount = digits(10n ** 12n - 1n, decimals)
 const content = fc.record({
   sites: fc.constant([site]),

@@ -1,33 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueContent, parseCatalogue } from '../catalogue-file.ts'
+import { plan as plainPlan, pool, site } from '../fixtures/catalogue-entries.ts'
 import { type CatalogueContent, changeLines, type WantedContent } from './change-lines.ts'
 
 const goods = { name: 'Meter', price: '120', shipping: '15.5' }
-const site = { slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' }
-const pool = {
-  slug: 'north-1',
-  name: 'North 1',
-  site: 'fjord',
-  nameplate: '398000',
-  openedOn: '2026-03-01',
-  onSale: true,
-}
-const plan = {
-  slug: 'p30',
-  name: 'Thirty days',
-  pool: 'north-1',
-  power: '10',
-  termDays: 30,
-  withdrawalDays: 14,
-  efficiency: '17.5',
-  tariff: '0.06',
-  hashrateFee: '0.05',
-  serviceFeeBps: 300,
-  salesMarginBps: 5_000,
-  goods,
-  onSale: true,
-  sort: 1,
-}
+const plan = { ...plainPlan, withdrawalDays: 14, goods }
 const email = { kind: 'email', value: 'help@example.org', sort: 1, texts: { en: { label: 'Help' } } }
 
 type Entries = { sites?: object[]; pools?: object[]; plans?: object[] }
