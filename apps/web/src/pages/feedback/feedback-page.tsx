@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ticketReference } from '@terahold/contract/codes/support'
 import { Card } from '@terahold/ui/card'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useState } from 'react'
@@ -19,9 +20,6 @@ type FeedbackPageProps = {
   readonly view?: string
 }
 
-/** Such as an order number. The server refuses anything else, which a damaged link may have. */
-const reference = /^[\w.:-]{1,80}$/
-
 /** Writes to support, with pictures, and lists the member's tickets. */
 export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
   const { t } = useLingui()
@@ -34,8 +32,9 @@ export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
             { id: '2', title: t`Feedback`, value: t`Closed` },
           ]}
         >
+          {/* A damaged link may have something that the server refuses. */}
           <Feedback
-            refId={refId !== undefined && reference.test(refId) ? refId : undefined}
+            refId={refId !== undefined && ticketReference.test(refId) ? refId : undefined}
             isListFirst={view === 'tickets'}
           />
         </MemberOnly>

@@ -72,7 +72,7 @@ function Codes() {
             <IssueCode
               left={Math.max(0, codes.first.data.quota - codes.first.data.used)}
               isFirst={codes.rows.length === 0}
-              isOnly={shown === undefined}
+              isPrimary={shown === undefined}
               onIssued={() => setChosen(null)}
             />
           )}
@@ -98,11 +98,11 @@ function HonestRules() {
 type IssueCodeProps = {
   readonly left: number
   readonly isFirst: boolean
-  readonly isOnly: boolean
+  readonly isPrimary: boolean
   readonly onIssued: () => void
 }
 
-function IssueCode({ left, isFirst, isOnly, onIssued }: IssueCodeProps) {
+function IssueCode({ left, isFirst, isPrimary, onIssued }: IssueCodeProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()
@@ -127,7 +127,7 @@ function IssueCode({ left, isFirst, isOnly, onIssued }: IssueCodeProps) {
           : t`${plural(left, { one: '# code left this month', other: '# codes left this month' })}`}
       </p>
       {left > 0 && (
-        <Button wide kind={isOnly ? 'primary' : 'secondary'} disabled={offline} onClick={make}>
+        <Button wide kind={isPrimary ? 'primary' : 'secondary'} disabled={offline} onClick={make}>
           {isFirst ? t`Create invite code` : t`Create another code`}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactKinds, ticketStates, ticketTypes } from '../../codes/support.ts'
+import { contactKinds, ticketReference, ticketStates, ticketTypes } from '../../codes/support.ts'
 import { business } from '../../constants.ts'
 import { memberChange, memberRead, publicRead } from '../../endpoint.ts'
 import { idempotencyKeyField, idField, instantField, pageInput } from '../../fields.ts'
@@ -29,7 +29,7 @@ export const createTicket = memberChange({
       .describe('My uploaded pictures, each in one ticket and once, in display order'),
     refId: z
       .string()
-      .regex(/^[\w.:-]{1,80}$/)
+      .regex(ticketReference)
       .optional()
       .describe('What it is about, such as an order number. Support sees it as it is'),
     idempotencyKey: idempotencyKeyField.optional(),
