@@ -79,6 +79,7 @@ describe('an unpaid order', () => {
     api.refuse(selectOrder, { ...refusal, field: 'orderId' })
     const { page } = await openPageInWallet(to.checkout({ orderId: 'x' }), wallet)
     expect(await within(page).findByRole('link', { name: 'Go to my orders' })).toBeTruthy()
+    expect(page.textContent).toContain('The link may be old or incomplete.')
     expect(page.textContent).not.toContain('orderId')
   })
 })

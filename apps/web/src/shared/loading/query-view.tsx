@@ -114,7 +114,7 @@ function isAbsent(error: unknown): boolean {
   return reason !== undefined && (reason === DAMAGED || reason.endsWith('_unknown'))
 }
 
-/** The name of a damaged field means nothing to a reader. */
+/** For a damaged link the server names a field, which means nothing to a reader. */
 function Absent({ error, wayOn }: { readonly error: unknown; readonly wayOn: ReactNode }) {
   const { t } = useLingui()
   const problemText = useProblemText()
@@ -122,7 +122,7 @@ function Absent({ error, wayOn }: { readonly error: unknown; readonly wayOn: Rea
     <div role="alert">
       <EmptyState
         title={t`Could not load`}
-        text={refusedReason(error) === DAMAGED ? undefined : problemText(error)}
+        text={refusedReason(error) === DAMAGED ? t`The link may be old or incomplete.` : problemText(error)}
         action={wayOn}
       />
     </div>
