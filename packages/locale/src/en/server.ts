@@ -57,15 +57,15 @@ export const serverTexts = {
     balance_short: 'Your balance is too low. No money was moved. Choose a smaller amount or deposit first.',
     quantity_range: 'This quantity is not available. Nothing was ordered. Choose another quantity.',
     address_required: 'This plan includes goods. Add a delivery address first. Nothing was ordered.',
-    address_unknown: 'This delivery address does not exist. Nothing was changed. Choose one of your addresses.',
+    address_unknown: 'This delivery address does not exist. Choose one of your addresses.',
     addresses_limit: 'You have {max} delivery addresses, which is the limit. Nothing was saved. Delete one first.',
     shipment_unknown: 'This order has no shipment: it has no goods, or it can still be cancelled.',
     shipment_state:
       'The shipment has moved on, so this is no longer possible. Nothing was changed. Reload and check it again.',
     idempotency_conflict:
       'You already sent this request with different content. The first request counts. Reload the page.',
-    order_unknown: 'This order does not exist. Nothing was changed. Open your orders.',
-    holding_unknown: 'This holding does not exist. Nothing was changed. Open your holdings.',
+    order_unknown: 'This order does not exist. Open your orders.',
+    holding_unknown: 'This holding does not exist. Open your holdings.',
     exit_closed:
       'Early exit is not possible: this holding is not running or has no full day left. Nothing was changed.',
     withdrawal_open:
@@ -89,7 +89,7 @@ export const serverTexts = {
       'Limit per {hours} hours: you can withdraw {left} USDT more now. Nothing was withdrawn. Choose a smaller amount or try later.',
     withdraw_month_limit:
       'Limit per {days} days: you can withdraw {left} USDT more now. Nothing was withdrawn. Choose a smaller amount or try later.',
-    withdraw_unknown: 'This withdrawal does not exist. Nothing was changed. Open your withdrawals.',
+    withdraw_unknown: 'This withdrawal does not exist. Open your withdrawals.',
     withdraw_not_cancellable: 'This withdrawal is already being paid out and can no longer be cancelled.',
     withdraw_state:
       'The withdrawal has moved on, so this is no longer possible. Nothing was changed. Reload and check it again.',
@@ -108,7 +108,7 @@ export const serverTexts = {
     push_off: 'Push notifications are not available here. Everything else works.',
     hold_active: 'Withdrawals are paused after a change of your security settings. Your money is safe.',
     fee_exceeds_amount: 'Check the amount: it must be more than the network fee of {fee} USDT. Nothing was withdrawn.',
-    task_unknown: 'This task does not exist. Nothing was changed. Open the list of tasks.',
+    task_unknown: 'This task does not exist. Open the list of tasks.',
     task_closed: 'This task has ended. Nothing was changed. Choose a running task.',
     task_state:
       'This is no longer possible: the task has moved on or was submitted with another proof. Nothing was changed. Open it again.',
@@ -116,7 +116,7 @@ export const serverTexts = {
       'You have used all attempts for this task. Nothing was changed. Contact our support if you think this is wrong.',
     task_budget: 'All points of this task have been given out. Nothing was submitted. Choose another task.',
     proof_invalid: 'This proof is not what the task asks for. Nothing was submitted. Read the task again.',
-    ticket_unknown: 'This ticket does not exist. Nothing was changed.',
+    ticket_unknown: 'This ticket does not exist.',
     image_unknown: 'This picture is missing or already used. Nothing was sent. Add it again.',
     image_lost: 'This picture is no longer available. Send it in a new ticket if we still need it.',
     image_type: 'Use a JPEG, PNG, WebP or GIF picture. Nothing was saved.',
@@ -139,13 +139,13 @@ export const serverTexts = {
     already_decided: 'This is already decided. The decision is unchanged.',
     day_not_over: 'This day is not over yet. Nothing was recorded. Try again after 00:00 UTC.',
     reason_required: 'This differs widely from the expected amount. Give a written reason.',
-    pool_unknown: 'This pool does not exist. Nothing was changed.',
+    pool_unknown: 'This pool does not exist.',
     venue_unknown: 'No venue of this name is registered. Register it first. Nothing was recorded.',
     venue_retired: 'This venue is retired and gets no new rows. Nothing was recorded.',
     venue_not_of_pool:
       'This venue is not registered for this pool. Add the pool to the venue first. Nothing was recorded.',
     advice_too_late: 'This transfer has already paid more for a pool than the line says. Nothing was changed.',
-    record_unknown: 'This record does not exist. Nothing was changed.',
+    record_unknown: 'This record does not exist.',
     not_reversible: 'This transfer cannot be reversed. Correct it where it was recorded. Nothing was changed.',
     release_same_person: 'You prepared this, so a second operator must release it.',
     decision_changed: 'The decision has changed since you saw it. Nothing was released. Check it again.',

@@ -60,13 +60,13 @@ export const serverTexts: ServerTexts = {
     balance_short: 'Tu saldo no es suficiente. No se ha movido dinero. Elige un importe menor o haz antes un depósito.',
     quantity_range: 'Esta cantidad no está disponible. No se ha pedido nada. Elige otra cantidad.',
     address_required: 'Este plan incluye artículos. Añade antes una dirección de envío. No se ha pedido nada.',
-    address_unknown: 'Esta dirección de envío no existe. No se ha cambiado nada. Elige una de tus direcciones.',
+    address_unknown: 'Esta dirección de envío no existe. Elige una de tus direcciones.',
     addresses_limit: 'Tienes {max} direcciones de envío, que es el máximo. No se ha guardado nada. Borra antes una.',
     shipment_unknown: 'Este pedido no tiene envío: no incluye artículos o todavía se puede cancelar.',
     shipment_state: 'El envío ha avanzado y esto ya no es posible. No se ha cambiado nada. Recarga y revísalo.',
     idempotency_conflict: 'Ya enviaste esta solicitud con otro contenido. Cuenta la primera. Recarga la página.',
-    order_unknown: 'Este pedido no existe. No se ha cambiado nada. Abre tus pedidos.',
-    holding_unknown: 'Esta posición no existe. No se ha cambiado nada. Abre tus posiciones.',
+    order_unknown: 'Este pedido no existe. Abre tus pedidos.',
+    holding_unknown: 'Esta posición no existe. Abre tus posiciones.',
     exit_closed:
       'La salida anticipada no es posible: esta posición no está activa o no le queda ningún día completo. No se ha cambiado nada.',
     withdrawal_open:
@@ -90,7 +90,7 @@ export const serverTexts: ServerTexts = {
       'Límite por {hours} horas: ahora puedes retirar {left} USDT más. No se ha retirado nada. Elige un importe menor o inténtalo más tarde.',
     withdraw_month_limit:
       'Límite por {days} días: ahora puedes retirar {left} USDT más. No se ha retirado nada. Elige un importe menor o inténtalo más tarde.',
-    withdraw_unknown: 'Este retiro no existe. No se ha cambiado nada. Abre tus retiros.',
+    withdraw_unknown: 'Este retiro no existe. Abre tus retiros.',
     withdraw_not_cancellable: 'Este retiro ya se está pagando y no se puede cancelar.',
     withdraw_state: 'El retiro ha avanzado y esto ya no es posible. No se ha cambiado nada. Recarga y revísalo.',
     withdraw_cancelled:
@@ -108,7 +108,7 @@ export const serverTexts: ServerTexts = {
     push_off: 'Aquí no hay notificaciones push. Todo lo demás funciona.',
     hold_active: 'Los retiros están en pausa tras un cambio en tu ajustes de seguridad. Tu dinero está a salvo.',
     fee_exceeds_amount: 'Revisa el importe: debe superar la comisión de red de {fee} USDT. No se ha retirado nada.',
-    task_unknown: 'Esta tarea no existe. No se ha cambiado nada. Abre la lista de tareas.',
+    task_unknown: 'Esta tarea no existe. Abre la lista de tareas.',
     task_closed: 'Esta tarea ha terminado. No se ha cambiado nada. Elige una tarea en curso.',
     task_state:
       'Esto ya no es posible: la tarea ha avanzado o se envió con otra prueba. No se ha cambiado nada. Vuelve a abrirla.',
@@ -116,7 +116,7 @@ export const serverTexts: ServerTexts = {
       'Has agotado los intentos de esta tarea. No se ha cambiado nada. Escribe a soporte si crees que es un error.',
     task_budget: 'Ya se han repartido todos los puntos de esta tarea. No se ha enviado nada. Elige otra tarea.',
     proof_invalid: 'Esta prueba no es la que pide la tarea. No se ha enviado nada. Vuelve a leer la tarea.',
-    ticket_unknown: 'Esta consulta no existe. No se ha cambiado nada.',
+    ticket_unknown: 'Esta consulta no existe.',
     image_unknown: 'Esta imagen no existe o ya se ha usado. No se ha enviado nada. Añádela de nuevo.',
     image_lost: 'Esta imagen ya no está disponible. Si aún la necesitamos, envíala en una consulta nueva.',
     image_type: 'Usa una imagen JPEG, PNG, WebP o GIF. No se ha guardado nada.',
@@ -141,14 +141,14 @@ export const serverTexts: ServerTexts = {
     already_decided: 'Esto ya está decidido. La decisión no ha cambiado.',
     day_not_over: 'Este día aún no ha terminado. No se ha registrado nada. Inténtalo después de las 00:00 UTC.',
     reason_required: 'Se aleja mucho del importe esperado. Indica el motivo por escrito.',
-    pool_unknown: 'Este pool no existe. No se ha cambiado nada.',
+    pool_unknown: 'Este pool no existe.',
     venue_unknown:
       'No hay ninguna plataforma de venta registrada con este nombre. Regístrala primero. No se ha registrado nada.',
     venue_retired: 'Esta plataforma de venta está dada de baja y no admite filas nuevas. No se ha registrado nada.',
     venue_not_of_pool:
       'Esta plataforma de venta no está registrada para este pool. Añade primero el pool a la plataforma. No se ha registrado nada.',
     advice_too_late: 'Esta transferencia ya ha pagado más por un pool de lo que dice la línea. No se ha cambiado nada.',
-    record_unknown: 'Este registro no existe. No se ha cambiado nada.',
+    record_unknown: 'Este registro no existe.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',
     decision_changed: 'La decisión ha cambiado desde que la viste. No se ha liberado nada. Revísala de nuevo.',

@@ -64,7 +64,7 @@ export const serverTexts: ServerTexts = {
       'Votre solde est insuffisant. Aucun montant n’a été débité. Choisissez un montant plus petit ou faites d’abord un dépôt.',
     quantity_range: 'Cette quantité n’est pas disponible. Rien n’a été commandé. Choisissez une autre quantité.',
     address_required: 'Ce plan comprend des articles. Ajoutez d’abord une adresse de livraison. Rien n’a été commandé.',
-    address_unknown: 'Cette adresse de livraison n’existe pas. Rien n’a été modifié. Choisissez une de vos adresses.',
+    address_unknown: 'Cette adresse de livraison n’existe pas. Choisissez une de vos adresses.',
     addresses_limit:
       'Vous avez {max} adresses de livraison, ce qui est le maximum. Rien n’a été enregistré. Supprimez-en une d’abord.',
     shipment_unknown:
@@ -72,8 +72,8 @@ export const serverTexts: ServerTexts = {
     shipment_state: 'Le colis a avancé et cela n’est plus possible. Rien n’a été modifié. Rechargez et vérifiez.',
     idempotency_conflict:
       'Vous avez déjà envoyé cette demande avec un autre contenu. La première est prise en compte. Rechargez la page.',
-    order_unknown: 'Cette commande n’existe pas. Rien n’a été modifié. Ouvrez vos commandes.',
-    holding_unknown: 'Cette position n’existe pas. Rien n’a été modifié. Ouvrez vos positions.',
+    order_unknown: 'Cette commande n’existe pas. Ouvrez vos commandes.',
+    holding_unknown: 'Cette position n’existe pas. Ouvrez vos positions.',
     exit_closed:
       'La sortie anticipée n’est pas possible : cette position n’est pas active ou il ne lui reste aucun jour entier. Rien n’a été modifié.',
     withdrawal_open:
@@ -97,7 +97,7 @@ export const serverTexts: ServerTexts = {
       'Limite par {hours} heures : vous pouvez encore retirer {left} USDT. Rien n’a été retiré. Choisissez un montant plus petit ou réessayez plus tard.',
     withdraw_month_limit:
       'Limite par {days} jours : vous pouvez encore retirer {left} USDT. Rien n’a été retiré. Choisissez un montant plus petit ou réessayez plus tard.',
-    withdraw_unknown: 'Ce retrait n’existe pas. Rien n’a été modifié. Ouvrez vos retraits.',
+    withdraw_unknown: 'Ce retrait n’existe pas. Ouvrez vos retraits.',
     withdraw_not_cancellable: 'Ce retrait est déjà en cours de paiement et ne peut plus être annulé.',
     withdraw_state: 'Le retrait a avancé et cela n’est plus possible. Rien n’a été modifié. Rechargez et vérifiez.',
     withdraw_cancelled:
@@ -117,7 +117,7 @@ export const serverTexts: ServerTexts = {
       'Les retraits sont suspendus après une modification de vos réglages de sécurité. Votre argent est en sécurité.',
     fee_exceeds_amount:
       'Vérifiez le montant : il doit dépasser les frais de réseau de {fee} USDT. Rien n’a été retiré.',
-    task_unknown: 'Cette tâche n’existe pas. Rien n’a été modifié. Ouvrez la liste des tâches.',
+    task_unknown: 'Cette tâche n’existe pas. Ouvrez la liste des tâches.',
     task_closed: 'Cette tâche est terminée. Rien n’a été modifié. Choisissez une tâche en cours.',
     task_state:
       'Cela n’est plus possible : la tâche a avancé ou a été envoyée avec une autre preuve. Rien n’a été modifié. Rouvrez-la.',
@@ -125,7 +125,7 @@ export const serverTexts: ServerTexts = {
       'Vous avez utilisé tous les essais de cette tâche. Rien n’a été modifié. Contactez l’assistance si vous pensez qu’il s’agit d’une erreur.',
     task_budget: 'Tous les points de cette tâche ont été distribués. Rien n’a été envoyé. Choisissez une autre tâche.',
     proof_invalid: 'Cette preuve n’est pas celle que la tâche demande. Rien n’a été envoyé. Relisez la tâche.',
-    ticket_unknown: 'Cette demande n’existe pas. Rien n’a été modifié.',
+    ticket_unknown: 'Cette demande n’existe pas.',
     image_unknown: 'Cette image est introuvable ou déjà utilisée. Rien n’a été envoyé. Ajoutez-la de nouveau.',
     image_lost:
       'Cette image n’est plus disponible. Si nous en avons encore besoin, envoyez-la dans une nouvelle demande.',
@@ -152,14 +152,14 @@ export const serverTexts: ServerTexts = {
     already_decided: 'La décision est déjà prise. Elle reste inchangée.',
     day_not_over: 'Ce jour n’est pas terminé. Rien n’a été enregistré. Réessayez après 00:00 UTC.',
     reason_required: 'L’écart avec le montant attendu est important. Indiquez une raison par écrit.',
-    pool_unknown: 'Ce pool n’existe pas. Rien n’a été modifié.',
+    pool_unknown: 'Ce pool n’existe pas.',
     venue_unknown:
       'Aucune plateforme de vente de ce nom n’est enregistrée. Enregistrez-la d’abord. Rien n’a été enregistré.',
     venue_retired: 'Cette plateforme de vente est retirée et n’accepte plus de lignes. Rien n’a été enregistré.',
     venue_not_of_pool:
       'Cette plateforme de vente n’est pas enregistrée pour ce pool. Ajoutez-lui d’abord le pool. Rien n’a été enregistré.',
     advice_too_late: 'Ce transfert a déjà payé plus pour un pool que ne l’indique la ligne. Rien n’a été modifié.',
-    record_unknown: 'Cet enregistrement n’existe pas. Rien n’a été modifié.',
+    record_unknown: 'Cet enregistrement n’existe pas.',
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',
     release_same_person: 'Vous l’avez préparé : un deuxième opérateur doit le libérer.',
