@@ -74,6 +74,11 @@ describe.each(publishedPackages)('the published folder of $name', (published) =>
     }
   })
 
+  it('has types that compile without the SDKs an app may leave out', () => {
+    for (const file of files.filter((name) => name.endsWith('.d.ts')))
+      expect(read(file), file).not.toMatch(/(?:from |import\()['"]@(?:coinbase|safe-global)\//)
+  })
+
   it('names the licences of everything that is part of it', () => {
     if (published.name !== 'wallet-modal') return
     const notices = read('THIRD-PARTY-NOTICES.txt')

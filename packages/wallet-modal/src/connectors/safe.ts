@@ -1,3 +1,4 @@
+import type { CreateConnectorFn } from 'wagmi'
 import { type SafeParameters, safe as wagmiSafe } from 'wagmi/connectors/safe'
 
 /** The origins trusted as a Safe app by default. */
@@ -13,6 +14,6 @@ safe.type = wagmiSafe.type
  * Outside a frame nothing is loaded and the wallet is not installed. It is wagmi's connector with safer defaults:
  * otherwise any page could frame the app and provide an account.
  */
-export function safe(parameters: SafeParameters = {}) {
+export function safe(parameters: SafeParameters = {}): CreateConnectorFn {
   return wagmiSafe({ allowedDomains: safeOrigins, unstable_getInfoTimeout: infoTimeout, ...parameters })
 }
