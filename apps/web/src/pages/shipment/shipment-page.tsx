@@ -56,8 +56,8 @@ function ShipmentOf({ orderNo, orderId }: { readonly orderNo: string; readonly o
     return (
       <EmptyState
         illustration={<ShipmentIllustration />}
-        title={t`No shipment yet`}
-        text={t`Goods are packed after cooling-off.`}
+        title={t`No shipment`}
+        text={t`Goods are packed after cooling-off, unless the order is cancelled.`}
         action={<ButtonLink href={to.orders()}>{t`Go to my orders`}</ButtonLink>}
       />
     )
