@@ -1,6 +1,7 @@
 import type { ApiCall } from './api/kinds.ts'
 import type { Command, Tell } from './command/command.ts'
 import { refused, serverNotReached, wrongUsage } from './command/exit-codes.ts'
+import { inPlainWords } from './command/system-errors.ts'
 import { findCommand } from './find-command.ts'
 import { help } from './help.ts'
 import type { LocalCommand } from './local-commands.ts'
@@ -53,9 +54,8 @@ type Failure = { readonly error: string; readonly reason?: string | undefined; r
 
 /** A refusal of the server names its reason and the field as well. */
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof Error)) return { error: String(error) }
   const { reason, field } = (error as { envelope?: Omit<Failure, 'error'> }).envelope ?? {}
-  return { error: error.message, reason, field }
+  return { error: inPlainWords(error), reason, field }
 }
 
 const words = process.argv.slice(2)

@@ -8,6 +8,7 @@ import { type Command, done } from '../command/command.ts'
 import { toBeSigned } from '../command/exit-codes.ts'
 import { UsageError } from '../command/options.ts'
 import { shownText } from '../command/shown-text.ts'
+import { inPlainWords } from '../command/system-errors.ts'
 import { type Given, type Option, optionsOf, readCallOptions, sessionOptions } from './api-options.ts'
 import { inWords } from './api-words.ts'
 import { askToSign, linesOf } from './ask-to-sign.ts'
@@ -63,7 +64,7 @@ function writeAnswer({ file }: ApiCall, answer: unknown, out: string): string {
   try {
     writeFileSync(out, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    throw new UsageError(`--out: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`--out: ${inPlainWords(error)}`)
   }
   return `${out}\nSHA-256 ${createHash('sha256').update(text).digest('hex')}`
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { business } from '@terahold/contract/constants'
 import { parseAmount } from '@terahold/money/amount'
@@ -38,6 +38,7 @@ it again after any interruption: each contract has an address that follows from 
   async run(args, tell) {
     const { plan: file, check, out, ...options } = readDeployOptions(args)
     const plan = readDeployPlan(file)
+    if (out && existsSync(out)) throw new Error(`${out} exists and was not changed. Nothing was deployed.`)
     const chain = openChain(process.env)
     await examinePlan(chain, plan, { isKeyAccepted: process.env.TREASURY_WITHOUT_SAFE === 'yes', tell })
     const sender = check ? undefined : await openSender(chain, options)

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import type { Hex } from 'viem'
 import { z } from 'zod'
 import { readSafe, type Safe } from '../../chain/safe/safe.ts'
@@ -9,6 +9,7 @@ import {
   signerOfSafe,
 } from '../../chain/safe/safe-transaction.ts'
 import type { Tell } from '../command/command.ts'
+import { jsonFile } from '../command/json-file.ts'
 import { UsageError } from '../command/options.ts'
 import { describeCall, type TreasuryCall } from './calls.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
@@ -127,8 +128,9 @@ export function tellTransaction(
 }
 
 function parse(file: string): z.output<typeof content> {
+  const given = jsonFile('file', file)
   try {
-    return content.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return content.parse(given)
   } catch (error) {
     throw new UsageError(`--file: ${file} is no transaction of the treasury: ${(error as Error).message}`)
   }

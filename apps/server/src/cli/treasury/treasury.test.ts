@@ -108,6 +108,15 @@ describe('deploy', () => {
     await expect(run('deploy --plan', planFile)).rejects.toThrow('name one key')
   })
 
+  it('deploys nothing when the file for the settings exists', async () => {
+    writeFileSync(at('kept.env'), 'CHAIN_ID=1\n')
+    const nonce = await test.chain.nonce(deployer.address, 'latest')
+    const attempt = run('deploy --plan', planFile, '--out', at('kept.env'), ...key('deployer'))
+    await expect(attempt).rejects.toThrow('kept.env exists and was not changed. Nothing was deployed.')
+    expect(await test.chain.nonce(deployer.address, 'latest')).toBe(nonce)
+    expect(readFileSync(at('kept.env'), 'utf8')).toBe('CHAIN_ID=1\n')
+  })
+
   it('goes on after an interruption, at the same addresses, and prints the settings', async () => {
     const nonce = () => test.chain.nonce(deployer.address, 'latest')
     const before = await nonce()

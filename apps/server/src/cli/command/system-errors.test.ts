@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { jsonFile } from './json-file.ts'
+import { inPlainWords } from './system-errors.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'terahold-errors-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function wordsOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return inPlainWords(error)
+  }
+  return 'nothing was thrown'
+}
+
+it('names a file that exists, is missing, or is a folder', () => {
+  const file = join(folder, 'contracts.env')
+  writeFileSync(file, '')
+  expect(wordsOf(() => writeFileSync(file, '', { flag: 'wx' }))).toBe(`${file} exists and was not changed.`)
+  expect(wordsOf(() => jsonFile('plan', join(folder, 'none')))).toBe(`--plan: ${folder}/none does not exist.`)
+  expect(wordsOf(() => writeFileSync(folder, ''))).toBe(`${folder} is a folder.`)
+})
+
+it('names the address that does not answer, and the name that nobody has', async () => {
+  const failureOf = (host: string) =>
+    new Promise<string>((resolve) => {
+      connect({ host, port: 1 }).once('error', (error) => resolve(inPlainWords(error)))
+    })
+  expect(await failureOf('127.0.0.1')).toBe('Nothing answers at 127.0.0.1:1. Check the address in the settings.')
+  expect(await failureOf('database.invalid')).toBe(
+    'The name database.invalid was not found. Check the address in the settings.',
+  )
+})

@@ -1,0 +1,22 @@
+/** Says what the operating system refused in words that name the file or address, and returns other messages as they are. */
+export function inPlainWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & {
+    readonly address?: string
+    readonly port?: number
+    readonly hostname?: string
+  }
+  if (path !== undefined && code !== undefined && code in files) return `${path} ${files[code]}.`
+  if (code === 'ECONNREFUSED' && address !== undefined)
+    return `Nothing answers at ${address}:${port}. Check the address in the settings.`
+  if ((code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined)
+    return `The name ${hostname} was not found. Check the address in the settings.`
+  return error.message
+}
+
+const files: Readonly<Record<string, string>> = {
+  EEXIST: 'exists and was not changed',
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'cannot be used by this account',
+}
