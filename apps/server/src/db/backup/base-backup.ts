@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -48,6 +48,7 @@ const archiveSettings = (wal: string) => `Set these in postgresql.conf and resta
  */
 export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): Promise<BaseBackup> {
   const { bases, wal } = partsOf(resolve(to))
+  const hasPictures = pictures !== undefined && isReadable(pictures)
   mkdirSync(bases, { recursive: true, mode: 0o700 })
   const unfinished = join(bases, `unfinished-${randomBytes(4).toString('hex')}`)
   const client = createClient({ connectionString: url, application_name: 'terahold backup', keepAlive: true })
@@ -65,7 +66,7 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
     const { label, ...stop } = await stopBackup(client, wal)
     const sha256 = await writeThrough(join(unfinished, 'database', 'backup_label'), label)
     database.files.push({ path: 'backup_label', size: Buffer.byteLength(label), sha256 })
-    const files = pictures && existsSync(pictures) ? await copyPictures(pictures, join(unfinished, 'files')) : undefined
+    const files = hasPictures ? await copyPictures(pictures, join(unfinished, 'files')) : undefined
     const manifest: Manifest = {
       format: 'terahold-backup-1',
       startedAt: startedAt.toISOString(),
@@ -99,6 +100,17 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
   }
 }
 
+/** Returns false when there are none yet. @throws Error when this account cannot read them: the backup would lack them. */
+function isReadable(pictures: string): boolean {
+  try {
+    accessSync(pictures, constants.R_OK | constants.X_OK)
+    return true
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw new Error(`This account cannot read the pictures in ${pictures}. Back up as root.`, { cause })
+  }
+}
+
 /** Lets metrics and `terahold doctor` notice an old backup. */
 async function record(client: pg.Client, { folder, manifest, hash, bytes }: BaseBackup): Promise<void> {
   try {
@@ -119,6 +131,10 @@ type Server = {
 }
 
 async function readServer(client: pg.Client, wal: string): Promise<Server> {
+  const { rows: logins } = await client.query<{ isSuperuser: boolean }>(
+    'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user',
+  )
+  if (!logins[0]?.isSuperuser) throw new Error('A backup needs a superuser of the database in DATABASE_URL.')
   const { rows } = await client.query<Server & { isStandby: boolean; archives: boolean; tablespaces: number }>(`
     select current_setting('data_directory') as folder, current_database() as database,
       (current_setting('server_version_num')::integer / 10000)::text as postgres,

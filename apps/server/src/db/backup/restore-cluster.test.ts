@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findPostgresBinaries } from '../embedded/binaries.ts'
-import { createTestDatabase } from '../fixtures/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { copyTree, listTree } from './copy-files.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
@@ -92,15 +94,32 @@ describe('a restore', () => {
 })
 
 describe('a backup', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
   it('is refused with the settings to make when the database archives nothing', async () => {
-    const database = await createTestDatabase()
-    try {
-      await expect(takeBaseBackup({ url: database.url, to: folder })).rejects.toThrow(
-        `basic_archive.archive_directory = '${join(folder, 'wal')}'`,
-      )
-      expect(readdirSync(join(folder, 'base'))).toEqual(['2026-11-23T10-00-00.000Z'])
-    } finally {
-      await database.drop()
-    }
+    await expect(takeBaseBackup({ url: database.url, to: folder })).rejects.toThrow(
+      `basic_archive.archive_directory = '${join(folder, 'wal')}'`,
+    )
+    expect(readdirSync(join(folder, 'base'))).toEqual(['2026-11-23T10-00-00.000Z'])
+  })
+
+  it('is refused when it would lack pictures that cannot be read', async () => {
+    const data = join(folder, 'data')
+    writeFileSync(data, 'a file where the folder of the pictures should be')
+    const attempt = takeBaseBackup({ url: database.url, to: folder, pictures: join(data, 'files') })
+    await expect(attempt).rejects.toThrow(`cannot read the pictures in ${data}/files`)
+  })
+
+  it('is refused to a login that is no superuser', async () => {
+    const login = `backup_${randomUUID().slice(0, 8)}`
+    await sql`create role ${sql.id(login)} login password 'secret'`.execute(database.owner)
+    const url = database.url.replace(/\/\/[^@]*@/, `//${login}:secret@`)
+    const attempt = takeBaseBackup({ url, to: folder })
+    await expect(attempt).rejects.toThrow('A backup needs a superuser of the database in DATABASE_URL.')
+    await sql`drop role ${sql.id(login)}`.execute(database.owner)
   })
 })
