@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { approveRevenue, rejectRevenue } from '@terahold/contract/calls/desk/operators'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api as calls } from '../shared/api.ts'
 import { WalletRefused } from '../shared/failure-text.ts'
@@ -58,6 +58,14 @@ describe('an approval', () => {
     expect(run).toHaveBeenCalledOnce()
     resolve()
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  })
+
+  test('is not made by the second press of a double click, whose first press opened this row', async () => {
+    const { user, run } = show()
+    fireEvent.click(approve(), { detail: 2 })
+    expect(run).not.toHaveBeenCalled()
+    await user.click(approve())
+    expect(run).toHaveBeenCalledOnce()
   })
 
   test('that the operator declines changes nothing, says so and reads the list again', async () => {

@@ -99,7 +99,9 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
                 type="button"
                 ref={approveButton}
                 aria-disabled={decision.isPending}
-                onClick={() =>
+                onClick={({ detail: presses }) =>
+                  // The first press of a double click can have opened this row, which nobody has read yet.
+                  presses > 1 ||
                   decision.isPending ||
                   decision.mutate({ action: approve.action, run: () => approve.run(approvalReason?.trim()) })
                 }
