@@ -101,6 +101,19 @@ describe('the rows of a list', () => {
     expect(document.activeElement).toBe(details())
   })
 
+  test('keep the focus in the details when the control that had it is gone', async () => {
+    const user = await open('#/any?id=one')
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    await waitFor(() => expect([opened(), document.activeElement]).toEqual(['Details of two', details()]))
+    await user.tab()
+    await user.keyboard('{Enter}')
+    screen.getByRole('button', { name: 'Cancel' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect([opened(), document.activeElement]).toEqual(['Details of two', details()]))
+    await user.tab()
+    expect(document.activeElement?.textContent).toMatch(/^Change/)
+  })
+
   test('stay as they are while a form has content, which j and k would lose', async () => {
     const user = await open('#/any?id=one')
     await user.click(await screen.findByRole('button', { name: /^Change/ }))

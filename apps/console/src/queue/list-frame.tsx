@@ -12,6 +12,7 @@ import { LoadFailed, Loading } from './loading.tsx'
 import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
 import type { FormFrame } from './record-form.tsx'
 import { ScreenViews } from './screen-views.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export type ListFrameProps<Row> = {
   /** The screen. It also names the data in the cache. */
@@ -68,6 +69,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const { params } = route
   const detailPane = useRef<HTMLElement>(null)
   const listPane = useRef<HTMLElement>(null)
+  useKeptFocus(detailPane)
   const index = rows.findIndex((row) => idOf(row) === params.id)
   const selected = useOpenRow({ rows, linked: list.linked?.row, id: params.id, idOf })
   const create = hasRole(useSession(), offered?.roles ?? []) ? offered : undefined

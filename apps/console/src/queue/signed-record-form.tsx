@@ -1,9 +1,9 @@
 import { type Draft, readDraft } from '@terahold/decisions/draft'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
-import { begun, detailsId } from './begun-form.ts'
+import { begun } from './begun-form.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DraftPart } from './draft-part.tsx'
 import { DetailHead, Details } from './facts.tsx'
@@ -59,11 +59,6 @@ export function SignedRecordForm<Given extends object>({
   const [isSigning, setIsSigning] = useState(false)
   const language = decisionLanguage()
   const draft = useMemo(() => loaded && readDraft(loaded, language), [loaded, language])
-  const isRead = draft !== undefined
-  useEffect(() => {
-    // The button that had the focus is gone. An operator who has gone on to another field stays there.
-    if (isRead && document.activeElement === document.body) document.getElementById(detailsId)?.focus()
-  }, [isRead])
   if (!draft) {
     return (
       <RecordForm
