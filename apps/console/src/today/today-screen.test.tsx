@@ -53,9 +53,9 @@ describe('today', () => {
   test('shows the cash, the day’s movements, and that nothing waits', async () => {
     open()
     expect(await figure('Coverage')).toBe('150.00%')
-    expect(await figure('Cash on chain')).toBe('150.00')
-    expect(await figure('Came in today')).toBe('12.00')
-    expect(await figure('Went out today')).toBe('3.00')
+    expect(await figure('Cash on chain')).toBe('150.00 USDT')
+    expect(await figure('Came in today')).toBe('12.00 USDT')
+    expect(await figure('Went out today')).toBe('3.00 USDT')
     expect(screen.getByText('Nothing is waiting for your roles.')).toBeTruthy()
     expect(screen.getByText('No incident is open.')).toBeTruthy()
   })
@@ -85,7 +85,7 @@ describe('today', () => {
     api.disconnect(showToday)
     window.dispatchEvent(new Event('visibilitychange'))
     expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Nothing was changed.')
-    expect(await figure('Cash on chain')).toBe('150.00')
+    expect(await figure('Cash on chain')).toBe('150.00 USDT')
     expect(screen.getByText('As of 2026-11-20 10:00 UTC')).toBeTruthy()
   })
 
@@ -93,12 +93,12 @@ describe('today', () => {
     [
       'a huge sum',
       { onChain: '98765432109876.999999', owed: '0.001', coverageBps: 10_000 },
-      '98,765,432,109,876.99',
-      '<0.01',
+      '98,765,432,109,876.99 USDT',
+      '<0.01 USDT',
       '100.00%',
     ],
-    ['nothing owed', { onChain: '0', owed: '0', coverageBps: null }, '0.00', '0.00', 'nothing is owed'],
-    ['less than is owed', { onChain: '99.99', owed: '100', coverageBps: 9_999 }, '99.99', '100.00', '99.99%'],
+    ['nothing owed', { onChain: '0', owed: '0', coverageBps: null }, '0.00 USDT', '0.00 USDT', 'nothing is owed'],
+    ['less than is owed', { onChain: '99.99', owed: '100', coverageBps: 9_999 }, '99.99 USDT', '100.00 USDT', '99.99%'],
   ])('shows %s as it is, never rounded up', async (_, cash, onChain, owed, coverage) => {
     open({ cash })
     expect(await figure('Coverage')).toBe(coverage)
@@ -402,7 +402,7 @@ describe('today', () => {
     await screen.findByText('Your roles do not allow this.')
     api.answer(showToday, { data: quiet })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await figure('Cash on chain')).toBe('150.00')
+    expect(await figure('Cash on chain')).toBe('150.00 USDT')
   })
 
   test('has words for every kind of incident in both languages, and none for others', () => {

@@ -68,16 +68,16 @@ function Figures({ today: { cash, status, days } }: { readonly today: Today }) {
       <Figure label={texts.coverage} isBad={typeof bps === 'number' && bps < 10_000}>
         {cash ? (typeof bps === 'number' ? formatBps(bps) : texts.nothingOwed) : texts.noChain}
       </Figure>
-      <Figure label={texts.onChain}>{cash ? formatColumn(cash.onChain) : texts.noChain}</Figure>
-      <Figure label={texts.owed}>{cash ? formatColumn(cash.owed) : texts.unknown}</Figure>
-      <Figure label={texts.vault}>
-        {status.payouts.vault === null ? texts.unknown : formatColumn(status.payouts.vault)}
-      </Figure>
-      <Figure label={texts.todayIn}>{day ? formatColumn(day.cameIn) : texts.unknown}</Figure>
-      <Figure label={texts.todayOut}>{day ? formatColumn(day.wentOut) : texts.unknown}</Figure>
+      <Figure label={texts.onChain}>{cash ? usdt(cash.onChain) : texts.noChain}</Figure>
+      <Figure label={texts.owed}>{cash ? usdt(cash.owed) : texts.unknown}</Figure>
+      <Figure label={texts.vault}>{status.payouts.vault === null ? texts.unknown : usdt(status.payouts.vault)}</Figure>
+      <Figure label={texts.todayIn}>{day ? usdt(day.cameIn) : texts.unknown}</Figure>
+      <Figure label={texts.todayOut}>{day ? usdt(day.wentOut) : texts.unknown}</Figure>
     </dl>
   )
 }
+
+const usdt = (amount: string) => `${formatColumn(amount)} USDT`
 
 type FigureProps = { readonly label: string; readonly isBad?: boolean; readonly children: ReactNode }
 
