@@ -364,7 +364,7 @@ describe('today', () => {
     api.answer(showToday, { data: { ...quiet, cash: { onChain: '151', owed: '100', coverageBps: 15_100 } } })
     vi.advanceTimersByTime(30_000)
     vi.useRealTimers()
-    await waitFor(async () => expect(await figure('Cash on chain')).toBe('151.00'))
+    await waitFor(async () => expect(await figure('Cash on chain')).toBe('151.00 USDT'))
   })
 
   test('has the open incidents in the server’s order, each with its urgency and age', async () => {
