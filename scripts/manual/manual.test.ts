@@ -17,7 +17,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const page = readManual()
 const spans = spansOf(page).map(({ text }) => text)
-const programs = /^(?:npm|node|docker|systemctl|useradd|cp|mkdir|chown|chmod|openssl|echo|export|set|\.|[A-Z_]+=\S+) /
+const programs =
+  /^(?:sudo|npm|node|docker|systemctl|useradd|cp|mkdir|chown|chmod|openssl|echo|export|set|\.|[A-Z_]+=\S+) /
 const lines = commandsOf(page, (span) => programs.test(`${span} `) && span.includes(' '))
   .filter(({ words }) => words[0] !== 'terahold')
   .map(({ line }) => line)
@@ -45,7 +46,7 @@ const otherNames = new Set([
 
 /** Who checks the line of each program: the shape of the line, and what must hold for what it names. */
 const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => boolean])[] = [
-  [/^npm (?:ci|link|test)$/, () => true],
+  [/^(?:npm (?:ci|test)|(?:sudo )?npm link)$/, () => true],
   [
     /^npm run ([\w:]+)(?: (?:-- )?(\w+))?(?:(?: --)? --seconds \d+)?$/,
     (script = '', drill) =>
@@ -72,6 +73,13 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
   [/^set [-+]a$/, () => true],
   [/^\. (?:\.\/contracts\.env|\/etc\/terahold\/(?:common|api|worker|payout)\.env)$/, () => true],
   [/^openssl rand -hex 32$/, () => true],
+  // The rehearsal runs it.
+  [/^openssl rand -hex 32 > keys\/password$/, () => true],
+  [/^cp (deploy\/terahold) \/usr\/local\/bin\/$/, (file = '') => (statSync(join(root, file)).mode & 0o111) === 0o111],
+  [
+    /^chown (\S+) \/etc\/terahold\/payout\.json \/etc\/terahold\/payout-password$/,
+    (account = '') => accounts().includes(account),
+  ],
   [
     /^echo set server api\/(\w+) state drain \| socat - (\S+)$/,
     (server, socket) =>
@@ -108,6 +116,31 @@ describe('docs/operations.md', () => {
       ['ECC_SECG_P256K1', 'SIGN_VERIFY'].includes(name)
     expect([...new Set(names)].filter((name) => !known(name))).toEqual([])
     expect(names.length).toBeGreaterThan(50)
+  })
+
+  it('has settings that a shell reads as they are meant', () => {
+    const given = [...spans, ...blocksOf(page, 'ini').flatMap(({ text }) => text.split('\n'))].flatMap((line) => {
+      const [, name = '', value = ''] = /^([A-Z_]+)=(\S+)$/.exec(line) ?? []
+      return name === '' || !isSetting(name) ? [] : [{ line, name, value: value.replaceAll("'", '') }]
+    })
+    const read = given.map(({ line, name }) => {
+      const { stdout } = spawnSync('sh', ['-c', `${line}\nprintf %s "$${name}"`], { encoding: 'utf8', env: {} })
+      return stdout
+    })
+    expect(read).toEqual(given.map(({ value }) => value))
+    expect(given.length).toBeGreaterThan(20)
+  })
+
+  it('names every part that `terahold doctor` looks at', () => {
+    const [union = ''] =
+      /export type Check =[^\n]*\n(?: {2}\| '[^\n]+\n)+/.exec(
+        read('apps/server/src/production/doctor/diagnosis-rules.ts'),
+      ) ?? []
+    const engine = read('apps/server/src/production/doctor/engine.ts')
+    const parts = [...union.matchAll(/'([^']+)'/g)].map(([, part = '']) => part)
+    expect(parts.length).toBeGreaterThan(15)
+    const ofInstallation = parts.filter((part) => part === 'database' || !engine.includes(`'${part}'`))
+    expect(ofInstallation.filter((part) => !spans.includes(part))).toEqual([])
   })
 
   it('names only files that exist', () => {
@@ -210,7 +243,7 @@ describe('a folder of backups', () => {
   it('is made for one account as the manual says', () => {
     const [block = ''] = blocksOf(page, 'sh')
       .map(({ text }) => text)
-      .filter((text) => text.startsWith('mkdir'))
+      .filter((text) => text.startsWith('mkdir -p /backups'))
     const script = here(block).replace('-R postgres', `-R ${userInfo().username}`)
     expect(spawnSync('sh', ['-ec', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
     expect(statSync(join(folder, 'backups/wal')).mode & 0o777).toBe(0o700)

@@ -31,6 +31,8 @@ const samples: Readonly<Record<string, string>> = {
   to: `0x${'a1'.repeat(20)}`,
   address: `0x${'a1'.repeat(20)}`,
   txid: 'ab'.repeat(32),
+  tx: `0x${'5e'.repeat(32)}`,
+  'log-index': '3',
   addresses: `0x${'a1'.repeat(20)}`,
   signature: `0x${'5e'.repeat(65)}`,
   transfer: `0x${'5e'.repeat(32)}:0`,

@@ -134,10 +134,23 @@ describe('the units for systemd', () => {
     }
   })
 
-  it('start programs that the image has', () => {
+  it('name only files that the image has', () => {
     for (const unit of units)
-      for (const [, path = ''] of read(unit).matchAll(/\/opt\/terahold\/app\/(\S+)/g))
-        expect(existsSync(join(root, path)), `${unit}: ${path}`).toBe(true)
+      for (const [, path = ''] of read(unit).matchAll(/\/opt\/terahold\/(\S+)/g))
+        expect(
+          path === 'usr/bin/node' || (path.startsWith('app/apps/server/src/') && existsSync(join(root, path.slice(4)))),
+          `${unit}: ${path}`,
+        ).toBe(true)
+  })
+
+  it('have a command next to them that runs the program of the image', () => {
+    const script = read('deploy/terahold')
+      .replace('/opt/terahold/usr/bin/node', process.execPath)
+      .replace('/opt/terahold/app', root)
+    const { stdout, status } = spawnSync('sh', ['-c', script, 'terahold', 'keystore', 'show', '--help'], {
+      encoding: 'utf8',
+    })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('terahold keystore show --file FILE')])
   })
 
   it.skipIf(!has('systemd-analyze'))('are accepted by systemd', () => {

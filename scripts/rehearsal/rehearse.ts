@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parse
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { startTestChain, type TestAccount } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { deploySafe } from '../../apps/server/src/chain/safe/fixtures/deploy-safe.ts'
+import { createKeystoreFile } from '../../apps/server/src/chain/signer/keystore-file.ts'
 import { signerFromPrivateKey } from '../../apps/server/src/chain/signer/signer.ts'
 import { transact } from '../../apps/server/src/chain/signer/transact.ts'
 import { createClient } from '../../apps/server/src/db/hosts/client.ts'
@@ -14,6 +16,7 @@ import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail
 import {
   commandsOfFirstPayout,
   planOfFirstPayout,
+  preparationOfKeys,
   settingsOfFirstPayout,
 } from '../../apps/server/src/production/fixtures/manual-commands.ts'
 import { statementsForLogins } from '../../apps/server/src/production/fixtures/manual-statements.ts'
@@ -22,6 +25,7 @@ import { type ProductProcess, type Role, startProcess } from '../drills/fleet/pr
 import { runTerahold } from '../drills/run-terahold.ts'
 import { buildImage } from '../image/build-image.ts'
 import { buildWeb } from '../prepare/build-web.mjs'
+import { assignCash, settlers } from './first-cash.ts'
 import { createMember } from './member.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -30,6 +34,8 @@ export type Rehearsal = { readonly received: bigint; readonly seconds: number }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const roles: readonly Role[] = ['api', 'worker', 'payout']
 const [chainId, database] = [56, 'books']
+/** A keystore that is made in milliseconds, for a key that protects nothing. */
+const quickly = 1024
 const [cash, deposit] = ['200000', '100']
 
 /**
@@ -114,8 +120,7 @@ async function run(
   }
 
   step('1. Make the keys')
-  mkdirSync(join(folder, 'keys'))
-  writeFileSync(join(folder, 'keys/password'), 'a password of the rehearsal\n', { mode: 0o600 })
+  execFileSync('sh', ['-ec', preparationOfKeys()], { cwd: folder })
   const made = (await follow(1, {})).map((output) => output.trim() as Address)
   const [deployer, payoutKey, ...owners] = made as [Address, Address, Address, Address]
 
@@ -125,7 +130,11 @@ async function run(
   for (const address of [deployer, payoutKey]) await chain.client.setBalance({ address, value: parseEther('10') })
 
   step('3. Deploy the contracts')
-  writeFileSync(join(folder, 'house.json'), JSON.stringify(planOf({ token, treasury, payoutKey })))
+  const password = join(folder, 'keys/password')
+  const signers = await Promise.all(
+    settlers.map((name) => createKeystoreFile({ keystore: join(folder, `keys/${name}.json`), password }, quickly)),
+  )
+  writeFileSync(join(folder, 'house.json'), JSON.stringify(planOf({ token, treasury, payoutKey, signers })))
   const place = { CHAIN_ID: String(chainId), RPC_URLS: chain.rpcUrl }
   const contracts: Record<string, string> = { ...place, TOKEN_ADDRESS: token, TREASURY_ADDRESS: treasury }
   const plan = commands[2] ?? []
@@ -199,7 +208,10 @@ async function run(
   if (received <= 0n || inWallet !== received)
     throw new Error(`The member received ${inWallet} instead of ${received}.`)
   step(`  the member was paid in ${hash}`)
-  await follow(7, settingsOf('api'))
+  await assignCash(folder, processes[0]?.port ?? 0, sources, node)
+  step('  two operators assigned the first cash to the owner')
+  const [books = ''] = await follow(7, settingsOf('api'))
+  if (!/^agrees +suspense +0 USDT$/m.test(books)) throw new Error(`The first cash is not the owner's:\n${books}`)
   await follow(6, settingsOf('payout'))
   return received
 }
@@ -237,16 +249,26 @@ async function payFirst(
 }
 
 /** The plan of the manual, with the addresses of this chain. */
-function planOf({ token, treasury, payoutKey }: { token: Address; treasury: Address; payoutKey: Address }) {
+function planOf({
+  token,
+  treasury,
+  payoutKey,
+  signers,
+}: {
+  token: Address
+  treasury: Address
+  payoutKey: Address
+  signers: readonly Address[]
+}) {
   const { operators, ...plan } = JSON.parse(planOfFirstPayout()) as { operators: { name: string; roles: string[] }[] }
   return {
     ...plan,
     token: getAddress(token),
     treasury: getAddress(treasury),
     payoutKey: getAddress(payoutKey),
-    operators: operators.map((operator) => ({
+    operators: operators.map((operator, index) => ({
       ...operator,
-      address: privateKeyToAccount(generatePrivateKey()).address,
+      address: getAddress(signers[index] ?? privateKeyToAccount(generatePrivateKey()).address),
     })),
   }
 }
