@@ -79,6 +79,29 @@ describe('an approval', () => {
     expect(approve().getAttribute('aria-disabled')).toBe('false')
   })
 
+  test('that is refused because another operator was first says so, although its row leaves the list', async () => {
+    const reading = Promise.withResolvers<string[]>()
+    const read = vi.fn(() => (read.mock.calls.length === 1 ? Promise.resolve(['one']) : reading.promise))
+    const List = () => {
+      const { data } = useQuery({ queryKey: ['rows', 'list'], queryFn: read })
+      const run = () => Promise.reject(new WalletRefused('failed'))
+      return data?.map((row) => (
+        <DecisionBar
+          key={row}
+          queue="rows"
+          onDone={vi.fn()}
+          approve={{ label: 'Sign: Approve', action: 'Approve', run }}
+        />
+      ))
+    }
+    const { user } = renderOnDesk(<List />)
+    await user.click(await screen.findByRole('button', { name: 'Sign: Approve' }))
+    expect(await screen.findAllByText('The wallet could not sign. Nothing was changed.')).toHaveLength(1)
+    reading.resolve([])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign: Approve' })).toBeNull())
+    expect(await screen.findAllByText('The wallet could not sign. Nothing was changed.')).toHaveLength(1)
+  })
+
   test('asks for a reason once the server wants one, keeps it, and sends it with the next attempt', async () => {
     api.refuse(approveRevenue, { code: 400, reason: 'reason_required', message: 'Say why.' })
     const signed = { text: '{}', signature: '0x01' }

@@ -58,9 +58,13 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
     onError(error) {
       if (error instanceof CallFailed && error.envelope.reason === 'reason_required')
         setApprovalReason((kept) => kept ?? '')
-      void queries.invalidateQueries({ queryKey: [queue] })
+      void queries.invalidateQueries({ queryKey: [queue] }).then(() => setTimeout(sayIfGone, 0, error))
     },
   })
+  /** The row of a decision that another operator was first with leaves the list, and this bar with its message. */
+  function sayIfGone(error: Error) {
+    if (!bar.current) toast.show({ text: changeFailureText(error, texts), kind: 'error' })
+  }
   useShortcuts({
     a: approve ? () => approveButton.current?.focus() : undefined,
     r: reject ? () => setIsRejecting(true) : undefined,
