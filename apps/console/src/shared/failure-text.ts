@@ -1,3 +1,4 @@
+import { CallFailed } from '@terahold/contract/client'
 import { AlteredDecision } from '@terahold/decisions/altered-decision'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { refusalText, Unreachable } from './api.ts'
@@ -28,5 +29,8 @@ export function failureText(error: unknown, { failed }: DeskTexts): string {
   if (error instanceof RootNotSigned) return failed.rootNotSigned
   if (error instanceof Unreachable) return failed.unreachable
   if (error instanceof AlteredDecision) return failed.altered
+  // The server's text for it is about the address of a page, which no operator has entered.
+  if (error instanceof CallFailed && error.envelope.reason === 'not_found' && error.envelope.field !== undefined)
+    return failed.notFound
   return refusalText(error) ?? failed.unknown
 }

@@ -70,7 +70,7 @@ export const incidentTexts = {
   },
   root_unanchored: {
     title: 'A night’s root is not on the chain',
-    todo: 'Two settlement operators sign it with `terahold root sign`. Then check the gas of the anchoring key. After 14 days members can open the exit.',
+    todo: 'Two settlement operators sign it under Roots. Then check the gas of the anchoring key. After 14 days members can open the exit.',
   },
   operator_change: {
     title: 'A change of an operator takes effect soon',

@@ -56,7 +56,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
   },
   root_unanchored: {
     title: '某一夜的根尚未上链',
-    todo: '由两名结算操作员用 `terahold root sign` 签署，然后检查上链密钥的 gas 余额。14 天后会员可以开启退出程序。',
+    todo: '由两名结算操作员在“每晚的根”中签署，然后检查上链密钥的 gas 余额。14 天后会员可以开启退出程序。',
   },
   operator_change: {
     title: '操作员更改即将生效',
