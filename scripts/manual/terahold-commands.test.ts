@@ -107,6 +107,23 @@ function spread(command: ManualCommand): ManualCommand[] {
   })
 }
 
+const otherPages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })].filter(
+  (page) => page !== 'docs/operations.md',
+)
+
+it('the commands of the other pages exist, with options that they have, and are complete in a block', async () => {
+  const hash = '$(openssl rand -hex 32)'
+  const pages = otherPages.map((page) => readFileSync(join(root, page), 'utf8').replaceAll(hash, 'ab'.repeat(32)))
+  // A subject alone is the name of its commands.
+  const isSubject = (line: string) => byLength.some((name) => name.startsWith(`${line.replace(/^terahold /, '')} `))
+  const meant = pages
+    .flatMap((page) => commandsOf(page, (text) => /^(?:npx )?terahold \S/.test(text)))
+    .filter(({ words, line }) => words.includes('terahold') && !isSubject(line))
+  const faults = await Promise.all(meant.flatMap(spread).map(faultOf))
+  expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  expect(meant.length).toBeGreaterThan(8)
+})
+
 describe('the commands of docs/operations.md', () => {
   const meant = manual.flatMap(spread)
 
