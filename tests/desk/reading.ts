@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { phone } from '../support/browser.ts'
 import { findNoFaults, signIn } from '../support/desk-steps.ts'
 import { soundInBothThemes, walkDesk } from '../support/desk-walk.ts'
 
@@ -45,6 +46,23 @@ export function readingByRole(world: () => World): void {
       })
     },
   )
+
+  it('has rows and links of 44 px for fingers', async () => {
+    await world().withVisit('desk-touch', async (page) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+      await page.setViewportSize(phone)
+      await page.goto('/desk/')
+      await page.getByRole('button', { name: /^Lea/ }).click()
+      await page.getByRole('link', { name: 'Terahold desk' }).waitFor()
+      await page.goto('/desk/#/audit')
+      await page.getByRole('row').nth(1).waitFor()
+      const heights = await page
+        .locator('tr, nav a, nav button')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))
+      expect(heights.filter((height) => height < 44)).toEqual([])
+    })
+  })
 
   it('shows support the shipments and no decision about money', async () => {
     await world().withVisit('desk-support', async (page) => {

@@ -32,7 +32,10 @@ export function Frame() {
         aria-label={texts.navigation}
         className="flex w-14 shrink-0 flex-col border-r border-line bg-surface py-3 desk:w-52"
       >
-        <a href={routeHref('')} className="mx-3 mb-4 flex h-8 items-center gap-2 font-semibold desk:mx-4">
+        <a
+          href={routeHref('')}
+          className="mx-3 mb-4 flex h-8 shrink-0 pointer-coarse:h-11 items-center gap-2 font-semibold desk:mx-4"
+        >
           <span className="size-6 shrink-0">
             <Logo />
           </span>

@@ -97,7 +97,7 @@ export function OptionList({ label, listLabel, placeholder, icon, text, onText, 
                 aria-selected={key === selected}
                 onPointerMove={() => select(key)}
                 onClick={choose}
-                className="flex min-h-9 w-full cursor-pointer scroll-my-9 items-center gap-3 rounded-control px-2 text-left aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
+                className="flex min-h-9 pointer-coarse:min-h-11 w-full cursor-pointer scroll-my-9 items-center gap-3 rounded-control px-2 text-left aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
               >
                 {content}
               </button>

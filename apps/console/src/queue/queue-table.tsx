@@ -71,7 +71,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
                   <button
                     type="button"
                     onClick={() => onSort(at)}
-                    className="min-h-6 hover:text-ink aria-pressed:text-ink"
+                    className="min-h-6 pointer-coarse:min-h-11 hover:text-ink aria-pressed:text-ink"
                     aria-pressed={isSorted}
                   >
                     {name}
@@ -97,7 +97,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
               aria-selected={isSelected}
               aria-rowindex={from + at + 2}
               onClick={() => onSelect(row)}
-              className="h-9 cursor-pointer scroll-mt-9 border-b border-line hover:bg-sunken/60 aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
+              className="h-9 pointer-coarse:h-11 cursor-pointer scroll-mt-9 border-b border-line hover:bg-sunken/60 aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
             >
               {columns.map(({ header, cell, isNumber, isWide }, column) => (
                 <td key={header} className={cellClass('', isNumber, isWide)}>

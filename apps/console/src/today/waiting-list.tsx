@@ -75,7 +75,7 @@ export function WaitingList({ screens, waiting }: WaitingListProps) {
               {screens.has(screen) ? (
                 <a
                   href={routeHref(screen, { view })}
-                  className="-mx-2 flex min-h-9 items-center gap-3 py-1 rounded px-2 hover:bg-sunken"
+                  className="-mx-2 flex min-h-9 pointer-coarse:min-h-11 items-center gap-3 py-1 rounded px-2 hover:bg-sunken"
                 >
                   {line}
                 </a>
