@@ -50,6 +50,11 @@ function codeOf(error: unknown): number {
   return name === 'NotReached' ? serverNotReached : refused
 }
 
+/** Names the command's help after a wrong command line. */
+function hintFor(error: unknown): string {
+  return codeOf(error) === wrongUsage ? `See \`terahold ${findCommand(words)?.name ?? 'help'} --help\`.\n` : ''
+}
+
 type Failure = { readonly error: string; readonly reason?: string | undefined; readonly field?: string | undefined }
 
 /** A refusal of the server names its reason and the field as well. */
@@ -67,7 +72,9 @@ main(words).then(
     const failure = failureOf(cause)
     const { error, reason, field } = failure
     const text = reason === undefined ? error : `${error} (${[reason, field].filter(Boolean).join(' ')})`
-    process.stderr.write(words.includes('--json') ? `${JSON.stringify(failure)}\n` : `terahold: ${text}\n`)
+    process.stderr.write(
+      words.includes('--json') ? `${JSON.stringify(failure)}\n` : `terahold: ${text}\n${hintFor(cause)}`,
+    )
     process.exitCode = codeOf(cause)
   },
 )

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { decisionTypes } from '@terahold/decisions/definitions'
@@ -93,6 +95,15 @@ describe('the help', () => {
     for (const topic of ['session', 'codes', 'revenue']) expect(help(topic)).not.toContain('There is no subject')
     expect(help('nothing')).toContain('There is no subject nothing')
   })
+})
+
+it('a wrong command line names the help of its command, and ends with 2', () => {
+  const program = fileURLToPath(new URL('../terahold.ts', import.meta.url))
+  const { status, stderr } = spawnSync(process.execPath, [program, 'goodwill', 'record'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining('missing --member, --amount, --reason\nSee `terahold goodwill record --help`.'),
+  ])
 })
 
 describe('an answer', () => {
