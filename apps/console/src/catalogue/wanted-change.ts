@@ -1,3 +1,4 @@
+import { createListeners } from '@terahold/platform/listeners'
 import { useSyncExternalStore } from 'react'
 import { currentSession } from '../shared/session.ts'
 import type { EntryKind, EntryOf, WantedChange } from './catalogue.ts'
@@ -5,7 +6,7 @@ import type { EntryKind, EntryOf, WantedChange } from './catalogue.ts'
 type Channel = Pick<EntryOf<'contacts'>, 'kind' | 'value'>
 type Named = { readonly slug: string } | Channel
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const nothing: WantedChange = {}
 let made: { readonly by: string | undefined; readonly change: WantedChange } = { by: undefined, change: nothing }
 
@@ -50,12 +51,12 @@ export function removeSigned(signed: WantedChange): void {
     entries.filter((entry) => !(signed[kind] as readonly unknown[] | undefined)?.includes(entry)),
   ])
   made = { ...made, change: Object.fromEntries(left) as WantedChange }
-  for (const tell of listeners) tell()
+  listeners.call()
 }
 
 function set(next: WantedChange): void {
   made = { by: currentSession()?.operatorId, change: next }
-  for (const tell of listeners) tell()
+  listeners.call()
 }
 
 /** Returns the names of all entries in a change. */
@@ -65,8 +66,5 @@ export function namesIn({ sites, pools, plans, contacts, endedContacts }: Wanted
 
 /** Returns the change that is being made, and renders again with it. It is kept until it is signed, discarded or the page ends. */
 export function useWanted(): WantedChange {
-  return useSyncExternalStore((tell) => {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
-  }, current)
+  return useSyncExternalStore(listeners.add, current)
 }

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { createListeners } from '@terahold/platform/listeners'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 export type OperatorSession = {
@@ -14,7 +15,7 @@ export type OperatorSession = {
 }
 
 const key = 'terahold.desk.session'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let current = read()
 let hasEnded = false
 
@@ -39,12 +40,12 @@ function change(session: OperatorSession | undefined, isEnded: boolean): void {
   hasEnded = isEnded
   if (session) sessionStorage.setItem(key, JSON.stringify(session))
   else sessionStorage.removeItem(key)
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Returns this tab's session, and renders again when it changes. */
 export function useCurrentSession(): OperatorSession | undefined {
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(listeners.add, currentSession)
 }
 
 /** Gives an open desk the session of its operator. Who signs in after them gets a new desk. */
@@ -60,11 +61,6 @@ export function useSession(): OperatorSession {
 /** Returns whether the operator has one of the roles. */
 export function hasRole(session: OperatorSession, roles: readonly OperatorRole[]): boolean {
   return roles.some((role) => session.roles.includes(role))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function read(): OperatorSession | undefined {

@@ -1,6 +1,7 @@
 import { type DeskTexts, deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { matchLanguage } from '@terahold/locale/match-language'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
+import { createListeners } from '@terahold/platform/listeners'
 import { useSyncExternalStore } from 'react'
 
 /** The languages of the desk, in their own names. */
@@ -8,7 +9,7 @@ export const deskLanguages = { en: 'English', 'zh-Hans': '简体中文' } as con
 export type DeskLanguage = keyof typeof deskLanguages
 
 const key = 'terahold.desk.language'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 /** Both are in the first script: to ask for one of them after it would take longer than to read it. */
 const textsOf: Readonly<Record<DeskLanguage, DeskTexts>> = { en: english, 'zh-Hans': chinese }
 let language: DeskLanguage = 'en'
@@ -31,7 +32,7 @@ export function chooseLanguage(next: DeskLanguage): void {
 
 /** Returns the texts in the current language, and renders again when the language changes. */
 export function useTexts(): DeskTexts {
-  return useSyncExternalStore(subscribe, () => textsOf[language])
+  return useSyncExternalStore(listeners.add, () => textsOf[language])
 }
 
 /** Puts values into a text's `{name}` places. */
@@ -43,10 +44,5 @@ function switchLanguage(next: DeskLanguage): void {
   language = next
   document.documentElement.lang = next
   document.title = textsOf[next].title
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.call()
 }

@@ -1,10 +1,11 @@
+import { createListeners } from '@terahold/platform/listeners'
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const key = 'terahold.desk.theme'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function chosen(): Theme {
   const kept = localStorage.getItem(key)
@@ -21,12 +22,9 @@ export function applyTheme(): void {
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(key, theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, chosen)
+  return useSyncExternalStore(listeners.add, chosen)
 }

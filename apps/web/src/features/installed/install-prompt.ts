@@ -1,3 +1,5 @@
+import { createListeners } from '@terahold/platform/listeners'
+
 /** Chromium's event before it offers to install the app. No other browser has it. */
 type InstallEvent = Event & { prompt(): Promise<unknown> }
 
@@ -8,11 +10,11 @@ const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in even
  * then.
  */
 function createInstallPrompt(target: Pick<EventTarget, 'addEventListener'>) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let offered: InstallEvent | null = null
   const take = (event: InstallEvent | null) => {
     offered = event
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   target.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return
@@ -28,12 +30,7 @@ function createInstallPrompt(target: Pick<EventTarget, 'addEventListener'>) {
       take(null)
       await event?.prompt()
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
   }
 }
 

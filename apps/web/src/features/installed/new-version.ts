@@ -1,14 +1,15 @@
+import { createListeners } from '@terahold/platform/listeners'
 import { useSyncExternalStore } from 'react'
 
 /** `ready`: a newer version can be chosen. `needed`: a part of this version no longer exists, so only the newer one works. */
 export type NewVersion = 'none' | 'ready' | 'needed'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let offered: NewVersion = 'none'
 
 function set(next: NewVersion): void {
   offered = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Reports that a newer version is ready. `needed` stays. */
@@ -22,13 +23,5 @@ export function putOffVersion(): void {
 }
 
 export function useNewVersion(): NewVersion {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => offered,
-  )
+  return useSyncExternalStore(listeners.add, () => offered)
 }

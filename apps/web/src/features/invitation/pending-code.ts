@@ -1,13 +1,14 @@
+import { createListeners } from '@terahold/platform/listeners'
 import { useEffect, useSyncExternalStore } from 'react'
 import { storage } from '../../shared/storage/storage.ts'
 import { readCode } from './activation-code.ts'
 
 const KEY = 'invitation'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(write: () => void): void {
   write()
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** The code of an invitation that has no answer yet. It survives signing in and a reload. */
@@ -15,12 +16,7 @@ export const pendingCode = {
   read: (): string | undefined => readCode(storage.getText(KEY)),
   keep: (code: string) => change(() => storage.set(KEY, code)),
   forget: () => change(() => storage.remove(KEY)),
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe: listeners.add,
 }
 
 export function usePendingCode(): string | undefined {

@@ -1,3 +1,4 @@
+import { createListeners } from '@terahold/platform/listeners'
 import { bytesOf, hexOf } from '@terahold/proof/bytes'
 import type { SeenHistory } from '@terahold/proof/history'
 import { useSyncExternalStore } from 'react'
@@ -20,7 +21,7 @@ type State = { readonly isRunning: boolean; readonly result: ProofResult | null 
 /** A member's key on this device, and the first day whose tree uses it. */
 export type DeviceKey = { readonly key: string; readonly firstDay: string }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let cached: { readonly userId: string; readonly state: State } | undefined
 
 // Result, key and bundle show what the member is owed. The rest shows nothing of it.
@@ -38,7 +39,7 @@ function stateOf(userId: string): State {
 function set(userId: string, state: State): void {
   // The member may have signed out during the check.
   cached = session.current()?.userId === userId ? { userId, state } : undefined
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Returns the last result on this device, or null. */
@@ -67,12 +68,7 @@ export function skipCheck(userId: string): void {
 /** Returns the member's check: whether one runs, and the last result. */
 export function useProof(): State {
   const userId = useSession()?.userId ?? ''
-  return useSyncExternalStore(subscribe, () => stateOf(userId))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.add, () => stateOf(userId))
 }
 
 /** Returns the roots that this device has seen, by day. */
@@ -168,7 +164,7 @@ export function storedBundle(userId: string): string | null {
 
 /** Returns the text of the member's bundle on this device, also when a check replaces it; null without one. */
 export function useStoredBundle(userId: string): string | null {
-  return useSyncExternalStore(subscribe, () => storedBundle(userId))
+  return useSyncExternalStore(listeners.add, () => storedBundle(userId))
 }
 
 /** Stores a bundle's text in place of the earlier one. @throws Error when the browser has no room for it. */

@@ -1,3 +1,4 @@
+import { createListeners } from '@terahold/platform/listeners'
 import { useSyncExternalStore } from 'react'
 import type { Proof } from './sign-in.ts'
 
@@ -10,19 +11,14 @@ export type RefusedSignIn = {
 }
 
 let latest: RefusedSignIn | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function setRefusedSignIn(refused: RefusedSignIn | null): void {
   latest = refused
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Returns the last refusal, or null if there was none since the wallet last signed. */
 export function useRefusedSignIn(): RefusedSignIn | null {
-  return useSyncExternalStore(subscribe, () => latest)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.add, () => latest)
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '@terahold/platform/listeners'
+
 /** A picture chosen for a ticket and its upload. */
 export type Picture = {
   readonly key: string
@@ -28,13 +30,13 @@ export type PictureUploads = ReturnType<typeof createPictureUploads>
 
 /** Uploads chosen pictures one after the other. Each can be retried or removed, even during its upload. */
 export function createPictureUploads({ upload, newKey, isSessionEnd }: PictureUploadsPorts) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let pictures: readonly Picture[] = []
   let current: { readonly key: string; readonly abort: AbortController } | undefined
 
   function set(next: readonly Picture[]) {
     pictures = next
-    for (const listener of listeners) listener()
+    listeners.call()
   }
 
   const change = (key: string, part: Partial<Picture>) =>
@@ -66,12 +68,7 @@ export function createPictureUploads({ upload, newKey, isSessionEnd }: PictureUp
 
   return {
     pictures: () => pictures,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
     add(files: readonly { readonly file: Blob; readonly name: string }[]) {
       const added = files.map((one): Picture => ({ ...one, ...fresh(newKey()), state: 'waiting' }))
       set([...pictures, ...added])

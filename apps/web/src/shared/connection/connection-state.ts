@@ -1,3 +1,5 @@
+import { createListeners } from '@terahold/platform/listeners'
+
 export type ConnectionPorts = {
   /** Whether our server answers. */
   probe(): Promise<boolean>
@@ -11,7 +13,7 @@ const RETRY_AFTER = 5_000
  * itself, and a phone that is "online" may have a dead link. So every hint is checked with a request to the server.
  */
 export function createConnectionState(ports: ConnectionPorts) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let offline = false
   let checking = false
   let answers = 0
@@ -20,7 +22,7 @@ export function createConnectionState(ports: ConnectionPorts) {
   function set(next: boolean) {
     if (next === offline) return
     offline = next
-    for (const listener of listeners) listener()
+    listeners.call()
   }
 
   async function check() {
@@ -45,11 +47,6 @@ export function createConnectionState(ports: ConnectionPorts) {
       cancelRetry()
       set(false)
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
   }
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '@terahold/platform/listeners'
+
 /** Who is signed in on this device. */
 export type Session = {
   readonly address: string
@@ -22,7 +24,7 @@ type Key = (typeof keys)[number]
  * keeps nothing.
  */
 export function createSessionStore(storage: SessionStorage) {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let stored = read(storage)
   let session = sessionOf(stored)
 
@@ -32,7 +34,7 @@ export function createSessionStore(storage: SessionStorage) {
     if (storedKeys.every((key) => now[key] === stored[key])) return
     stored = now
     session = sessionOf(now)
-    for (const listener of listeners) listener()
+    listeners.call()
   }
 
   function clear(cleared: readonly Key[]) {
@@ -63,12 +65,7 @@ export function createSessionStore(storage: SessionStorage) {
     forget: () => clear(keys),
     /** Reads the storage again, after another tab wrote to it. */
     reread: changed,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
   }
 }
 

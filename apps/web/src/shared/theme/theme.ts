@@ -1,3 +1,4 @@
+import { createListeners } from '@terahold/platform/listeners'
 import { useSyncExternalStore } from 'react'
 import { storage } from '../storage/storage.ts'
 
@@ -6,7 +7,7 @@ export type Theme = (typeof themes)[number]
 
 const KEY = 'theme'
 const barColours = { light: '#FAF8F4', dark: '#0E1726' } as const
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function chosen(): Theme {
   const kept = storage.get(KEY)
@@ -28,14 +29,9 @@ export function applyTheme(): void {
 export function chooseTheme(theme: Theme): void {
   storage.set(KEY, theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }, chosen)
+  return useSyncExternalStore(listeners.add, chosen)
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '@terahold/platform/listeners'
 import type { Confirm, ConfirmRequest, Decision } from './confirm-request.ts'
 
 /** Holds the open request: the provider adds it, the sheet shows it and answers. */
@@ -10,11 +11,11 @@ export type RequestSlot = {
 }
 
 export function createRequestSlot(): RequestSlot {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let open: { request: ConfirmRequest; resolve: (decision: Decision) => void } | null = null
   function put(next: typeof open) {
     open = next
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   return {
     confirm: (request) => new Promise((resolve) => put({ request, resolve })),
@@ -24,9 +25,6 @@ export function createRequestSlot(): RequestSlot {
       put(null)
       answered?.resolve(decision)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
