@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { deskPath, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../apps/server/src/foundation/fixtures/loopback.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { endServersOf, serversLeft } from './support/processes.ts'
-import { environment, freePort, root } from './support/product.ts'
+import { environment, root } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Vite compiles the app and PostgreSQL creates a database first, which takes a while on a busy machine. */

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, type TestContext } from 'vitest'
+import { freePort } from '../apps/server/src/foundation/fixtures/loopback.ts'
 import { endServersOf, serversOf } from './support/processes.ts'
-import { environment, freePort, root } from './support/product.ts'
+import { environment, root } from './support/product.ts'
 
 const program = join(root, 'apps', 'server', 'src', 'main.ts')
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'

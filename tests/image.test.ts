@@ -10,6 +10,7 @@ import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { type ProductionConfig, readConfig } from '../apps/server/src/foundation/config.ts'
+import { freePort } from '../apps/server/src/foundation/fixtures/loopback.ts'
 import { bringUp } from '../apps/server/src/production/bring-up.ts'
 import { type GuardedServer, openGuardedServer } from '../apps/server/src/production/fixtures/guarded-server.ts'
 import { readHouse } from '../apps/server/src/production/house.ts'
@@ -220,11 +221,3 @@ describe.skipIf(!canEnterImage)('the file system of the image', () => {
     expect(code).toBe(0)
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}

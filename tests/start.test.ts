@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,9 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { locateEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
+import { freePort, listen } from '../apps/server/src/foundation/fixtures/loopback.ts'
 import { openDemo } from './support/demo.ts'
 import { endServersOf, serversLeft, serversOf, signal } from './support/processes.ts'
-import { environment, freePort, type Product, prepareProduct, root, startProduct } from './support/product.ts'
+import { environment, type Product, prepareProduct, root, startProduct } from './support/product.ts'
 
 let first: NpmStart
 let second: Product
@@ -210,8 +210,7 @@ async function disguised(rpcUrl: string): Promise<string> {
     response.end((await answer.text()).replaceAll('"0x7a69"', '"0x38"'))
   }
   const server = createServer((request, response) => void passOn(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(server)
+  onTestFinished(close)
+  return url
 }

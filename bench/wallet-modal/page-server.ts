@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { listen } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import type { BuiltPage } from './build-page.ts'
 
 /** The page's address with a strict policy. Pictures, fonts and requests are free, because they depend on the app's services. */
@@ -15,7 +16,7 @@ export async function servePage({ files }: BuiltPage): Promise<PageServer> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname: path, search } = new URL(request.url ?? '/', 'http://page')
     if (path === '/rpc') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(chainAnswer(await textOf(request)))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(chainAnswer(await text(request)))
       return
     }
     const file = files.get(path)
@@ -30,15 +31,8 @@ export async function servePage({ files }: BuiltPage): Promise<PageServer> {
       .end(file.zipped)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { url, close } = await listen(server)
+  return { url: `${url}/`, close }
 }
 
 function chainAnswer(question: string): string {
@@ -49,10 +43,4 @@ function chainAnswer(question: string): string {
   })
   const asked = JSON.parse(question) as { id: number; method: string } | { id: number; method: string }[]
   return JSON.stringify(Array.isArray(asked) ? asked.map(answerOne) : answerOne(asked))
-}
-
-async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { freePort } from './fleet/free-port.ts'
+import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import { runTerahold } from './run-terahold.ts'
 
 /** A small disk is a file system in memory, which only root may mount, in a view of the disks that only the drill has. */

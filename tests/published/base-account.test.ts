@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { type Chain, startChain, testAccount } from '@terahold/wallet-testkit'
 import { installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import { buildPackage } from '../../scripts/publish/build-package.ts'
 import { publishedPackages } from '../../scripts/publish/packages.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -172,10 +173,8 @@ async function serve(folder: string, node: string): Promise<Site> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url ?? '/', 'http://app')
     if (pathname === '/chain') {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
       const headers = { 'content-type': 'application/json' }
-      return response.end(await (await fetch(node, { method: 'POST', headers, body: Buffer.concat(chunks) })).text())
+      return response.end(await (await fetch(node, { method: 'POST', headers, body: await text(request) })).text())
     }
     const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname))
     response.setHeader('content-security-policy', "default-src 'self'; img-src 'self' data:")
@@ -186,12 +185,6 @@ async function serve(folder: string, node: string): Promise<Site> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(404).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { url, close } = await listen(server)
+  return { url: `${url}/`, close }
 }

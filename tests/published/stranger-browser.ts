@@ -3,7 +3,8 @@ import { readQrCode, testAccount } from '@terahold/wallet-testkit'
 import { installWallets } from '@terahold/wallet-testkit/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { freePort, type StrangerProject } from './stranger-project.ts'
+import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
+import type { StrangerProject } from './stranger-project.ts'
 
 type Check = (page: Page) => Promise<void>
 

@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium'
+import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import { readmeCode } from './readme-code.ts'
-import { freePort } from './stranger-project.ts'
 
 /** A page with the modal, as the README shows it. */
 export const appFiles: Readonly<Record<string, string>> = {

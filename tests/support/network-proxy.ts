@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 
 type StandIn = {
   readonly status: number
@@ -35,9 +35,9 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
     if (answer) respond(response, pathname, answer)
     else forward(incoming, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await listen(server)
   return {
-    proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
+    proxy: { server: url, bypass: '<-loopback>' },
     asked,
     cut(next) {
       isCut = next
@@ -47,10 +47,7 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
       if (answer) standIns.set(path.source, answer)
       else standIns.delete(path.source)
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
 

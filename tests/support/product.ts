@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import { serverFlags } from '../../scripts/run/run-node.mjs'
 import { copyDemoTemplate } from './demo-template-setup.ts'
 import { endServersOf } from './processes.ts'
@@ -146,16 +145,6 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Returns a port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** The test's own environment without what would configure the product. */

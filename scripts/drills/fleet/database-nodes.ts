@@ -10,7 +10,7 @@ import { killOrphans } from '../../../apps/server/src/db/embedded/orphans.ts'
 import { shutDownPostmaster } from '../../../apps/server/src/db/embedded/shut-down.ts'
 import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import { copyCluster } from '../../../apps/server/src/db/replicas/fixtures/copy-cluster.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
 
 const superuser = 'terahold'
 const names = ['one', 'two', 'three'] as const

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
 import { isReady, startProcess } from './process.ts'
 
 let root: string

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
 import { childEnder, hasEnded } from '../children/end-child.ts'
-import { freePort } from './free-port.ts'
 
 export type Role = 'api' | 'worker' | 'payout'
 export type ProductProcess = {

@@ -1,19 +1,16 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listen } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
 import { createBalancer, type Message } from './balancer.ts'
 
-const servers: Server[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
-})
+const servers: Awaited<ReturnType<typeof listen>>[] = []
+afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())))
 
 /** Starts a process of the fleet, and returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener)
+  const server = await listen(createServer(listener))
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  return server.port
 }
 
 const answer =
@@ -35,8 +32,7 @@ describe('the balancer of a drill', () => {
 
   it('repeats what failed at the next process, and says what failed', async () => {
     const gone = await serve(good({}))
-    const closing = servers.pop()
-    await new Promise((resolve) => closing?.close(resolve))
+    await servers.pop()?.close()
     const ports = [
       gone,
       await serve(answer(503, { code: 503 })),

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { listen } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
 import { type Random, seededRandom } from '../../support/random.ts'
 import {
   type BrokenRequest,
@@ -43,7 +45,7 @@ export async function startFaultyNode(count: (kind: FaultKind, times: number) =>
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parsed: unknown = JSON.parse(await readAll(request))
+    const parsed: unknown = JSON.parse(await text(request))
     const calls: readonly Call[] = bodyShape.parse(Array.isArray(parsed) ? parsed : [parsed])
     const broken = mood && chain ? breakRequest(mood, calls) : undefined
     if (broken === 'connection cut') return void response.destroy()
@@ -105,19 +107,15 @@ export async function startFaultyNode(count: (kind: FaultKind, times: number) =>
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    url,
     follow(next, how) {
       chain = next
       mood = how
       asked = new Map()
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop: close,
   }
 }
 
@@ -134,10 +132,4 @@ function fingerprint(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
 }

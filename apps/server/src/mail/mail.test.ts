@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language } from '@terahold/locale/languages'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { freePort } from '../foundation/fixtures/loopback.ts'
 import { type JobQueue, startJobQueue } from '../jobs/queue.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
@@ -183,11 +184,7 @@ describe('an email queued in a transaction', () => {
   })
 
   it('waits while the mail server is unavailable and arrives afterwards', async () => {
-    const reserved = createServer().listen(0, '127.0.0.1')
-    await once(reserved, 'listening')
-    const { port } = reserved.address() as AddressInfo
-    reserved.close()
-    await once(reserved, 'close')
+    const port = await freePort()
     await work(port)
     await send()
     await expect

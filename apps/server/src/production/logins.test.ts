@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathOf } from '@terahold/contract/client'
@@ -18,6 +17,7 @@ import { transaction } from '../db/transaction.ts'
 import { createEvents } from '../events/events.ts'
 import { startListener } from '../events/listener.ts'
 import { type ProductionConfig, readConfig } from '../foundation/config.ts'
+import { freePort } from '../foundation/fixtures/loopback.ts'
 import { newToken } from '../members/sessions/session-token.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { bringUp } from './bring-up.ts'
@@ -360,12 +360,3 @@ it('accepts the logins that the manual creates', async () => {
   expect(await rightsBeyond(alone, 'terahold_app'), 'whatever role is active').toEqual([])
   await alone.destroy()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
-}

@@ -1,30 +1,24 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../foundation/fixtures/loopback.ts'
 import { ship24 } from './ship24.ts'
 
 let answer: (response: ServerResponse) => void
 let asked: { path: string; authorization: string; body: unknown }[] = []
 const server = createServer((request, response) => void take(request).then(() => answer(response)))
+let service: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  service = await listen(server)
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => service.close())
 
 async function take(request: IncomingMessage): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
   const { url = '', headers } = request
-  asked.push({ path: url, authorization: headers.authorization ?? '', body: JSON.parse(String(Buffer.concat(chunks))) })
+  asked.push({ path: url, authorization: headers.authorization ?? '', body: await json(request) })
 }
 
-const carrier = () =>
-  ship24({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'apik_secret', timeoutMs: 500 })
+const carrier = () => ship24({ url: service.url, key: 'apik_secret', timeoutMs: 500 })
 const shipment = { carrier: 'Post', trackingNo: 'RR123', country: 'DE', shippedAt: new Date() }
 const says = (status: number, body: unknown) => {
   answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

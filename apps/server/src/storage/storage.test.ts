@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../foundation/fixtures/loopback.ts'
 import { openS3Store, type S3Place } from './bucket.ts'
 import { s3Credentials, startS3Service } from './fixtures/s3-service.ts'
 import type { ObjectStore } from './objects.ts'
@@ -130,13 +131,11 @@ describe('a bucket', () => {
   it('that is missing, silent, interrupted, too large or redirecting is an outage', async () => {
     const closed = openBucket({ endpoint: 'http://127.0.0.1:1' })
     await expect(closed.get('images/m/1')).rejects.toMatchObject({ name: 'StorageUnreachable' })
-    const silent = createServer(() => {}).listen(0, '127.0.0.1')
-    await new Promise((done) => silent.once('listening', done))
-    const { port } = silent.address() as AddressInfo
-    await expect(
-      openBucket({ endpoint: `http://127.0.0.1:${port}`, patience: 200 }).get('images/m/1'),
-    ).rejects.toMatchObject({ name: 'StorageUnreachable' })
-    silent.close()
+    const silent = await listen(createServer(() => {}))
+    await expect(openBucket({ endpoint: silent.url, patience: 200 }).get('images/m/1')).rejects.toMatchObject({
+      name: 'StorageUnreachable',
+    })
+    await silent.close()
     service.faults.push((response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half')
       setImmediate(() => response.destroy())

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { contractWalletAbi, contractWalletBytecode } from '@terahold/contracts/test/contract-wallet'
@@ -8,6 +6,7 @@ import { concat, encodeDeployData, getContractAddress, type Hex, hashMessage, pa
 import { privateKeyToAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../foundation/fixtures/loopback.ts'
 import { BlockMissing, ChainUnreachable, WrongChain } from '../errors.ts'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
@@ -202,23 +201,19 @@ describe('nodes', () => {
       const packed = gzipSync(JSON.stringify({ jsonrpc: '2.0', id: 0, result: '0x7a69' }))
       answer.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)
     })
-    node.listen(0, '127.0.0.1')
-    await once(node, 'listening')
-    const { port } = node.address() as AddressInfo
+    const { port, close } = await listen(node)
     const chain = connectChain({ rpcUrls: [`http://user:p%40ss@127.0.0.1:${port}/`], chainId: 31_337 })
     expect(await chain.request('eth_chainId', [])).toEqual({ result: '0x7a69' })
     expect(seen.at(-1)).toBe(`Basic ${btoa('user:p@ss')}`)
-    node.close()
+    await close()
   })
 
   it('are not followed elsewhere', async () => {
     const elsewhere = createServer((_, answer) => answer.writeHead(307, { location: test.rpcUrl }).end())
-    elsewhere.listen(0, '127.0.0.1')
-    await once(elsewhere, 'listening')
-    const { port } = elsewhere.address() as AddressInfo
-    const chain = connectChain({ rpcUrls: [`http://127.0.0.1:${port}`], chainId: 31_337 })
+    const { url, close } = await listen(elsewhere)
+    const chain = connectChain({ rpcUrls: [url], chainId: 31_337 })
     await expect(chain.latest()).rejects.toThrow(ChainUnreachable)
-    elsewhere.close()
+    await close()
   })
 
   it('are retried once when they cut the connection, with a limit on their silence', async () => {

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathOf } from '@terahold/contract/client'
@@ -9,6 +8,7 @@ import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { developmentAccount } from '../../chain/signer/development-accounts.ts'
 import { encryptKeystore } from '../../chain/signer/keystore.ts'
+import { listen } from '../../foundation/fixtures/loopback.ts'
 import { toBeSigned } from '../command/exit-codes.ts'
 import { findCommand } from '../find-command.ts'
 import { runLocal } from '../fixtures/run-local.ts'
@@ -52,17 +52,17 @@ type Asked = { readonly path: string; readonly token: string | undefined; readon
 
 /** A server that answers what the calls of a credit need, and remembers what it was asked. */
 const asked: Asked[] = []
-let server: Server
+let service: Awaited<ReturnType<typeof listen>>
 let base: string
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     void answer(request).then(({ code, ...rest }) => {
       response.writeHead(code, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ code, msg: `answer ${code}`, reqId: 'r', ...rest }))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  service = await listen(server)
+  base = service.url
 })
 beforeEach(() => {
   asked.splice(0)
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 afterAll(() => {
   rmSync(folder, { recursive: true })
-  server.close()
+  return service.close()
 })
 
 async function answer(request: IncomingMessage): Promise<{ code: number; reason?: string; data?: unknown }> {

@@ -1,14 +1,12 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../foundation/fixtures/loopback.ts'
 import { clientOf } from './session.ts'
 
 async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(createServer(answer))
+  onTestFinished(close)
+  return url
 }
 
 it('says that a server stopped in the middle of its answer', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listen } from '../../foundation/fixtures/loopback.ts'
 import { compareSite } from './live-site.ts'
 import type { ReleaseManifest } from './manifest.ts'
 
@@ -18,7 +18,7 @@ const release: ReleaseManifest = {
   ),
 }
 
-let server: Server
+let service: Awaited<ReturnType<typeof listen>>
 let site: URL
 /** What the site has, by path; a compressed copy may differ. */
 let served: Map<string, string>
@@ -31,20 +31,17 @@ beforeEach(async () => {
     ['/release.json', JSON.stringify(release)],
   ])
   compressed = new Map()
-  server = createServer(({ url = '', headers }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     const small = headers['accept-encoding'] === 'gzip' ? compressed.get(url) : undefined
     if (small !== undefined) return void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(small))
     const text = served.get(url)
     if (text === undefined) return void response.writeHead(404).end()
     response.end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  site = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  service = await listen(server)
+  site = new URL(service.url)
 })
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterEach(() => service.close())
 
 const pathsOf = async () =>
   (await compareSite(site, release)).map(({ path, problem }) => `${path} ${problem.slice(0, 10)}`)

@@ -1,21 +1,17 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { createServer, type RequestListener } from 'node:http'
+import { expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../foundation/fixtures/loopback.ts'
 import { createBreachService } from './breached-passwords.ts'
 
 // SHA-1 of `correct horse battery`, in hex: the service learns the first five digits.
 const password = 'correct horse battery'
 const [prefix, rest] = ['98DEC', 'C62ECE399A22ED30D490EF333BE7FDE7385']
 
-let server: Server | undefined
-afterEach(() => void server?.close())
-
 async function openService(listener: RequestListener) {
-  server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const service = await listen(createServer(listener))
+  onTestFinished(service.close)
   const failures: unknown[] = []
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`
+  const url = `${service.url}/range/`
   return { isBreached: createBreachService({ url, onFailure: (error) => failures.push(error) }), failures }
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { addDays, type Day } from '@terahold/money/day'
 import { type HistoryVerdict, type SeenHistory, verifyHistory } from '@terahold/proof/history'
 import { decodeCheckpoint, keyTypes } from '@terahold/proof/note'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
+import { listen } from '../../foundation/fixtures/loopback.ts'
 import { createLedgerFixture } from '../../ledger/fixtures/ledger-fixture.ts'
 import { insertTree } from '../liabilities/liability-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
@@ -24,7 +25,7 @@ const heads = new Map<string, Awaited<ReturnType<WitnessStore['read']>>>()
 const bodies: string[] = []
 /** What the double of a witness answers instead of the witness itself; nothing at all for 'silence'. */
 let fault: ((body: string) => WitnessReply) | 'silence' | undefined
-let server: Server
+let service: Awaited<ReturnType<typeof listen>>
 let url: string
 
 beforeAll(async () => {
@@ -43,17 +44,16 @@ beforeAll(async () => {
     const { status, text } = fault ? fault(body) : await witness.addCheckpoint(body)
     response.writeHead(status).end(text)
   }
-  server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address?.port}/w/`
+  const server = createServer((request, response) => void answer(request, response))
+  service = await listen(server)
+  url = `${service.url}/w/`
 })
 afterEach(() => {
   fault = undefined
   bodies.length = 0
 })
 afterAll(async () => {
-  server.close()
+  await service.close()
   await book.drop()
 })
 
@@ -230,28 +230,22 @@ describe('a witness', () => {
 })
 
 describe('a witness that is slow', () => {
-  let slow: Server
+  let slow: typeof service
   let waits: 'for ever' | 'byte by byte'
   const open = (...witnesses: readonly Witness[]) =>
     createCheckpoints({ db: book.app, clock: book.clock, signer: log, witnesses, witnessWaitMs: 300 })
-  const slowWitness = (): Witness => {
-    const address = slow.address()
-    return { ...witnessOf(second), url: `http://127.0.0.1:${typeof address === 'object' && address?.port}` }
-  }
+  const slowWitness = (): Witness => ({ ...witnessOf(second), url: slow.url })
   beforeAll(async () => {
-    slow = createServer((request, response) => {
+    const server = createServer((request, response) => {
       request.resume()
       if (waits === 'for ever') return
       response.writeHead(200)
       const drip = setInterval(() => response.write('— '), 50)
       response.on('close', () => clearInterval(drip))
     })
-    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    slow = await listen(server)
   })
-  afterAll(() => {
-    slow.closeAllConnections()
-    slow.close()
-  })
+  afterAll(() => slow.close())
 
   it.each(['for ever', 'byte by byte'] as const)(
     'is given up when it answers %s, while the others’ signatures are published',
