@@ -244,7 +244,14 @@ describe('a reset by two operators', () => {
       ids.push(id)
     }
     await advance()
+    const listed = async () => (await desk.list()).filter(({ memberId }) => [ada.userId, bob.userId].includes(memberId))
+    const names = { reason: why, preparedBy: 'Sue', approvedBy: 'Chi' }
+    expect(await listed()).toMatchObject([
+      { resetId: ids[0], memberId: ada.userId, address: ada.account.address.toLowerCase(), ...names },
+      { resetId: ids[1], memberId: bob.userId, ...names },
+    ])
     expect((await send('cancelReset', await sign(ada.account, 'cancelReset'))).code).toBe(200)
+    expect(await listed()).toMatchObject([{ resetId: ids[1] }])
     await desk.reject(chi, ids[1] ?? '', { reason: 'it was not the owner' })
     await fixture.moveClock(days3 + 1)
     await advance()

@@ -136,6 +136,25 @@ describe('an acceptance', () => {
     ).rejects.toThrow('409 already_decided')
   })
 
+  it('is listed, newest first, and the difference it explains says that it is accepted', async () => {
+    await set(1n)
+    await reconcile()
+    const rejected = await record()
+    await acceptances.reject(house.depositsFixture.approver, rejected, { reason })
+    const approved = await record()
+    await approve(approved)
+    const difference = async () => (await acceptances.found()).find(({ check }) => check === 'venue_allocated')
+    expect(await difference()).toMatchObject({ isAccepted: false })
+    await reconcile()
+    expect(await difference()).toMatchObject({ isAccepted: true })
+
+    const first = await acceptances.list({ pageNum: 1, pageSize: 1 })
+    expect(first.rows).toMatchObject([{ acceptance_id: approved, state: 'approved', reason }])
+    expect(first.total).toBeGreaterThanOrEqual(2)
+    const second = await acceptances.list({ pageNum: 2, pageSize: 1 })
+    expect(second.rows).toMatchObject([{ acceptance_id: rejected, state: 'rejected' }])
+  })
+
   it('is decided once when many decide at the same time', async () => {
     await set(1n)
     await reconcile()
