@@ -8,6 +8,7 @@ import { useSession } from '../shared/session.ts'
 import { useChords, useCommandKey, useShortcuts } from '../shared/shortcuts.ts'
 import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { OperatorMenu } from './operator-menu.tsx'
 import { screensOf } from './screens.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -80,9 +81,17 @@ export function Frame() {
         <OperatorMenu onHelp={() => setIsHelpOpen(true)} />
       </nav>
       <main className="min-w-0 flex-1">
-        <Suspense fallback={<p className="p-6 text-center text-muted">{texts.queue.loading}</p>}>
-          <open.Content key={open.name} />
-        </Suspense>
+        <CrashBoundary key={open.name}>
+          <Suspense
+            fallback={
+              <p role="status" className="p-6 text-center text-muted">
+                {texts.queue.loading}
+              </p>
+            }
+          >
+            <open.Content />
+          </Suspense>
+        </CrashBoundary>
       </main>
       <FindDialog
         screens={screens.map(({ name, letter }) => ({ name, letter, title: texts.screens[name] }))}

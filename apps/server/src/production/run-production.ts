@@ -40,7 +40,7 @@ export async function runProduction(config: ProductionConfig, log: Logger, web =
     if (config.METRICS_PORT) await http.listenForMetrics(config.METRICS_HOST, config.METRICS_PORT)
     closers.push(http.stop)
     await http.app.listen({ host: config.HOST, port: config.PORT })
-    const facts = { host: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }
+    const facts = { address: config.HOST, port: config.PORT, roles: config.TERAHOLD_ROLES }
     const unready = await askReadiness(http.app, infrastructure.hosts[0])
     if (Object.keys(unready).length === 0) log.info(facts, 'Terahold is up')
     else log.warn({ ...facts, unready }, `Terahold listens and is not ready yet: ${describeUnready(unready)}`)
