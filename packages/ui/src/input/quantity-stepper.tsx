@@ -9,8 +9,6 @@ export interface QuantityStepperProps extends FieldTexts {
   readonly onChange: (value: number) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
-  readonly step?: number | undefined
-  readonly unit?: string | undefined
   readonly decreaseLabel: string
   readonly increaseLabel: string
 }
@@ -20,19 +18,7 @@ export interface QuantityStepperProps extends FieldTexts {
  * changes on the tap that orders.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const {
-    label,
-    hint,
-    error,
-    value,
-    onChange,
-    min = 1,
-    max = 999_999,
-    step: stepSize = 1,
-    unit,
-    decreaseLabel,
-    increaseLabel,
-  } = props
+  const { label, hint, error, value, onChange, min = 1, max = 999_999, decreaseLabel, increaseLabel } = props
   const [draft, setDraft] = useState<string | null>(null)
   const { control, hintId, errorId } = useFieldControl({ hint, error })
 
@@ -58,7 +44,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         {label}
       </label>
       <div className={inputFrame(error)}>
-        <StepButton label={decreaseLabel} disabled={value <= min} onPress={() => step(-stepSize)}>
+        <StepButton label={decreaseLabel} disabled={value <= min} onPress={() => step(-1)}>
           <Minus aria-hidden="true" size={20} />
         </StepButton>
         <input
@@ -67,7 +53,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max}
-          aria-valuetext={unit === undefined ? undefined : `${value} ${unit}`}
           inputMode="numeric"
           autoComplete="off"
           // The maximum may have shrunk since it was typed.
@@ -77,16 +62,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()
-            step(event.key === 'ArrowUp' ? stepSize : -stepSize)
+            step(event.key === 'ArrowUp' ? 1 : -1)
           }}
           className="min-h-touch min-w-0 flex-1 bg-transparent text-center text-input text-ink tabular-nums outline-none"
         />
-        {unit !== undefined && (
-          <span aria-hidden="true" className="flex items-center text-sm text-muted">
-            {unit}
-          </span>
-        )}
-        <StepButton label={increaseLabel} disabled={value >= max} onPress={() => step(stepSize)}>
+        <StepButton label={increaseLabel} disabled={value >= max} onPress={() => step(1)}>
           <Plus aria-hidden="true" size={20} />
         </StepButton>
       </div>

@@ -8,7 +8,6 @@ import { PULL_THRESHOLD_PX, pullDistance } from './pull-state.ts'
 export interface PullToRefreshProps {
   readonly onRefresh: () => Promise<unknown>
   readonly texts: PullTexts
-  readonly disabled?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -21,10 +20,10 @@ export interface PullTexts {
 }
 
 /** Refreshes when the page is pulled down from its top. */
-export function PullToRefresh({ onRefresh, texts, disabled = false, children }: PullToRefreshProps) {
+export function PullToRefresh({ onRefresh, texts, children }: PullToRefreshProps) {
   const { isRunning, run } = useSingleRun(onRefresh)
   const [distance, setDistance] = useState(0)
-  const area = usePull(disabled || isRunning, setDistance, run)
+  const area = usePull(isRunning, setDistance, run)
   const height = isRunning ? PULL_THRESHOLD_PX : distance
   const isReady = distance >= PULL_THRESHOLD_PX
 
@@ -33,7 +32,6 @@ export function PullToRefresh({ onRefresh, texts, disabled = false, children }: 
       {/* It is positioned over the page. In the flow, the page would move under the press that takes its focus. */}
       <button
         type="button"
-        disabled={disabled}
         onClick={() => void run()}
         className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:inset-x-0 focus-visible:z-10 focus-visible:min-h-touch focus-visible:bg-surface"
       >

@@ -24,7 +24,6 @@ export interface DialogAction {
   readonly onConfirm: () => unknown
   /** The action cannot be undone. */
   readonly danger?: boolean | undefined
-  readonly pending?: boolean | undefined
 }
 
 /**
@@ -79,19 +78,18 @@ function ConfirmButton({
   buttonRef: RefObject<HTMLButtonElement | null>
 }) {
   const { isRunning, run } = useSingleRun(action.onConfirm)
-  const isBusy = isRunning || action.pending === true
   return (
     <button
       type="button"
       ref={buttonRef}
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-busy={isRunning || undefined}
+      aria-disabled={isRunning || undefined}
       onClick={() => {
-        if (!isBusy) void run()
+        if (!isRunning) void run()
       }}
       className={classNames(actionStyle, action.danger === true ? 'text-loss' : 'text-dialog-confirm')}
     >
-      {isBusy && <Spinner />}
+      {isRunning && <Spinner />}
       {action.label}
     </button>
   )

@@ -24,14 +24,7 @@ export function Controls() {
   }
 
   return (
-    <Card
-      title="Controls"
-      action={
-        <ButtonLink kind="plain" href="#/more">
-          More
-        </ButtonLink>
-      }
-    >
+    <Card title="Controls">
       <div className="flex flex-col gap-4">
         <Button wide onClick={press}>
           Subscribe
@@ -43,6 +36,9 @@ export function Controls() {
           <Button kind="plain">Details</Button>
           <Button pending>Waiting</Button>
           <Button disabled>Off</Button>
+          <ButtonLink kind="plain" href="#/more">
+            More
+          </ButtonLink>
         </div>
         <TextInput label="E-mail" type="email" hint="We send a code." autoComplete="email" />
         <TextInput label="Name" value={name} onChange={({ target }) => setName(target.value)} />
@@ -66,7 +62,6 @@ export function Controls() {
           onChange={setQuantity}
           min={1}
           max={50}
-          unit="TH/s"
           decreaseLabel="Less"
           increaseLabel="More"
         />
