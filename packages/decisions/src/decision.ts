@@ -26,7 +26,7 @@ interface Header {
 
 export const headerFields = [
   { name: 'decisionId', kind: 'id', en: 'Decision', zh: '决定' },
-  { name: 'role', kind: 'text', en: 'You sign as', zh: '签名角色' },
+  { name: 'role', kind: 'text', en: 'Role of the recorder', zh: '录入人角色' },
   { name: 'expiresAt', kind: 'time', en: 'Valid until', zh: '有效期至' },
 ] as const satisfies readonly Field[]
 

@@ -26,7 +26,7 @@ describe('the text of a decision', () => {
     expect(formatDescription(describeDecision(release, 'en'), 'en').split('\n')).toEqual([
       'Release a large withdrawal',
       'Decision: 019a0000-0000-7000-8000-000000000001',
-      'You sign as: payout-maker',
+      'Role of the recorder: payout-maker',
       'Valid until: 2026-11-18 11:06:40 UTC',
       'Withdrawal: 019a0000-0000-7000-8000-000000000002',
       'Member: 019a0000-0000-7000-8000-000000000003',
