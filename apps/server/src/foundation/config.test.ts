@@ -96,6 +96,14 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, ...bucket })).toThrow(/STORAGE_S3_ENDPOINT: must be an https address/)
   })
 
+  it.each(['pa#ss', 'pa/ss', 'pa?ss'])('says how to write the password %s in the address of a database', (password) => {
+    const given = (text: string) => ({ ...production, DATABASE_URL: `postgres://u:${text}@127.0.0.1/d` })
+    const message = 'DATABASE_URL: is not a valid address: in a password, write # as %23'
+    expect(() => readConfig(given(password))).toThrow(message)
+    expect(() => readConfig(given(password))).not.toThrow(password)
+    expect(() => readConfig(given(encodeURIComponent(password)))).not.toThrow()
+  })
+
   it('refuses an environment in which Node accepts any certificate', () => {
     expect(() => readConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(
       'NODE_TLS_REJECT_UNAUTHORIZED: must not turn off the check of certificates',

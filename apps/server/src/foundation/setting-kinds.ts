@@ -8,7 +8,13 @@ export const port = z.coerce
   .int()
   .min(1, 'must be 1 to 65535')
   .max(65_535, 'must be 1 to 65535')
-export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+export const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine((text) => addressPerHost(text).every((each) => parseAddress(each) !== null), {
+    error: 'is not a valid address: in a password, write # as %23, / as %2F and other signs the same way',
+    abort: true,
+  })
 /** Members' data and money decisions travel on this connection. */
 export const safePostgresUrl = postgresUrl.refine(
   isSafeDatabase,
@@ -62,9 +68,11 @@ function isSafeDatabase(text: string): boolean {
   return addressPerHost(text).every(isSafeHost)
 }
 
+/** A socket's address has no host, which a URL with a user must have. */
+const parseAddress = (text: string) => URL.parse(text.replace('@/', '@localhost/'))
+
 function isSafeHost(text: string): boolean {
-  // A socket's address has no host, which a URL with a user must have.
-  const url = URL.parse(text.replace('@/', '@localhost/'))
+  const url = parseAddress(text)
   if (url === null) return false
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
   const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)
