@@ -11,7 +11,7 @@ import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
-import { formatInstant, instantOf } from '../shared/format.ts'
+import { formatInstant, instantOf, shortName } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
 
@@ -34,7 +34,7 @@ export function AnnouncementsScreen() {
         },
         { header: texts.from, sort: 'from', cell: ({ from }) => formatInstant(from) },
         { header: texts.to, sort: 'to', isWide: true, cell: ({ to }) => formatInstant(to) },
-        { header: texts.writtenBy, sort: 'writtenBy', cell: ({ writtenBy }) => writtenBy },
+        { header: texts.writtenBy, sort: 'writtenBy', cell: ({ writtenBy }) => shortName(writtenBy) },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => <AnnouncementDetail row={row} onDone={onDone} />}

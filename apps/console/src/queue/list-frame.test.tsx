@@ -62,7 +62,7 @@ async function open(hash = '#/any', load = async () => ({ rows, total: rows.leng
   return user
 }
 const opened = () => screen.queryByRole('heading', { name: /^Details of/ })?.textContent
-const details = () => screen.getByRole('region', { name: 'Go to the details' })
+const details = () => screen.getByRole('region', { name: 'Details' })
 
 describe('the rows of a list', () => {
   test('are gone through by j and k, and by the arrow keys, and do not wrap', async () => {

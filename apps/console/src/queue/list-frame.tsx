@@ -144,7 +144,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
         ref={detailPane}
         id={detailsId}
         tabIndex={-1}
-        aria-label={texts.shortcuts.open}
+        aria-label={texts.queue.details}
         className="flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
       >
         {isFormOpen ? (

@@ -173,7 +173,7 @@ describe('a long list', () => {
 
     test('stays on its page while a form has content, which turning would lose', async () => {
       const user = await pageOne(2)
-      const details = screen.getByRole('region', { name: 'Go to the details' })
+      const details = screen.getByRole('region', { name: 'Details' })
       details.append(Object.assign(document.createElement('textarea'), { value: 'half a reason' }))
       await user.keyboard('[[')
       expect(location.hash).toContain('page=2')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findAnything } from '@terahold/contract/calls/desk/desk'
+import { CallFailed } from '@terahold/contract/client'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -117,6 +118,39 @@ describe('a form for a record', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^The server did not answer, so this may be done/)
     expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('The letter says so')
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, Partial<FormField>]>([
+    ['a text', {}],
+    ['a choice of several', { isMultiple: true, options: [{ value: 'a', label: 'Pool' }] }],
+  ])('leads to the field that the server refused, and marks it until it is changed: %s', async (_, rest) => {
+    const refusal = new CallFailed({
+      code: 400,
+      msg: 'Check “pool”: it is closed.',
+      data: null,
+      reqId: 'r',
+      field: 'pools.0',
+    })
+    const { user, submit } = show(
+      [
+        { name: 'note', label: 'Note', isOptional: true },
+        { name: 'pools', label: 'Pool', ...rest },
+      ],
+      vi.fn<Run>().mockRejectedValue(refusal),
+    )
+    const field = () => screen.getByLabelText('Pool')
+    await (rest.isMultiple ? user.click(field()) : user.type(field(), 'north'))
+    screen.getByLabelText('Note').focus()
+    await submit()
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    const described = document.getElementById(field().getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe('Check “pool”: it is closed.')
+    expect(screen.getByLabelText('Note').hasAttribute('aria-invalid')).toBe(false)
+    await user.type(screen.getByLabelText('Note'), 'x')
+    expect(field().hasAttribute('aria-invalid')).toBe(true)
+    await (rest.isMultiple ? user.click(field()) : user.type(field(), 'x'))
+    expect(field().hasAttribute('aria-invalid')).toBe(false)
   })
 })
 

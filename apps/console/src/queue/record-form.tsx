@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@terahold/contract/client'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { changeFailureText, failureText } from '../shared/failure-text.ts'
@@ -57,6 +58,9 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
   const toast = useToast()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const problemId = useId()
+  /** The field that the server refused, until it is changed. */
+  const [refused, setRefused] = useState<string>()
   const names = fields.map(({ name }) => name).join()
   const kept = useKeptEntry(names, () => (form.current ? valuesOf(form.current) : undefined))
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus(), [])
@@ -70,14 +74,27 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
       await queries.invalidateQueries({ queryKey: [queue] })
     },
     // It may be recorded although the answer was lost, or another operator was first: the list must be true before the next attempt.
-    onError: () => queue !== undefined && void queries.invalidateQueries({ queryKey: [queue] }),
+    onError(error) {
+      if (queue !== undefined) void queries.invalidateQueries({ queryKey: [queue] })
+      const name = error instanceof CallFailed ? error.envelope.field?.split('.')[0] : undefined
+      setRefused(name)
+      if (name !== undefined) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+    },
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!record.isPending) record.mutate(valuesOf(event.currentTarget))
   }
   return (
-    <form ref={form} onSubmit={submit} aria-label={title} className="flex min-h-0 flex-1 flex-col">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={({ target }) =>
+        target instanceof Element && target.getAttribute('name') === refused && setRefused(undefined)
+      }
+      aria-label={title}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="grid min-h-0 flex-1 grid-cols-2 content-start items-end gap-x-3 gap-y-3 overflow-y-auto px-5 py-3">
         <header className="col-span-2">
           <h2 className="text-base font-semibold">{title}</h2>
@@ -85,11 +102,15 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
           {otherWay}
         </header>
         {fields.map((field) => (
-          <FieldRow key={field.name} field={kept && !field.isFixed ? { ...field, value: kept[field.name] } : field} />
+          <FieldRow
+            key={field.name}
+            field={kept && !field.isFixed ? { ...field, value: kept[field.name] } : field}
+            problemId={field.name === refused ? problemId : undefined}
+          />
         ))}
       </div>
       <footer className="border-t border-line px-5 py-3">
-        <p role="alert" className="mb-2 text-loss empty:hidden">
+        <p role="alert" id={problemId} className="mb-2 text-loss empty:hidden">
           {record.isError && (queue === undefined ? failureText : changeFailureText)(record.error, texts)}
         </p>
         <span className="flex gap-2">
@@ -127,7 +148,13 @@ const patterns: Readonly<Record<string, string>> = {
 }
 const inputTypes: Readonly<Record<string, string>> = { day: 'date', instant: 'datetime-local' }
 
-function FieldRow({ field }: { readonly field: FormField }) {
+type FieldRowProps = {
+  readonly field: FormField
+  /** The id of the text that says why it was refused. */
+  readonly problemId: string | undefined
+}
+
+function FieldRow({ field, problemId }: FieldRowProps) {
   const { name, label, hint, kind = 'text', pattern = patterns[kind], isOptional = false } = field
   const id = useId()
   const shared = {
@@ -135,10 +162,11 @@ function FieldRow({ field }: { readonly field: FormField }) {
     name,
     required: !isOptional,
     defaultValue: field.value,
-    className: 'desk-control w-full',
-    'aria-describedby': hint && `${id}-hint`,
+    className: 'desk-control w-full aria-invalid:border-loss',
+    'aria-invalid': problemId !== undefined || undefined,
+    'aria-describedby': [problemId, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
   }
-  if (field.isMultiple) return <Choices field={field} />
+  if (field.isMultiple) return <Choices field={field} problemId={problemId} />
   return (
     <div className={`flex flex-col gap-0.5 ${field.isShort ? '' : 'col-span-2'}`}>
       <label htmlFor={id} className="font-medium">
@@ -186,11 +214,7 @@ function FieldRow({ field }: { readonly field: FormField }) {
 }
 
 /** Boxes of which at least one is checked, unless the field is optional. */
-function Choices({
-  field: { name, label, hint, options = [], value = '', isOptional },
-}: {
-  readonly field: FormField
-}) {
+function Choices({ field: { name, label, hint, options = [], value = '', isOptional }, problemId }: FieldRowProps) {
   const id = useId()
   const [chosen, setChosen] = useState<readonly string[]>(value === '' ? [] : value.split(' '))
   return (
@@ -208,6 +232,8 @@ function Choices({
               onChange={({ target: { checked } }) =>
                 setChosen((kept) => [...kept.filter((one) => one !== option.value), ...(checked ? [option.value] : [])])
               }
+              aria-invalid={problemId !== undefined || undefined}
+              aria-describedby={problemId}
               className="size-4 accent-accent"
             />
             {option.label}

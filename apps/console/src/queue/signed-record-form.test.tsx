@@ -156,7 +156,7 @@ describe('a record that is signed', () => {
     enterField('reason', 'The venue was off')
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
     await screen.findByRole('button', { name: /^Sign: / })
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Go to the details' }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Details' }))
     await user.keyboard('j{Escape}')
     expect(location.hash).toBe('#/any?new=1')
     await user.click(screen.getByRole('button', { name: 'Change what you entered' }))

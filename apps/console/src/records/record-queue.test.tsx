@@ -138,7 +138,7 @@ describe('a record that two operators sign', () => {
     screen.getByRole('link', { name: 'Voids' }).focus()
     await user.keyboard('j{Enter}')
     expect(location.hash).toContain(`id=${id('0a')}`)
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Go to the details')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Details')
   })
 
   test('can only be withdrawn by the operator who recorded it, with a reason', async () => {

@@ -172,6 +172,7 @@ export const deskTexts = {
     emptyAll: 'There is no row to show.',
     showAll: 'Show all rows',
     noMatch: 'No row of this list contains this text.',
+    details: 'Details',
     choose: 'Choose a row to see its details.',
     gone: 'This row is no longer in the list. Its state has changed.',
     failed: 'The list could not be loaded',

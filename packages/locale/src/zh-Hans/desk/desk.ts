@@ -168,6 +168,7 @@ export const deskTexts: DeskTexts = {
     emptyAll: '没有可显示的记录。',
     showAll: '显示全部',
     noMatch: '此列表中没有包含该文字的行。',
+    details: '详情',
     choose: '选择一行以查看详情。',
     gone: '该记录已不在列表中，其状态已改变。',
     failed: '无法加载列表',
