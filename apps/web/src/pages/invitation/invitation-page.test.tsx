@@ -143,8 +143,8 @@ describe('a member with an invitation', () => {
     api.answer(checkActivationCode, { data: bound })
     const { page } = await openPage(to.invitation({ code }))
     await waitFor(() => expect(page.querySelector('[role=status]')?.textContent).toContain('2026'))
+    await waitFor(() => expect(pendingCode.read()).toBeUndefined())
     expect(page.querySelector('.sticky')).toBeNull()
-    expect(pendingCode.read()).toBeUndefined()
   })
 })
 
