@@ -99,6 +99,8 @@ describe('an approval', () => {
     expect(await screen.findAllByText('The wallet could not sign. Nothing was changed.')).toHaveLength(1)
     reading.resolve([])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign: Approve' })).toBeNull())
+    // Longer than a message stays that something is done.
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
     expect(await screen.findAllByText('The wallet could not sign. Nothing was changed.')).toHaveLength(1)
   })
 

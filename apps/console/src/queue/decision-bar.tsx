@@ -37,6 +37,9 @@ type Rejection = {
   readonly reader?: string
 }
 
+/** How long it is said why a decision failed whose row has left the list, in milliseconds: long enough to be read. */
+const goneMessageMs = 15_000
+
 /** The decisions about one row. `a` goes to the approve button, `r` opens the rejection. */
 export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBarProps) {
   const texts = useTexts()
@@ -50,6 +53,9 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
     mutationFn: ({ run }: { action: string; run: () => Promise<unknown> }) => run(),
     async onSuccess(_, { action }) {
       toast.show({ text: fill(texts.decision.done, { action }), kind: 'success' })
+      // A reason that is sent would keep its row open after it has left the list.
+      setIsRejecting(false)
+      setApprovalReason(undefined)
       // An operator who has gone on to something else in the meantime stays there.
       if (bar.current) onDone()
       await queries.invalidateQueries({ queryKey: [queue] })
@@ -63,7 +69,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
   })
   /** The row of a decision that another operator was first with leaves the list, and this bar with its message. */
   function sayIfGone(error: Error) {
-    if (!bar.current) toast.show({ text: changeFailureText(error, texts), kind: 'error' })
+    if (!bar.current) toast.show({ text: changeFailureText(error, texts), kind: 'error', duration: goneMessageMs })
   }
   useShortcuts({
     a: approve ? () => approveButton.current?.focus() : undefined,

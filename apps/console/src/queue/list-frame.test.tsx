@@ -1,3 +1,4 @@
+import { CallFailed } from '@terahold/contract/client'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -204,6 +205,41 @@ describe('a begun form of a row', () => {
     const field = screen.getByRole('textbox', { name: 'Text' })
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
     expect([field.isConnected, location.hash]).toEqual([true, '#/any?id=one'])
+  })
+})
+
+describe('a decision with a reason', () => {
+  test.each([
+    ['rejects', 'Reject…', 'Reject'],
+    ['approves', 'Sign: Approve', 'Sign: Approve'],
+  ])('that %s the last row leaves nothing open', async (_, first, then) => {
+    const shown = ['one']
+    const act = async (reason: string | undefined) => {
+      if (!reason) throw new CallFailed({ code: 400, reason: 'reason_required', msg: 'Say why.', reqId: 'test' })
+      shown.pop()
+    }
+    location.hash = '#/any?id=one'
+    const { user } = renderOnDesk(
+      <Queue<string>
+        name="tickets"
+        load={async () => ({ rows: [...shown], total: shown.length })}
+        idOf={(row) => row}
+        columns={[{ header: 'Name', cell: (row) => row }]}
+        renderDetail={(_row, onDone) => (
+          <DecisionBar
+            queue="tickets"
+            onDone={onDone}
+            approve={{ label: 'Sign: Approve', action: 'Approve', run: act }}
+            reject={{ length: { min: 5, max: 20 }, run: act }}
+          />
+        )}
+      />,
+    )
+    await user.click(await screen.findByRole('button', { name: first }))
+    await user.type(await screen.findByLabelText(/^Reason/), 'No such row')
+    await user.click(screen.getByRole('button', { name: then }))
+    expect(await screen.findByText(/^This row is no longer in the list/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: then })).toBeNull()
   })
 })
 
