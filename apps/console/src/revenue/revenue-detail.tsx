@@ -71,7 +71,10 @@ export function RevenueDetail({ row, pool, onDone }: RevenueDetailProps) {
               },
               { label: texts.paid, value: `${formatMoney(row.cleared)} USDT` },
               { label: texts.recordedBy, value: row.recordedBy },
-              { label: texts.approvedBy, value: row.approvedBy ?? words.nobody },
+              {
+                label: row.state === 'rejected' ? all.records.decidedBy : texts.approvedBy,
+                value: row.approvedBy ?? words.nobody,
+              },
               { label: texts.row, value: <Exact>{row.id}</Exact> },
               // What is signed is not shown twice.
               ...(draft.data

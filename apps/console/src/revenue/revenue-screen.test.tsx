@@ -69,6 +69,15 @@ describe('a revenue row', () => {
     expect(screen.getByText('not known')).toBeTruthy()
   })
 
+  test.each([
+    ['approved', 'Approved by'],
+    ['voided', 'Approved by'],
+    ['rejected', 'Decided by'],
+  ] as const)('that is %s says with “%s” who decided', async (state, label) => {
+    await open({ state, recordedBy: 'Bela', approvedBy: 'Bela' })
+    expect(screen.getByText(label).nextElementSibling?.textContent).toBe('Bela')
+  })
+
   test('keeps the id of a pool whose name cannot be read', async () => {
     api.disconnect(contract.trustPools)
     await open()
