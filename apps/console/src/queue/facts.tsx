@@ -115,8 +115,8 @@ export function Effects({ changes, money }: EffectsProps) {
               <th scope="row" className="py-1 pr-3 text-left font-normal text-muted">
                 {label}
               </th>
-              <td className="py-1 pr-3">{before}</td>
-              <td className="py-1 font-semibold">{after}</td>
+              <td className="py-1 pr-3 whitespace-pre-line wrap-anywhere">{before}</td>
+              <td className="py-1 font-semibold whitespace-pre-line wrap-anywhere">{after}</td>
             </tr>
           ))}
         </tbody>

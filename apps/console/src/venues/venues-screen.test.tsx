@@ -1,9 +1,9 @@
 import { contract } from '@terahold/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
-import { decisionOf } from '../testing/sample-decision.ts'
+import { decisionOf, recordOf, sampleId } from '../testing/sample-decision.ts'
 import { answerPools } from '../testing/sample-pools.ts'
 import { VenuesScreen } from './venues-screen.tsx'
 
@@ -49,6 +49,33 @@ async function open(hash: string, session = sessionOf('settlement')) {
   return user
 }
 const next = () => screen.getByRole('button', { name: 'Show what I sign' })
+
+describe('a change of a venue', () => {
+  const fields = { name: 'Braiins', change: 'propose', addresses: [one, other], poolIds: [south], advice: 'none' }
+  const effect = async (given = fields) => {
+    api.answer(contract.listVenueChanges, { rows: [recordOf('VenueChange', given)], total: 1 })
+    await open(`#/venues?view=changes&id=${sampleId}`, sessionOf('auditor'))
+    const heading = await screen.findByRole('heading', { name: 'What changes' })
+    return within(heading.closest('section') as HTMLElement)
+  }
+
+  test('says to the second operator what is registered now, next to what is new', async () => {
+    const rows = await (await effect()).findAllByRole('row')
+    expect(rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['State', 'pays', 'pays for these pools'],
+      ['Pools', 'North\nSouth', 'South'],
+      ['Addresses', one, `${one}\n${other}`],
+      ['Remittance advice', 'Required', 'Not required'],
+    ])
+  })
+
+  test('says that what is registered now cannot be read', async () => {
+    api.refuse(contract.listVenues, { code: 503, message: 'No node answers.' })
+    const part = await effect()
+    expect(await part.findByText('No node answers.')).toBeTruthy()
+    expect(part.queryByRole('table')).toBeNull()
+  })
+})
 
 describe('a venue', () => {
   test('is changed from what it is, with several addresses and all pools that are ticked', async () => {

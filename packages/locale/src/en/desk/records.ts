@@ -84,7 +84,7 @@ export const venueTexts = {
   retireHint: 'For a venue that is insolvent or leaves. No new revenue can name it. What it owes stays owed.',
   approve: 'Approve the venue',
   becomes: { propose: 'pays for these pools', retire: 'retired' },
-  before: 'as it is registered now',
+  unregistered: 'not registered',
   changeMoney: 'Nothing moves. Later transfers from its addresses pay the revenue of its pools.',
   endMoney:
     'Nothing moves. No revenue can be recorded for it, and members’ pending credits wait until its debt is paid or voided.',

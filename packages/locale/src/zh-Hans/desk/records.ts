@@ -82,7 +82,7 @@ export const venueTexts: DeskTexts['venues'] = {
   retireHint: '用于破产或退出的场所。新收益不能再归于它，其欠款仍须支付。',
   approve: '批准该场所',
   becomes: { propose: '为这些矿池付款', retire: '已停用' },
-  before: '以当前登记为准',
+  unregistered: '未登记',
   changeMoney: '资金不变动。此后来自其地址的转账将支付其矿池的收益。',
   endMoney: '资金不变动。不能再为其录入收益，会员的待入账收益将等待其欠款付清或作废。',
   received: '到账时间（UTC）',
