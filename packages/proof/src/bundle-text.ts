@@ -22,6 +22,8 @@ const tileForm = /^0x(?:[0-9a-fA-F]{96}){1,16}$/
 const siblingsForm = /^0x(?:[0-9a-fA-F]{104}){0,32}$/
 const most32 = 2 ** 32 - 1
 const mostDepth = 32
+/** 9999-12-31: the last day that ISO 8601 writes with four digits. */
+const lastDay = 2_932_896
 const mostDecimals = 36
 
 /** Returns a bundle as the text of its file. */
@@ -90,7 +92,7 @@ function snapshotOf(value: unknown): Snapshot {
     chainId: BigInt(countOf(chainId)),
     reserve: formedText(reserve, addressForm),
     token: formedText(token, addressForm),
-    day: countOf(day, most32),
+    day: countOf(day, lastDay),
   }
 }
 

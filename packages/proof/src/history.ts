@@ -1,11 +1,11 @@
-import { bytesOf } from './bytes.ts'
 import { MalformedFile } from './file.ts'
-import { isContinued, isEntryIn, type LogHead } from './log.ts'
+import { hashOf, isContinued, isEntryIn, type LogHead } from './log.ts'
 import type { LogKeys } from './log-keys.ts'
 import {
   type Cosigned,
   decodeCheckpoint,
   decodeNoteKey,
+  decodeSize,
   type NoteFault,
   type VerifyEd25519,
   verifyCheckpoint,
@@ -106,9 +106,8 @@ function isLogged({ fields, index, path }: LoggedNight, { size, root }: LogHead)
 }
 
 function isNight(found: LoggedNight | null, head: LogHead, { day, root }: NonNullable<Expected['night']>): boolean {
-  if (found === null || !isLogged(found, head)) return false
-  const [ownDay, , ownRoot] = found.fields
-  return ownDay === day && ownRoot === root
+  const [ownDay, , ownRoot] = found?.fields ?? []
+  return found !== null && ownDay === day && ownRoot === root && isLogged(found, head)
 }
 
 function isGrown(proof: LogProof, seen: SeenHistory, found: SeenHistory): boolean {
@@ -122,15 +121,10 @@ function continues(earlier: LogHead, later: LogHead, growth: Growth | null): boo
   return isContinued(earlier, later, (growth?.path ?? []).map(hashOf))
 }
 
-/** Returns the head of the settlement log that a night names; null for a night that is on no chain. */
+/** Returns the head of the settlement log that a night names; null for a night that is on no chain. @throws RangeError or MalformedFile when it is none. */
 function settlementsOf(fields: readonly string[]): LogHead | null {
   const [size = '', root = ''] = fields.slice(6, 8)
-  return size === '' ? null : { size: Number(size), root: hashOf(root) }
-}
-
-/** Returns the 32 bytes of a hash in hex. @throws RangeError when it is none. */
-function hashOf(hex: string): Uint8Array {
-  return bytesOf(`0x${hex}`, 32)
+  return size === '' ? null : { size: decodeSize(size), root: hashOf(root) }
 }
 
 /** Reads a proof that was saved as a file, or our server's answer. @throws MalformedFile when it is none. */

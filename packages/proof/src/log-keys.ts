@@ -11,7 +11,8 @@ export type LogKeys = { readonly key: string; readonly witnesses: readonly strin
 export function readLogKeys(key = '', witnesses = ''): LogKeys | null {
   const names = [...new Set(witnesses.split(/\s+/).filter((text) => text !== ''))]
   if (key.trim() === '' && names.length === 0) return null
-  if (decodeNoteKey(key).type !== keyTypes.log) throw new MalformedFile('malformed', `${key} is not the key of a log`)
+  if (decodeNoteKey(key.trim()).type !== keyTypes.log)
+    throw new MalformedFile('malformed', `${key} is not the key of a log`)
   for (const text of names)
     if (decodeNoteKey(text).type !== keyTypes.witness)
       throw new MalformedFile('malformed', `${text} is not the key of a witness`)

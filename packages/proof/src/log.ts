@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { compareBytes, hexOf, joined } from './bytes.ts'
+import { bytesOf, compareBytes, hexOf, joined } from './bytes.ts'
 
 /** The place of an entry in a log whose root is the Merkle tree hash of RFC 6962 over its first `size` entries. */
 export type LogPlace = {
@@ -34,6 +34,14 @@ const [leafMark, nodeMark] = [Uint8Array.of(0), Uint8Array.of(1)]
 
 /** A log at one size: how many entries it has, and the Merkle root over them. */
 export type LogHead = { readonly size: number; readonly root: Uint8Array }
+
+const hashForm = /^[0-9a-f]{64}$/
+
+/** Returns the 32 bytes of a hash as proofs have it: in lower-case hex without `0x`. @throws RangeError when it is none. */
+export function hashOf(hex: string): Uint8Array<ArrayBuffer> {
+  if (!hashForm.test(hex)) throw new RangeError('a hash of 32 bytes in lower-case hex is needed')
+  return bytesOf(`0x${hex}`, 32)
+}
 
 /** Returns whether an entry, by its fields as text, is in the log with this root. */
 export function isEntryIn(root: Uint8Array, fields: readonly string[], place: LogPlace): boolean {
@@ -101,7 +109,8 @@ function sealHash({ blockNo, previousHash, day, from, until, transfers, root }: 
 
 /** Returns the root that a place leads to (RFC 9162, section 2.1.3.2); undefined when the path does not fit the place. */
 function rootOfPlace(content: string, { index, size, path }: LogPlace): Uint8Array | undefined {
-  if (index < 0 || index >= size || path.some(({ length }) => length !== 32)) return undefined
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return undefined
+  if (path.some(({ length }) => length !== 32)) return undefined
   let hash: Uint8Array = sha256(joined(leafMark, encoder.encode(content)))
   let [at, last] = [index, size - 1]
   for (const sibling of path) {

@@ -50,7 +50,7 @@ const mostSignatures = 64
 
 /** Reads a public key as its holder publishes it: name, id and key, joined by `+`. @throws MalformedFile when it is none. */
 export function decodeNoteKey(text: string): NoteKey {
-  const [, name = '', id = '', encoded = ''] = keyForm.exec(text.trim()) ?? []
+  const [, name = '', id = '', encoded = ''] = keyForm.exec(text) ?? []
   const [type, ...bytes] = decodeBase64(encoded)
   if (bytes.length !== 32 || (type !== keyTypes.log && type !== keyTypes.witness))
     throw new MalformedFile('malformed', 'this is no public key of a log or a witness')
@@ -77,10 +77,17 @@ export function decodeCheckpoint(note: string): Checkpoint {
   const lines = note.slice(end + 2).split('\n')
   const [origin = '', size = '', root = '', ...extensions] = body.split('\n')
   const isWhole = lines.pop() === '' && extensions.pop() === '' && !extensions.includes('')
-  const head = { size: sizeForm.test(size) ? Number(size) : Number.NaN, root: decodeBase64(root) }
-  if (!isWhole || origin === '' || !Number.isSafeInteger(head.size) || head.root.length !== 32)
+  const head = { size: decodeSize(size), root: decodeBase64(root) }
+  if (!isWhole || origin === '' || head.root.length !== 32)
     throw new MalformedFile('malformed', 'this is no checkpoint')
   return { ...head, origin, body, signatures: readSignatures(lines) }
+}
+
+/** Reads the size of a log as text. @throws MalformedFile when it is no decimal number below 2^53, or has leading zeros. */
+export function decodeSize(text: string): number {
+  const size = sizeForm.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(size)) throw new MalformedFile('malformed', 'this is no size of a log')
+  return size
 }
 
 /** Reads the lines of signatures. @throws MalformedFile when one is none, or there are none or too many. */

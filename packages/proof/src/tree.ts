@@ -59,7 +59,7 @@ function sumOfAmounts(leaves: Uint8Array): bigint {
  * Returns the parent of two nodes. `level` is 1 above the tiles, `index` the place in that level from the left. Each child's
  * own sum is hashed: if only their total were, a publisher could state less than it owes (Hu, Zhang and Guo, “Breaking the
  * Binding”, IACR ePrint 2018/1139).
- * @throws RangeError when the sum reaches 2^128.
+ * @throws RangeError when the sum reaches 2^128, or the count 2^32.
  */
 export function innerNode(level: number, index: number, left: TreeNode, right: TreeNode): TreeNode {
   const count = left.count + right.count
@@ -67,6 +67,7 @@ export function innerNode(level: number, index: number, left: TreeNode, right: T
   const place = joined(innerPrefix, numberBytes(level, 1), numberBytes(index, 4))
   const sum = left.sum + right.sum
   numberBytes(sum, 16)
+  numberBytes(count, 4)
   return { hash: sha256(joined(place, nodeBytes(left), nodeBytes(right))), sum, count }
 }
 

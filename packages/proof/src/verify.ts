@@ -97,9 +97,12 @@ export function verifyPath(path: LeafPath, anchor: Anchor): Verdict {
   return unlessMalformed(() => {
     const { depth, shardBits, tile, tileIndex, siblings } = path
     const isInRange = tile.length > 0 && tile.length <= tileLeaves * leafLength && siblings.length === depth
-    if (!isInRange || tileIndex >= 2 ** depth) return refused('malformed')
+    const isPlace = Number.isInteger(tileIndex) && tileIndex >= 0 && tileIndex < 2 ** Math.min(depth, 32)
+    if (!isInRange || !isPlace) return refused('malformed')
     checkShard(tile)
-    if (siblings.some(({ hash }) => hash.length !== 32)) return refused('malformed')
+    // A negative number would make a sum smaller, or a tile count as empty.
+    const isNode = ({ hash, sum, count }: TreeNode) => hash.length === 32 && sum >= 0n && count >= 0
+    if (!siblings.every(isNode)) return refused('malformed')
     let node = tileNode(tileIndex, tile)
     let place = tileIndex
     for (const [at, sibling] of siblings.entries()) {

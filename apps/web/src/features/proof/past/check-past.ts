@@ -3,7 +3,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { daysBetween } from '@terahold/money/day'
 import { formatPower } from '@terahold/money/power'
 import { bytesOf } from '@terahold/proof/bytes'
-import { isEntryIn, isLineUnder } from '@terahold/proof/log'
+import { hashOf, isEntryIn, isLineUnder } from '@terahold/proof/log'
 import { readAnchored } from '@terahold/proof/reserve'
 import { api } from '../../../shared/api/api.ts'
 import { PLACES } from '../../../shared/format/signed-amount.ts'
@@ -120,5 +120,5 @@ async function compare<Place extends Covered>(
 }
 
 function placeOf({ index, size, path }: Covered) {
-  return { index, size, path: path.map((hash) => bytesOf(`0x${hash}`, 32)) }
+  return { index, size, path: path.map(hashOf) }
 }
