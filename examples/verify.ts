@@ -7,10 +7,12 @@
 import { readFileSync } from 'node:fs'
 import { verifyBundle, verifyBundleLog } from '@terahold/proof/bundle'
 import { decodeBundle } from '@terahold/proof/bundle-text'
-import { bytesOf as exactBytes } from '@terahold/proof/bytes'
+import { hexOf } from '@terahold/proof/bytes'
+import { MalformedFile } from '@terahold/proof/file'
 import { decodeLogProof, seenIn, verifyHistory } from '@terahold/proof/history'
-import { isEntryIn, isLineUnder, type SealHeader } from '@terahold/proof/log'
-import { type Anchor, type Claimant, verifyFile } from '@terahold/proof/verify'
+import { hashOf, isEntryIn, isLineUnder, type SealHeader } from '@terahold/proof/log'
+import { snapshotBytes } from '@terahold/proof/snapshot'
+import { type Anchor, type Claimant, type Fault, type Verdict, verifyFile } from '@terahold/proof/verify'
 
 /** An answer of `/trust/settlementProof` or `BUser/lineProof`. Only the proof of a line has seals. */
 type PastAnswer = {
@@ -20,7 +22,7 @@ type PastAnswer = {
     readonly size: number
     readonly path: readonly string[]
     readonly seals?: readonly SealHeader[]
-  }
+  } | null
 }
 
 const usage = `npm run verify -- FILE ANCHOR.json [MEMBER.json] | --help
@@ -37,22 +39,43 @@ if (first === undefined || second === undefined || (first === '--entry' && third
   process.stdout.write(usage)
   process.exit(first === '--help' ? 0 : 2)
 }
-const verdict = await verify(first, second, third)
+const verdict = await verify(first, second, third).catch(faultOf)
 process.stdout.write(`${verdict.verified ? 'verified' : verdict.fault}\n`)
 process.exit(verdict.verified ? 0 : 1)
 
-function verify(kind: string, path: string, other: string | undefined) {
+async function verify(kind: string, path: string, other: string | undefined) {
   if (kind === '--log') return verifyLog(path, other)
   if (kind === '--entry') return verifyEntry(path, other ?? '')
   return kind === '--bundle' ? verifyKept(path, other) : verifyTree(kind, path, other)
 }
 
+/** A file that breaks its format has a verdict as well. */
+function faultOf(error: unknown) {
+  if (error instanceof MalformedFile || error instanceof RangeError) return refused('malformed')
+  throw error
+}
+
+function refused<Word extends string>(fault: Word) {
+  return { verified: false as const, fault }
+}
+
 /** Verifies a bundle and its log in themselves, and that the chain has its root if an anchor is given. */
 async function verifyKept(path: string, anchorPath: string | undefined) {
-  const kept = decodeBundle(readFileSync(path, 'utf8'))
-  const bundle = anchorPath === undefined ? kept : { ...kept, anchor: anchorOf(anchorPath) }
+  const bundle = decodeBundle(readFileSync(path, 'utf8'))
   const own = verifyBundle(bundle)
-  return own.verified ? ((await verifyBundleLog(bundle, null)) ?? own) : own
+  const inItself = own.verified ? ((await verifyBundleLog(bundle, null)) ?? own) : own
+  return inItself.verified && anchorPath !== undefined ? compareAnchors(bundle.anchor, anchorOf(anchorPath)) : inItself
+}
+
+function compareAnchors(own: Anchor, chain: Anchor): Verdict {
+  const pairs: readonly (readonly [Fault, unknown, unknown])[] = [
+    ['other_snapshot', hexOf(snapshotBytes(own.snapshot)), hexOf(snapshotBytes(chain.snapshot))],
+    ['total_differs', own.total, chain.total],
+    ['count_differs', own.leaves, chain.leaves],
+    ['root_differs', hexOf(own.root), hexOf(chain.root)],
+  ]
+  const other = pairs.find(([, mine, onChain]) => mine !== onChain)
+  return other ? refused(other[0]) : { verified: true }
 }
 
 function verifyTree(path: string, anchorPath: string, memberPath: string | undefined) {
@@ -71,14 +94,18 @@ function verifyLog(path: string, earlierPath: string | undefined) {
 /** Verifies that a settled day is under a settlement root, or a line of a statement under a seal of the journal. */
 function verifyEntry(path: string, root: string) {
   const answer = JSON.parse(readFileSync(path, 'utf8'))
-  return isUnder(answer.data ?? answer, root) ? { verified: true } : { verified: false, fault: 'entry_differs' }
+  const { fields, proof }: PastAnswer = answer.data ?? answer
+  if (proof === null) return refused('not_covered')
+  return isUnder(fields, proof, root.replace(/^0x/, '').toLowerCase())
+    ? { verified: true as const }
+    : refused('entry_differs')
 }
 
-function isUnder({ fields, proof }: PastAnswer, root: string): boolean {
+function isUnder(fields: PastAnswer['fields'], proof: NonNullable<PastAnswer['proof']>, root: string): boolean {
   try {
-    const place = { index: proof.index, size: proof.size, path: proof.path.map((hash) => exactly32(`0x${hash}`)) }
-    if (!proof.seals) return isEntryIn(exactly32(root), fields as string[], place)
-    return isLineUnder(exactly32(root), { fields, place, seals: proof.seals })
+    const place = { index: proof.index, size: proof.size, path: proof.path.map(hashOf) }
+    if (!proof.seals) return isEntryIn(hashOf(root), fields as string[], place)
+    return isLineUnder(hashOf(root), { fields, place, seals: proof.seals })
   } catch (error) {
     // A hash that is not 32 bytes in hex proves nothing.
     if (error instanceof RangeError) return false
@@ -93,10 +120,6 @@ function logIn(path: string) {
   const { log } = decodeBundle(text)
   if (log === null) throw new Error(`${path} has no log of nights`)
   return log.proof
-}
-
-function exactly32(hex: string): Uint8Array {
-  return exactBytes(hex, 32)
 }
 
 function anchorOf(path: string): Anchor {

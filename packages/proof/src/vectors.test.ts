@@ -46,30 +46,47 @@ describe('the schema of a bundle', () => {
   })
 })
 
-it.skipIf(!hasPython)('the verifier in Python checks a bundle from files (needs python3)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'terahold-vectors-'))
-  const run = (...args: readonly string[]) => spawnSync('python3', [verifier, ...args], { encoding: 'utf8' })
-  const keep = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text)
-    return join(folder, name)
-  }
-  try {
-    const bundle = keep('bundle.json', firstText())
-    const { snapshot, root, total, leaves } = JSON.parse(firstText())
-    const anchor = keep('anchor.json', JSON.stringify({ snapshot, root, total, leaves }))
-    const other = keep('other.json', JSON.stringify({ snapshot, root: `0x${'00'.repeat(32)}`, total, leaves }))
-    expect(run('--bundle', bundle)).toMatchObject({ stdout: 'verified\n', status: 0 })
-    expect(run('--bundle', bundle, anchor)).toMatchObject({ stdout: 'verified\n', status: 0 })
-    expect(run('--bundle', bundle, other)).toMatchObject({ stdout: 'root_differs\n', status: 1 })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
-
 describe.each([
   ['Python (needs python3)', 'python3', verifier],
   ['TypeScript', process.execPath, verifier.replace(/py$/, 'ts')],
 ])('the verifier in %s', (_, program, script) => {
+  it.skipIf(program === 'python3' && !hasPython)('checks a bundle and the log of nights from files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'terahold-vectors-'))
+    const keep = (name: string, content: unknown) => {
+      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+      return join(folder, name)
+    }
+    const check = (...args: readonly string[]) => {
+      const { stdout, stderr, status } = spawnSync(program, [script, ...args], { encoding: 'utf8' })
+      expect(stderr).toBe('')
+      return [stdout, status]
+    }
+    try {
+      const whole = JSON.parse(firstText())
+      const { snapshot, root, total, leaves, log } = whole
+      const onChain = { snapshot, root, total, leaves }
+      const bundle = keep('bundle.json', firstText())
+      const owed = Object.fromEntries(Object.keys(whole.owed).map((part) => [part, '0']))
+      const nothing = keep('nothing.json', { ...whole, owed, proofs: [], log: null })
+      const [anchor, other] = [
+        keep('anchor.json', onChain),
+        keep('other.json', { ...onChain, root: `0x${'00'.repeat(32)}` }),
+      ]
+      const [empty, proof] = [keep('empty.json', {}), keep('proof.json', log.proof)]
+      for (const one of [bundle, nothing]) {
+        expect(check('--bundle', one)).toEqual(['verified\n', 0])
+        expect(check('--bundle', one, anchor)).toEqual(['verified\n', 0])
+        expect(check('--bundle', one, other)).toEqual(['root_differs\n', 1])
+      }
+      expect(check('--bundle', empty)).toEqual(['malformed\n', 1])
+      expect(check('--log', proof)).toEqual(['verified\n', 0])
+      expect(check('--log', empty)).toEqual(['malformed\n', 1])
+      expect(check('--log', proof, empty)).toEqual(['malformed\n', 1])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   it.skipIf(program === 'python3' && !hasPython)('checks a settled day and a statement line from files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'terahold-entries-'))
     const file = join(folder, 'answer.json')
@@ -87,6 +104,8 @@ describe.each([
       for (const { root, verdict: _verdict, ...data } of wanted) {
         const [first = '', ...others] = data.fields
         expect(check({ code: 200, data }, `0x${root}`)).toEqual(['verified\n', 0])
+        expect(check(data, root.toUpperCase())).toEqual(['verified\n', 0])
+        expect(check({ ...data, proof: null }, `0x${root}`)).toEqual(['not_covered\n', 1])
         expect(check(data, `0x${'00'.repeat(32)}`)).toEqual(['entry_differs\n', 1])
         expect(check({ ...data, fields: [`${first}1`, ...others] }, `0x${root}`)).toEqual(['entry_differs\n', 1])
         const cut = { ...data.proof, path: data.proof.path.map((hash) => hash.slice(2)) }
