@@ -77,6 +77,11 @@ describe('staging a password', () => {
       'PassWord2026!',
       'ｐａｓｓｗｏｒｄ1234',
       '123456789012',
+      '567890123456',
+      '0123456789012',
+      '987654321098',
+      '77trustno12026',
+      '00123456789000',
       'iloveyouiloveyou',
       '!!qwertyuiop!!',
       'aaaaaaaaaaaa',
@@ -92,6 +97,14 @@ describe('staging a password', () => {
       })
     }
     expect((await stage(ada, { newPassword: 'aaaaaaaaaaab', code })).code).toBe(200)
+  })
+
+  it('is prepared thirty times an hour in a session at most', async () => {
+    const ada = await fixture.memberWithEmail()
+    const reasons: (string | undefined)[] = []
+    for (let turn = 0; turn < 31; turn += 1)
+      reasons.push((await stage(ada, { newPassword: 'aaaaaaaaaaaa', code: '123456' })).reason)
+    expect(reasons).toEqual([...Array.from({ length: 30 }, () => 'password_common'), 'rate_limited'])
   })
 
   it('refuses a breached password, and the code stays valid for another one', async () => {
@@ -210,7 +223,7 @@ describe('the ticket', () => {
 })
 
 describe('an existing password', () => {
-  it('can only be changed with the current one, with five attempts an hour that sign-in shares', async () => {
+  it('can only be changed with the current one, with five attempts an hour in a session, which take none from sign-in', async () => {
     const ada = await fixture.memberWithEmail()
     await setPassword(ada, password)
     const code = await codeFor(ada)
@@ -232,7 +245,12 @@ describe('an existing password', () => {
       await stage(ada, { newPassword, code, oldPassword: 'wrong' }, turn % 2 ? other.app : fixture.main.app)
     }
     expect(await stage(ada, { newPassword, code, oldPassword: password })).toMatchObject({ reason: 'rate_limited' })
-    expect((await fixture.login({ ...(await fixture.sign(ada.account)), password })).body.reason).toBe('rate_limited')
+    const back = await fixture.login({ ...(await fixture.sign(ada.account)), password })
+    expect(back.body.code).toBe(200)
+    const { token } = back.body.data as { token: string }
+    expect((await stage({ ...ada, token }, { newPassword, code: '000000', oldPassword: password })).reason).toBe(
+      'code_expired',
+    )
   })
 
   it('is required from the next sign-in on, while the member’s own session continues', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
+import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { type Codes, requireCode } from '../codes/codes.ts'
 import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
@@ -45,6 +46,7 @@ export type PasswordDependencies = {
 }
 
 const ticketMinutes = 10
+const newPerSessionAndHour = 30
 const ticketBytes = 32
 
 export function createPasswordChange({
@@ -56,20 +58,22 @@ export function createPasswordChange({
   isBreached,
 }: PasswordDependencies): PasswordChange {
   /** @throws Refusal 422 old_password_required or password_wrong, 429. */
-  async function requireOld(address: string, hash: string | null, oldPassword: string | undefined): Promise<void> {
+  async function requireOld(sessionId: string, hash: string | null, oldPassword: string | undefined): Promise<void> {
     if (hash === null) return
     const field = 'oldPassword'
     if (oldPassword === undefined) throw new Refusal(422, 'old_password_required', { field })
-    if (!(await tryPassword(db, address, oldPassword, hash))) throw new Refusal(422, 'password_wrong', { field })
+    if (!(await tryPassword(db, sessionId, oldPassword, hash))) throw new Refusal(422, 'password_wrong', { field })
   }
 
   return {
     async stage({ memberId, sessionId }, { newPassword, code, oldPassword }) {
+      // Each new password costs a slow hash and a question to another service.
+      await limit(db, `password:new:${sessionId}`, newPerSessionAndHour, 3_600)
       const { address, email, name, passwordHash: provenHash } = await readMember(db, memberId)
       if (email === null) throw new Refusal(422, 'email_missing')
       if (isCommonPassword(newPassword, [address, email, name]))
         throw new Refusal(400, 'password_common', { field: 'newPassword' })
-      await requireOld(address, provenHash, oldPassword)
+      await requireOld(sessionId, provenHash, oldPassword)
       if (await isBreached(newPassword)) throw new Refusal(400, 'password_common', { field: 'newPassword' })
       const passwordHash = await hashPassword(newPassword)
       const ticket = randomBytes(ticketBytes).toString('base64url')

@@ -7,11 +7,12 @@ import { createBreachService } from './breached-passwords.ts'
 const password = 'correct horse battery'
 const [prefix, rest] = ['98DEC', 'C62ECE399A22ED30D490EF333BE7FDE7385']
 
+/** With an address that lacks the last slash, as people write it. */
 async function openService(listener: RequestListener) {
   const service = await listen(createServer(listener))
   onTestFinished(service.close)
   const failures: unknown[] = []
-  const url = `${service.url}/range/`
+  const url = `${service.url}/range`
   return { isBreached: createBreachService({ url, onFailure: (error) => failures.push(error) }), failures }
 }
 
@@ -23,6 +24,7 @@ it('finds a breached password, and sends nothing but five digits of its hash', a
   })
   expect(await isBreached(password)).toBe(true)
   expect(await isBreached(`${password}!`)).toBe(false)
+  expect(await isBreached('ｃｏｒｒｅｃｔ horse battery'), 'as it is hashed').toBe(true)
   expect(asked[0]).toBe(`GET /range/${prefix} true`)
   expect(failures).toEqual([])
 })

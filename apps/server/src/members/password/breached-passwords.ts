@@ -18,10 +18,12 @@ export const askNoService: IsBreached = async () => false
  * five of forty hex digits of the password's SHA-1, and padding hides how many passwords begin so.
  */
 export function createBreachService({ url, onFailure, timeoutMs = 3_000 }: BreachServiceOptions): IsBreached {
+  // Without the last slash, the digits would replace the end of the path.
+  const base = url.endsWith('/') ? url : `${url}/`
   return async (password) => {
-    const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+    const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase()
     try {
-      const response = await fetch(new URL(hash.slice(0, 5), url), {
+      const response = await fetch(new URL(hash.slice(0, 5), base), {
         headers: { 'add-padding': 'true' },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
