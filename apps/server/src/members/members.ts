@@ -10,7 +10,6 @@ import { endMove } from './move/move-store.ts'
 import { createMoves, type MoveDependencies, type Moves } from './move/moves.ts'
 import { createSecurityNotices, type SecurityNotices } from './notices/security-notices.ts'
 import type { IsBreached } from './password/breached-passwords.ts'
-import { deleteExpiredSecrets } from './password/password-store.ts'
 import { createForgottenPassword, type ForgottenPassword } from './password-change/forgotten-password.ts'
 import { createPasswordChange, type PasswordChange } from './password-change/password-change.ts'
 import { createProfileView, type ProfileDependencies, type ProfileView } from './profile/profile.ts'
@@ -49,7 +48,7 @@ export type Members = {
   readonly forgotten: Pick<ForgottenPassword, 'sendCode'>
   readonly invitations: Omit<Invitations, 'takeCode' | 'enterTeam'>
   readonly disclosure: (locale: Parameters<typeof currentDisclosure>[1]) => Promise<Disclosure>
-  /** Deletes nonces, staged passwords and links that can no longer be used. Returns the number of nonces deleted. */
+  /** Deletes nonces and requests to sign that can no longer be used. Returns the number of nonces deleted. */
   readonly pruneNonces: () => Promise<number>
 }
 
@@ -100,7 +99,6 @@ export function createMembers(dependencies: MemberDependencies): Members {
     }),
     disclosure: (locale) => currentDisclosure(db, locale),
     async pruneNonces() {
-      await deleteExpiredSecrets(db)
       await signatures.prune()
       return proof.prune()
     },

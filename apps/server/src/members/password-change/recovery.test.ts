@@ -10,6 +10,7 @@ import { asText } from '../../mail/layout.ts'
 import { createClosing } from '../closing/closing.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
+import { eraseOldPersonalData } from '../retention/retention.ts'
 
 let fixture: MembersFixture
 beforeAll(async () => {
@@ -179,6 +180,16 @@ describe('the link to freeze', () => {
     expect(fixture.emails.slice(sent).map(({ template }) => template)).toEqual(['frozen'])
     await fixture.database.owner.deleteFrom('member_freeze').where('member_id', '=', ada.userId).execute()
     expect(await freeze(token)).toMatchObject({ code: 410, reason: 'freeze_link_expired' })
+  })
+
+  it('gives a later click the same answer while the account is frozen, as long as used links are kept', async () => {
+    const ada = await fixture.memberWithEmail()
+    const token = await recover(ada)
+    expect((await freeze(token)).code).toBe(200)
+    await fixture.moveClock(8 * 86_400)
+    await fixture.main.members.pruneNonces()
+    await eraseOldPersonalData(fixture.main.db)
+    expect((await freeze(token)).code).toBe(200)
   })
 
   it('works for seven days', async () => {

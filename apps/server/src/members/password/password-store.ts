@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type StagedPassword = { sessionId: string; passwordHash: string; consumedAt: Date | null; isGood: boolean }
@@ -47,12 +46,6 @@ export async function consumeTicket(tx: Tx, memberId: string, ticketHash: Buffer
     .where('member_id', '=', memberId)
     .where('ticket_hash', '=', ticketHash)
     .execute()
-}
-
-/** Deletes staged passwords and links that can no longer be used. */
-export async function deleteExpiredSecrets(db: Database): Promise<void> {
-  for (const table of ['password_ticket', 'freeze_token'] as const)
-    await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`database_now()`).execute()
 }
 
 /** Removes the password of the account. */
