@@ -15,7 +15,12 @@ export function ownExportParts(db: Database): ExportPart[] {
     newest('codes', (memberId, limit) => store.readCodesSent(db, memberId, limit)),
     onePage('disclosures', ({ memberId }) => store.readAcceptances(db, memberId)),
     newest('invitations', (memberId, limit) => store.readInvitations(db, memberId, limit)),
+    onePage('wallets', ({ memberId }) => store.readWallets(db, memberId)),
+    onePage('holds', ({ memberId }) => store.readHolds(db, memberId)),
     onePage('freezes', ({ memberId }) => store.readFreezes(db, memberId)),
+    onePage('resets', ({ memberId }) => store.readResets(db, memberId)),
+    onePage('moves', ({ memberId }) => store.readMoves(db, memberId)),
+    newest('walletOffers', (memberId, limit) => store.readWalletOffers(db, memberId, limit)),
     newest('notices', (memberId, limit) => store.readNotices(db, memberId, limit)),
     newest('events', (memberId, limit) => store.readEvents(db, memberId, limit)),
   ]

@@ -55,6 +55,55 @@ export async function readFreezes(db: Database, memberId: string) {
     .execute()
 }
 
+/** Returns the wallets that the account has had. */
+export async function readWallets(db: Database, memberId: string) {
+  return db
+    .selectFrom('member_address')
+    .select('address')
+    .where('member_id', '=', memberId)
+    .orderBy('address')
+    .execute()
+}
+
+export async function readHolds(db: Database, memberId: string) {
+  return db
+    .selectFrom('member_hold')
+    .select(['reason', 'until'])
+    .where('member_id', '=', memberId)
+    .orderBy('until', 'desc')
+    .execute()
+}
+
+export async function readResets(db: Database, memberId: string) {
+  return db
+    .selectFrom('account_reset')
+    .select(['created_at as createdAt', 'reason', 'due_at as dueAt', 'ended_at as endedAt', 'outcome'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function readMoves(db: Database, memberId: string) {
+  return db
+    .selectFrom('account_move')
+    .select(['from_address as fromWallet', 'to_address as toWallet', 'approved_at as approvedAt', 'due_at as dueAt'])
+    .select(['ended_at as endedAt', 'outcome'])
+    .where('member_id', '=', memberId)
+    .orderBy('approved_at', 'desc')
+    .execute()
+}
+
+/** Returns the wallets that asked for the account, newest first. Anyone can ask, so there is no end to them. */
+export async function readWalletOffers(db: Database, memberId: string, most: number) {
+  return db
+    .selectFrom('wallet_offer')
+    .select(['new_address as wallet', 'offered_at as offeredAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('offered_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
 export async function readNotices(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('security_notice')
