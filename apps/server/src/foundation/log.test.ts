@@ -57,6 +57,13 @@ it('hides tokens, signatures and keys by their shape, even inside words', () => 
   expect(parse(line).err.message).toBe('bad [hidden] for Bearer [hidden]')
 })
 
+it('hides email addresses, which a mail server repeats in its refusals', () => {
+  const refusal = new Error('all recipients were rejected: 550 5.1.1 <ada.l+x@mail.example.org>: no such mailbox')
+  const line = logged((log) => log.warn({ err: refusal }, 'dropped: eve@example.org'))
+  expect(line).not.toMatch(/ada|eve@/)
+  expect(parse(line).err.message).toBe('all recipients were rejected: 550 5.1.1 <[hidden]>: no such mailbox')
+})
+
 it('keeps transaction hashes and addresses, which are public', () => {
   const hash = `0x${'cd'.repeat(32)}`
   expect(logged((log) => log.info({ hash, address: `0x${'ef'.repeat(20)}` }))).toContain(hash)

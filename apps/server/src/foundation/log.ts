@@ -70,9 +70,13 @@ function describeError(error: unknown): unknown {
   return { type: name, message, stack, code, ...(error.cause ? { cause: describeError(error.cause) } : {}) }
 }
 
-/** The last check of a finished line: recognizes tokens, signatures and private keys by their shape. */
+/**
+ * The last check of a finished line: recognizes tokens, signatures, private keys and email addresses by their shape. A mail server
+ * repeats the recipient that it refuses.
+ */
 function hideInLine(line: string): string {
   return line
+    .replace(/[\w.%+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/gi, hidden)
     .replace(/Bearer [\w.~+/-]+=*/g, `Bearer ${hidden}`)
     .replace(/\b(?:0x)?[0-9a-fA-F]{128,}\b|\b[a-p]{96}\b/g, hidden)
 }
