@@ -29,6 +29,16 @@ describe('an external picture', () => {
     expect(service.asked).toEqual(['/a.png', `/ipfs/${'Q'.repeat(46)}/1.png`])
   })
 
+  it('is fetched from a gateway on this machine, which may have any port, and from nothing else there', async () => {
+    const pictures = createForeignPictures({ ipfsGateway: `${service.url}/gateway/` })
+    const id = 'Q'.repeat(46)
+    expect((await pictures.read(`ipfs://ipfs/${id}/1.png`)).toString()).toBe('picture')
+    for (const outside of ['../../../admin', '%2e%2e/%2E%2e/%2e%2e/admin', '..%2fadmin', '.%2e/admin'])
+      await expect(pictures.read(`ipfs://${id}/${outside}`), outside).rejects.toThrow('not supported')
+    await expect(pictures.read(`${service.url}/a.png`)).rejects.toThrow()
+    expect(service.asked).toEqual([`/gateway/ipfs/${id}/1.png`])
+  })
+
   it.each([
     'http://pictures.example/a.png',
     'https://127.0.0.1/a.png',

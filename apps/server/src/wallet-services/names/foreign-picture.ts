@@ -17,7 +17,8 @@ const [timeoutMs, mostBytes] = [4_000, 2_000_000]
 
 /**
  * Fetches pictures from where name owners say they are (ENSIP-12): embedded, by https, or by IPFS. Cannot be used to
- * reach a private network: it connects only to checked addresses, follows no redirects, and uses only the default port.
+ * reach a private network: apart from the gateway's own folder for IPFS, it connects only to checked addresses, follows no
+ * redirects, and uses only the default port.
  */
 export function createForeignPictures({
   mayConnect = isPublicAddress,
@@ -54,8 +55,11 @@ export function createForeignPictures({
       if (embedded !== undefined) return Buffer.from(embedded, 'base64')
       const path = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{40,80}(?:\/[\w\-.~%/]*)?)$/.exec(record)?.[1]
       if (path === undefined) return download(record)
-      if (ipfsGateway === undefined || path.includes('..')) throw new Error('pictures on IPFS are not supported')
-      return download(`${ipfsGateway.replace(/\/+$/, '')}/ipfs/${path}`)
+      // Dots lead out of the gateway's folder, also when they are written as %2e.
+      if (ipfsGateway === undefined || /\.\.|%2e/i.test(path)) throw new Error('pictures on IPFS are not supported')
+      // The operator chose the gateway, so it may be at any port of any machine.
+      const url = new URL(`${ipfsGateway.replace(/\/+$/, '')}/ipfs/${path}`)
+      return receive(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) })
     },
   }
 }
