@@ -78,8 +78,8 @@ describe('the product', () => {
   })
 
   it.each([
-    ['an invalid port', { PORT: '70000' }, 'PORT: must be 1 to 65535'],
-    ['a port that is not a number', { PORT: 'web' }, 'PORT: must be a number'],
+    ['an invalid port', { PORT: '70000' }, 'PORT: must be a whole number from 1 to 65535'],
+    ['a port that is not a number', { PORT: 'web' }, 'PORT: must be a whole number from 1 to 65535'],
     ['an unknown profile', { TERAHOLD_PROFILE: 'banana' }, 'TERAHOLD_PROFILE must be demo or production'],
     ['a demo for the whole network', { HOST: '0.0.0.0' }, 'HOST: the demo profile listens on 127.0.0.1 only'],
   ])('names %s', async (_, env, words) => {

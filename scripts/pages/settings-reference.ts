@@ -39,12 +39,15 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Process',
     '`silent`, `error`, `warn`, `info`, `debug` or `trace`; the demo’s default is `warn`. One JSON object per line on standard output. No level logs a secret',
   ],
-  PUBLIC_URL: ['Process', 'the address members use. Sign-in messages name its host'],
+  PUBLIC_URL: ['Process', 'the address members use, without a path. Sign-in messages name its host'],
   DESK_URL: [
     'Process',
     'the address of the operators’ desk, such as `https://desk.terahold.example`, at another host than `PUBLIC_URL`. The server then has the desk and its calls there alone, and nothing of members. Without it, the desk is at `/desk/` of every host',
   ],
-  TRUSTED_PROXIES: ['Process', 'addresses or ranges of the proxies in front, whose X-Forwarded headers count'],
+  TRUSTED_PROXIES: [
+    'Process',
+    'addresses or ranges of the proxies in front, whose X-Forwarded headers count; never `0.0.0.0/0`',
+  ],
   CORS_ORIGINS: [
     'Process',
     'origins of other sites whose pages may call the API, such as `https://app.example`; never `*`',
@@ -160,7 +163,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   PAYOUT_WEB3SIGNER_URL: ['Payouts', 'the address of a Web3Signer with the key that pays, in place of a keystore'],
   PAYOUT_WEB3SIGNER_KEY: ['Payouts', 'the public key to sign with, as Web3Signer lists it'],
 
-  SMTP_URL: ['Mail and push', 'outgoing email: `smtps://user:password@host`, or `smtp://…` with STARTTLS required'],
+  SMTP_URL: [
+    'Mail and push',
+    'outgoing email: `smtps://user:password@host`, or `smtp://…` with STARTTLS required. Nothing may follow the host and its port: options there could turn encryption off',
+  ],
   MAIL_FROM: ['Mail and push', 'the sender of emails, and the contact address for push services'],
   PUSH_PRIVATE_KEY: ['Mail and push', 'created by `terahold push key`. Without it, web push is not offered'],
 

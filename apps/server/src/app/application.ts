@@ -88,7 +88,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
         new Error(
           isTaken
             ? `Port ${port} is taken. Stop the program that uses it, or choose another port with PORT.`
-            : `Port ${port} cannot be used: ${error.message}`,
+            : `HOST ${host} with PORT ${port} cannot be used: ${error.message}`,
         ),
       )
     })

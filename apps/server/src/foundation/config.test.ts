@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig, readHouseConfig, secretNames } from './config.ts'
+import { readCommandEnvironment, readConfig, readHouseConfig, secretNames } from './config.ts'
 
 const production = {
   TERAHOLD_PROFILE: 'production',
@@ -19,6 +19,16 @@ const production = {
   CODE_SECRET: 's'.repeat(32),
 }
 
+/** Returns the lines of a refusal; nothing when the configuration is accepted. */
+function reading(environment: Parameters<typeof readConfig>[0]): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1).join('\n')
+  }
+}
+
 describe('configuration', () => {
   it('needs nothing for the demo', () => {
     expect(readConfig({})).toMatchObject({ TERAHOLD_PROFILE: 'demo', PORT: 4100, HOST: '127.0.0.1' })
@@ -30,13 +40,27 @@ describe('configuration', () => {
 
   it('names every bad variable of the demo at once', () => {
     expect(() => readConfig({ PORT: '99999', DATABASE_URL: 'mysql://x', HOST: '0.0.0.0' })).toThrow(
-      /PORT: must be 1 to 65535[\s\S]*DATABASE_URL: must begin with postgres:\/\/|DATABASE_URL[\s\S]*PORT/,
+      /PORT: must be a whole number from 1 to 65535[\s\S]*DATABASE_URL: must begin with postgres:\/\/|DATABASE_URL[\s\S]*PORT/,
     )
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('the demo profile listens on 127.0.0.1 only')
   })
 
-  it('explains an invalid port', () => {
-    expect(() => readConfig({ PORT: 'http' })).toThrow('PORT: must be a number')
+  it('explains a number that is none, or is outside its limits, in one line', () => {
+    const port = 'PORT: must be a whole number from 1 to 65535'
+    for (const wrong of ['http', '0', '70000', '70000.5', '1e9']) expect(reading({ PORT: wrong })).toBe(`  ${port}`)
+    for (const [name, wrong, words] of [
+      ['METRICS_PORT', '-1', 'must be a whole number from 1 to 65535'],
+      ['CHAIN_ID', 'bsc', 'must be the number of a chain, such as 56'],
+      ['CHAIN_ID', '-56', 'must be the number of a chain, such as 56'],
+      ['NAME_SERVICE_CHAIN_ID', '0', 'must be the number of a chain, such as 56'],
+      ['OPERATOR_REGISTRY_BLOCK', '12.5', 'must be the number of a block'],
+      ['OPERATOR_REGISTRY_BLOCK', '-1', 'must be the number of a block'],
+      ['LEDGER_LIVE_MONTHS', '0', 'must be a whole number from 1 to 1200'],
+      ['VAULT_CAP_PERCENT', '25%', 'must be a whole number from 1 to 100'],
+      ['BLOCK_SCAN_STEP', 'all', 'must be a whole number from 1 to 50000'],
+      ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
+    ] as const)
+      expect(reading({ ...production, [name]: wrong })).toBe(`  ${name}: ${words}`)
   })
 
   it('refuses an unknown profile', () => {
@@ -104,6 +128,84 @@ describe('configuration', () => {
     expect(() => readConfig(given(encodeURIComponent(password)))).not.toThrow()
   })
 
+  it('refuses a database whose address takes the check of its certificate back', () => {
+    for (const end of [
+      'u@db.example/d?sslmode=verify-full&sslmode=no-verify',
+      'u@db.example/d?sslmode=verify-full&sslmode=disable',
+      'u@/d?host=/run/postgresql&host=db.example',
+      'u@localhost/d?host=db.example',
+    ])
+      expect(reading({ ...production, DATABASE_URL: `postgres://${end}` }), end).toMatch(
+        /^ {2}DATABASE_URL: must have \?sslmode/,
+      )
+  })
+
+  it('refuses a mail server with options in its address, which could turn encryption off', () => {
+    for (const wrong of [
+      'smtp://mail.example?requireTLS=false',
+      'smtp://mail.example/?ignoreTLS=true',
+      'smtps://mail.example?tls.rejectUnauthorized=false',
+      'smtps://u:pa#ss@mail.example',
+      'smtps://u:pa/ss@mail.example',
+      'smtps://u:25?ss@mail.example',
+      'smtps://',
+    ])
+      expect(reading({ ...production, SMTP_URL: wrong }), wrong).toMatch(/^ {2}SMTP_URL: must be smtps:\/\/user/)
+    for (const fine of [
+      'smtp://mail.example:587',
+      'smtps://u:pa%23ss@mail.example/',
+      'smtps://u@x.example:p@mail.example',
+    ])
+      expect(reading({ ...production, SMTP_URL: fine }), fine).toBe('')
+  })
+
+  it('needs addresses of app and desk without a path, and the desk at another host', () => {
+    expect(reading({ ...production, PUBLIC_URL: 'app.example' })).toBe('  PUBLIC_URL: must be an http or https address')
+    for (const name of ['PUBLIC_URL', 'DESK_URL'])
+      for (const wrong of ['https://app.example/app', 'https://app.example/?a=1', 'https://app.example/#a'])
+        expect(reading({ ...production, [name]: wrong })).toBe(
+          `  ${name}: must be an address without a path, such as https://app.example`,
+        )
+    const other = '  DESK_URL: must be at another host than PUBLIC_URL'
+    for (const shared of [production.PUBLIC_URL, `${production.PUBLIC_URL}/`, `${production.PUBLIC_URL}:443`])
+      expect(reading({ ...production, DESK_URL: shared })).toBe(other)
+    expect(reading({ ...production, DESK_URL: 'https://desk.terahold.example' })).toBe('')
+  })
+
+  it('refuses a private key that is none, without printing it', () => {
+    for (const name of ['ANCHOR_PRIVATE_KEY', 'PAYOUT_PRIVATE_KEY'])
+      for (const wrong of ['abc', 'ab'.repeat(32), `0x${'ab'.repeat(31)}`])
+        expect(reading({ ...production, [name]: wrong })).toBe(`  ${name}: must be a private key: 0x and 64 hex digits`)
+  })
+
+  it('refuses headers for the collector that are no names with encoded values', () => {
+    const given = (text: string) => reading({ ...production, OTEL_EXPORTER_OTLP_HEADERS: text })
+    expect(given('authorization')).toBe('  OTEL_EXPORTER_OTLP_HEADERS: must be name=value, separated by commas')
+    expect(given('a=100%')).toBe('  OTEL_EXPORTER_OTLP_HEADERS: must have values encoded as in a URL: write % as %25')
+    expect(given('a=b%20c,d=e')).toBe('')
+  })
+
+  it('refuses for commands what it refuses for processes', () => {
+    const local = {
+      DATABASE_URL: 'postgres://u@/d?host=/run/postgresql',
+      RPC_URLS: 'http://127.3.4.5:8545',
+      OTHER: 'x',
+    }
+    expect(readCommandEnvironment(local)).toEqual(local)
+    expect(readCommandEnvironment({})).toEqual({})
+    for (const [name, wrong] of [
+      ['DATABASE_URL', 'postgres://u@db.example/d'],
+      ['APP_DATABASE_URL', 'postgres://u@db.example/d?sslmode=require'],
+      ['DATABASE_LISTEN_URL', 'postgres://u@10.0.0.5/d'],
+      ['RPC_URLS', 'https://one.example, http://two.example'],
+      ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ] as const)
+      expect(() => readCommandEnvironment({ ...local, [name]: wrong }), name).toThrow(
+        new RegExp(`^The environment is not valid for a command:\\n  ${name}`),
+      )
+    expect(() => readHouseConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(/NODE_TLS/)
+  })
+
   it('refuses an environment in which Node accepts any certificate', () => {
     expect(() => readConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(
       'NODE_TLS_REJECT_UNAUTHORIZED: must not turn off the check of certificates',
@@ -131,6 +233,10 @@ describe('configuration', () => {
     for (const wrong of ['proxy.example', '10.0.0.0/64', '*', 'true'])
       expect(() => readConfig({ ...production, TRUSTED_PROXIES: wrong }), wrong).toThrow(
         /TRUSTED_PROXIES.*must be addresses/,
+      )
+    for (const everybody of ['0.0.0.0/0', '10.0.0.1, ::/0'])
+      expect(reading({ ...production, TRUSTED_PROXIES: everybody })).toMatch(
+        /TRUSTED_PROXIES: must not be every address/,
       )
   })
 
@@ -271,6 +377,12 @@ describe('a secret in a file', () => {
       expect(readConfig({ ...rest, CODE_SECRET_FILE: fileWith(CODE_SECRET + end) })).toMatchObject({ CODE_SECRET })
     const { DATABASE_URL, ...house } = production
     expect(readHouseConfig({ ...house, DATABASE_URL_FILE: fileWith(DATABASE_URL) })).toMatchObject({ DATABASE_URL })
+  })
+
+  it('is in the list of keys in docs/security.md', () => {
+    const manual = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8')
+    const keys = manual.slice(manual.indexOf('## Keys and secrets'), manual.indexOf('### Cryptography'))
+    expect(secretNames.filter((name) => !keys.includes(`\`${name}\``))).toEqual([])
   })
 
   it('counts as the variable: an owner’s login in a file needs no others', () => {

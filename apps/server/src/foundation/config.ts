@@ -4,19 +4,27 @@ import {
   address,
   awsRegion,
   bucketUrl,
+  chainNumber,
   httpUrl,
   isSecure,
+  isUrlEncoded,
   list,
+  nodes,
   origins,
   port,
   postgresUrl,
+  privateKey,
   proxies,
   publicRelay,
   relayUrl,
+  role,
   safePostgresUrl,
   secret,
   secureRelayUrl,
   secureUrl,
+  siteUrl,
+  smtpUrl,
+  wholeNumber,
   wholeTokens,
   witness,
 } from './setting-kinds.ts'
@@ -70,25 +78,27 @@ const production = z.object({
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   STORAGE_S3_ENDPOINT: bucketUrl.refine(isSecure, 'must be an https address; http only on this machine').optional(),
   WALLETCONNECT_RELAY_URL: secureRelayUrl.default(publicRelay),
-  TERAHOLD_ROLES: list.pipe(z.array(z.enum(['api', 'worker', 'payout'])).min(1)).default(['api', 'worker', 'payout']),
-  PUBLIC_URL: secureUrl,
-  DESK_URL: secureUrl.optional(),
+  TERAHOLD_ROLES: list
+    .pipe(z.array(role).min(1, 'must be some of api, worker, payout'))
+    .default(['api', 'worker', 'payout']),
+  PUBLIC_URL: siteUrl,
+  DESK_URL: siteUrl.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   CORS_ORIGINS: origins.default([]),
-  CHAIN_ID: z.coerce
-    .number()
-    .int()
-    .refine((id) => id !== 31_337, 'is the local test chain, which production refuses'),
-  RPC_URLS: secret(list.pipe(z.array(secureUrl).min(1))),
-  WEB_RPC_URLS: secret(list.pipe(z.array(secureUrl).min(1)).optional()),
+  CHAIN_ID: chainNumber.refine((id) => id !== 31_337, 'is the local test chain, which production refuses'),
+  RPC_URLS: secret(nodes),
+  WEB_RPC_URLS: secret(nodes.optional()),
   TOKEN_ADDRESS: address,
   TREASURY_ADDRESS: address,
   TREASURY_WITHOUT_SAFE: z.enum(['yes', 'no']).default('no'),
   VAULT_ADDRESS: address,
   OPERATOR_REGISTRY_ADDRESS: address,
-  OPERATOR_REGISTRY_BLOCK: z.coerce.bigint('must be a number').min(0n).optional(),
+  OPERATOR_REGISTRY_BLOCK: z.coerce
+    .bigint('must be the number of a block')
+    .min(0n, 'must be the number of a block')
+    .optional(),
   RESERVE_ADDRESS: address.optional(),
-  ANCHOR_PRIVATE_KEY: secret(z.string().optional()),
+  ANCHOR_PRIVATE_KEY: secret(privateKey.optional()),
   CHECKPOINT_PRIVATE_KEY: secret(
     z
       .string()
@@ -96,14 +106,14 @@ const production = z.object({
       .optional(),
   ),
   CHECKPOINT_WITNESSES: list.pipe(z.array(witness)).default([]),
-  LEDGER_LIVE_MONTHS: z.coerce.number('must be a number').int().min(1).max(1_200).default(defaultLiveMonths),
-  VAULT_CAP_PERCENT: z.coerce.number('must be a number').int().min(1).max(100, 'must be 1 to 100').default(25),
+  LEDGER_LIVE_MONTHS: wholeNumber(1, 1_200).default(defaultLiveMonths),
+  VAULT_CAP_PERCENT: wholeNumber(1, 100).default(25),
   PAYOUT_HOUR_LIMIT: wholeTokens.default(defaultPayoutLimits.perHour),
   PAYOUT_DAY_LIMIT: wholeTokens.default(defaultPayoutLimits.perDay),
   PAYOUT_NEW_WALLETS_LIMIT: wholeTokens.default(defaultPayoutLimits.newWallets),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
-  PAYOUT_PRIVATE_KEY: secret(z.string().optional()),
+  PAYOUT_PRIVATE_KEY: secret(privateKey.optional()),
   PAYOUT_KMS_KEY: z.string().min(1, 'must be the id or ARN of a key').optional(),
   PAYOUT_KMS_REGION: awsRegion.optional(),
   PAYOUT_KMS_ENDPOINT: secureUrl.optional(),
@@ -114,7 +124,7 @@ const production = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{128}$/, 'must be a public key: 0x and 128 hex digits')
     .optional(),
-  SMTP_URL: secret(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  SMTP_URL: secret(smtpUrl),
   MAIL_FROM: z.email('must be an email address'),
   PUSH_PRIVATE_KEY: secret(
     z
@@ -129,15 +139,20 @@ const production = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: secret(
     z
       .string()
-      .regex(/^[^=,\s]+=[^,]+(?:,[^=,\s]+=[^,]+)*$/, 'must be name=value, separated by commas')
+      .regex(/^[^=,\s]+=[^,]+(?:,[^=,\s]+=[^,]+)*$/, { error: 'must be name=value, separated by commas', abort: true })
+      .refine(isUrlEncoded, 'must have values encoded as in a URL: write % as %25')
       .optional(),
   ),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   EXPLORER_URL: httpUrl.optional(),
   WALLET_DIRECTORY_URL: secureUrl.optional(),
   WALLET_DIRECTORY_PROJECT_ID: z.string().default(''),
   NAME_SERVICE_RPC_URL: secret(secureUrl.optional()),
-  NAME_SERVICE_CHAIN_ID: z.coerce.number('must be a number').int().min(1).default(1),
+  NAME_SERVICE_CHAIN_ID: chainNumber.default(1),
   NAME_SERVICE_RESOLVER: address.optional(),
   NAME_SERVICE_IPFS_GATEWAY: secureUrl.optional(),
   CARRIER_URL: secureUrl.default('https://api.ship24.com'),
@@ -146,7 +161,7 @@ const production = z.object({
   BREACHED_PASSWORDS_URL: z
     .union([z.literal('off'), secureUrl], 'must be an https address, or off')
     .default('https://api.pwnedpasswords.com/range/'),
-  BLOCK_SCAN_STEP: z.coerce.number().int().min(1).max(50_000).default(2_000),
+  BLOCK_SCAN_STEP: wholeNumber(1, 50_000).default(2_000),
 })
 
 const house = production
@@ -160,6 +175,11 @@ const house = production
     RESERVE_ADDRESS: true,
   })
   .extend({ DATABASE_URL: secret(safePostgresUrl) })
+
+/** Where commands connect to. */
+const command = production
+  .pick({ DATABASE_URL: true, APP_DATABASE_URL: true, DATABASE_LISTEN_URL: true, RPC_URLS: true })
+  .partial()
 
 /** Every setting of any profile, as production reads it. */
 export const settings = { ...demo.shape, ...production.shape }
@@ -187,7 +207,9 @@ export function readConfig(environment: Environment): Config {
   const problems = [
     ...misgiven,
     ...missingForS3(given),
-    ...(profile === 'production' ? [...missingLogins(given), ...uncheckedCertificates(given)] : []),
+    ...(profile === 'production'
+      ? [...missingLogins(given), ...sharedHost(given), ...uncheckedCertificates(given)]
+      : []),
   ]
   return parse<Config>(profile === 'demo' ? demo : production, given, `the ${profile} profile`, problems)
 }
@@ -198,16 +220,17 @@ export function readConfig(environment: Environment): Config {
  */
 export function readHouseConfig(environment: Environment): HouseConfig {
   const { given, problems } = readGiven(environment, names, secretNames)
-  return parse(house, given, 'terahold migrate', problems)
+  return parse(house, given, 'terahold migrate', [...problems, ...uncheckedCertificates(given)])
 }
 
 /**
- * Returns the environment of a command, with the secrets that are given as files.
+ * Returns the environment of a command, with the secrets that are given as files. What a process would not connect to, a command does
+ * not either.
  * @throws Error naming every variable that is wrong, and never a value.
  */
 export function readCommandEnvironment(environment: Environment): Given {
   const { given, problems } = readGiven(environment, names, secretNames)
-  if (problems.length > 0) throw new Error(`The environment is not valid for a command:\n${problems.join('\n')}`)
+  parse(command, given, 'a command', [...problems, ...uncheckedCertificates(given)])
   return given
 }
 
@@ -243,6 +266,13 @@ function missingLogins(given: Given): string[] {
   // The owner's login would have to switch to a role, on a connection that other clients use next.
   const why = isPooled ? 'and DATABASE_POOLER=transaction needs it' : 'and DATABASE_URL is not set either'
   return needed.filter((name) => !(name in given)).map((name) => `  ${name}: is missing, ${why}`)
+}
+
+/** The desk's host serves nothing to members. */
+function sharedHost({ PUBLIC_URL = '', DESK_URL = '' }: Given): string[] {
+  const desk = URL.parse(DESK_URL)
+  const isShared = desk !== null && desk.host === URL.parse(PUBLIC_URL)?.host
+  return isShared ? ['  DESK_URL: must be at another host than PUBLIC_URL'] : []
 }
 
 /** A half-configured bucket would silently mean the disk. */

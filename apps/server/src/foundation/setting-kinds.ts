@@ -3,11 +3,13 @@ import { addressPerHost } from './database-addresses.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
-export const port = z.coerce
-  .number('must be a number')
-  .int()
-  .min(1, 'must be 1 to 65535')
-  .max(65_535, 'must be 1 to 65535')
+/** A whole number within limits. One text says everything that is wrong with another. */
+export function wholeNumber(least: number, most: number, error = `must be a whole number from ${least} to ${most}`) {
+  return z.coerce.number(error).int({ error, abort: true }).min(least, error).max(most, error)
+}
+export const port = wholeNumber(1, 65_535)
+export const chainNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'must be the number of a chain, such as 56')
+export const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
@@ -20,10 +22,26 @@ export const safePostgresUrl = postgresUrl.refine(
   isSafeDatabase,
   'must have ?sslmode=verify-full, unless the database is on this machine',
 )
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
 export const wholeTokens = z.string().regex(/^[1-9]\d{0,11}$/, 'must be a whole number from 1, without separators')
-export const secureUrl = httpUrl.refine(isSecure, 'must be an https address; http only on this machine')
-export const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address' })
+export const secureUrl = httpUrl.refine(isSecure, {
+  error: 'must be an https address; http only on this machine',
+  abort: true,
+})
+/** The address of the app or the desk. Links in emails and messages to sign have nothing of it but scheme and host. */
+export const siteUrl = secureUrl.refine(
+  hasNothingAfterHost,
+  'must be an address without a path, such as https://app.example',
+)
+/** The mail client takes parameters of the address as options, and some turn encryption or the check of certificates off. */
+export const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://', abort: true })
+  .refine(
+    hasNothingAfterHost,
+    'must be smtps://user:password@host:port with nothing after it: in the password, write # as %23, / as %2F and other signs the same way',
+  )
+export const relayUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss address', abort: true })
 export const secureRelayUrl = relayUrl.refine(isSecure, 'must be a wss address; ws only on this machine')
 export const publicRelay = 'wss://relay.walletconnect.org'
 /** A setting whose value must not be shown. It can also be given as the name of a file, in `NAME_FILE`. */
@@ -35,6 +53,8 @@ export const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
+export const nodes = list.pipe(z.array(secureUrl).min(1, 'must have the address of a node'))
+export const role = z.enum(['api', 'worker', 'payout'], 'must be some of api, worker, payout')
 export const bucketUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
@@ -47,25 +67,43 @@ export const witness = z
   .refine((text) => isSecure(text.split(' ')[1] ?? ''), 'must have https addresses; http only on this machine')
 export const awsRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, such as eu-central-1')
 /** Addresses, ranges of them, or proxy-addr's names for the usual ones. */
-export const proxies = list.pipe(
-  z.array(
-    z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], {
-      error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
-    }),
-  ),
-)
+export const proxies = list
+  .pipe(
+    z.array(
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])], {
+        error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+      }),
+    ),
+  )
+  .refine(
+    (all) => !all.some((range) => range.endsWith('/0')),
+    'must not be every address, or callers could name any address as theirs',
+  )
 export const origins = list.pipe(
   z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example, without a path; never *')),
 )
 
 export function isSecure(text: string): boolean {
   const url = URL.parse(text)
-  return url?.protocol === 'https:' || url?.protocol === 'wss:' || (url !== null && isLoopbackHost(url.hostname))
+  return url?.protocol === 'https:' || url?.protocol === 'wss:' || (url !== null && isThisMachine(url.hostname))
+}
+
+export function isUrlEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whether nobody on the way can read or answer for the database: it is on this machine, or its certificate is checked. */
 function isSafeDatabase(text: string): boolean {
   return addressPerHost(text).every(isSafeHost)
+}
+
+function isThisMachine(host: string): boolean {
+  return isLoopbackHost(host) || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** A socket's address has no host, which a URL with a user must have. */
@@ -74,9 +112,16 @@ const parseAddress = (text: string) => URL.parse(text.replace('@/', '@localhost/
 function isSafeHost(text: string): boolean {
   const url = parseAddress(text)
   if (url === null) return false
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
-  const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)
-  return isHere || url.searchParams.get('sslmode') === 'verify-full'
+  // The driver uses the last of several.
+  const last = (name: string) => url.searchParams.getAll(name).at(-1)
+  const host = last('host') || decodeURIComponent(url.hostname)
+  const isHere = host === '' || host.startsWith('/') || isThisMachine(host)
+  return isHere || last('sslmode') === 'verify-full'
+}
+
+function hasNothingAfterHost(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== '' && `${url.pathname}${url.search}${url.hash}`.replace('/', '') === ''
 }
 
 function isOrigin(text: string): boolean {

@@ -102,7 +102,19 @@ function readCheckpointing({
   CHECKPOINT_WITNESSES: witnesses,
 }: ProductionConfig): Checkpointing | undefined {
   if (key === undefined) return undefined
-  return { signer: readNoteSigner(key), witnesses: witnesses.map(readWitness) }
+  return {
+    signer: naming('CHECKPOINT_PRIVATE_KEY', () => readNoteSigner(key)),
+    witnesses: naming('CHECKPOINT_WITNESSES', () => witnesses.map(readWitness)),
+  }
+}
+
+/** Reads what a setting names. @throws Error that begins with the setting's name. */
+function naming<Read>(name: string, read: () => Read): Read {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
 }
 
 /** Pages ask the chain through nodes of their own when WEB_RPC_URLS names any. */

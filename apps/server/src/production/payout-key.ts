@@ -21,10 +21,18 @@ export async function openPayoutKey(config: ProductionConfig): Promise<Signer> {
     return openWeb3Signer({ url: PAYOUT_WEB3SIGNER_URL, publicKey })
   }
   const { PAYOUT_KEYSTORE_PASSWORD_FILE: password } = config
-  if (PAYOUT_KEYSTORE && password) return openKeystoreFiles({ keystore: PAYOUT_KEYSTORE, password })
+  if (PAYOUT_KEYSTORE && password) return openKeystore(PAYOUT_KEYSTORE, password)
   throw new Error(
     'The payout role needs PAYOUT_KEYSTORE and PAYOUT_KEYSTORE_PASSWORD_FILE, two files, or PAYOUT_KMS_KEY, or PAYOUT_WEB3SIGNER_URL.',
   )
+}
+
+async function openKeystore(keystore: string, password: string): Promise<Signer> {
+  try {
+    return await openKeystoreFiles({ keystore, password })
+  } catch (cause) {
+    throw new Error(`PAYOUT_KEYSTORE: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 function openKms(keyId: string, config: ProductionConfig): Promise<Signer> {

@@ -20,7 +20,9 @@ export async function openMetricsServer(registry: Registry, host: string, port: 
     )
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (cause: Error) =>
+      reject(new Error(`METRICS_HOST ${host} with METRICS_PORT ${port} cannot be used: ${cause.message}`, { cause })),
+    )
     server.listen(port, host, resolve)
   })
   return server
