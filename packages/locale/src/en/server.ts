@@ -144,7 +144,10 @@ export const serverTexts = {
     venue_retired: 'This venue is retired and gets no new rows. Nothing was recorded.',
     venue_not_of_pool:
       'This venue is not registered for this pool. Add the pool to the venue first. Nothing was recorded.',
+    address_taken: 'The address {address} belongs to a member, to another venue or to us. Nothing was changed.',
     advice_too_late: 'This transfer has already paid more for a pool than the line says. Nothing was changed.',
+    lines_sum: 'Check the amounts: each must be above 0, and together they must be {sum} USDT. Nothing was changed.',
+    amount_above_left: 'Check the amount: at most {left} USDT is left. Nothing was changed.',
     record_unknown: 'This record does not exist.',
     not_reversible: 'This transfer cannot be reversed. Correct it where it was recorded. Nothing was changed.',
     release_same_person: 'You prepared this, so a second operator must release it.',

@@ -147,7 +147,12 @@ export const serverTexts: ServerTexts = {
     venue_retired: 'Esta plataforma de venta está dada de baja y no admite filas nuevas. No se ha registrado nada.',
     venue_not_of_pool:
       'Esta plataforma de venta no está registrada para este pool. Añade primero el pool a la plataforma. No se ha registrado nada.',
+    address_taken:
+      'La dirección {address} pertenece a un miembro, a otra plataforma de venta o a nosotros. No se ha cambiado nada.',
     advice_too_late: 'Esta transferencia ya ha pagado más por un pool de lo que dice la línea. No se ha cambiado nada.',
+    lines_sum:
+      'Revisa los importes: cada uno debe ser mayor que 0 y juntos deben sumar {sum} USDT. No se ha cambiado nada.',
+    amount_above_left: 'Revisa el importe: quedan como máximo {left} USDT. No se ha cambiado nada.',
     record_unknown: 'Este registro no existe.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',

@@ -158,7 +158,12 @@ export const serverTexts: ServerTexts = {
     venue_retired: 'Cette plateforme de vente est retirée et n’accepte plus de lignes. Rien n’a été enregistré.',
     venue_not_of_pool:
       'Cette plateforme de vente n’est pas enregistrée pour ce pool. Ajoutez-lui d’abord le pool. Rien n’a été enregistré.',
+    address_taken:
+      'L’adresse {address} appartient à un membre, à une autre plateforme de vente ou à nous. Rien n’a été modifié.',
     advice_too_late: 'Ce transfert a déjà payé plus pour un pool que ne l’indique la ligne. Rien n’a été modifié.',
+    lines_sum:
+      'Vérifiez les montants : chacun doit dépasser 0 et leur somme doit être de {sum} USDT. Rien n’a été modifié.',
+    amount_above_left: 'Vérifiez le montant : il reste au plus {left} USDT. Rien n’a été modifié.',
     record_unknown: 'Cet enregistrement n’existe pas.',
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',

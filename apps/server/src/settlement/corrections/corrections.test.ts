@@ -100,8 +100,8 @@ describe('a day that was recorded too high', () => {
     await houseEarns('50')
     const { revenueId } = await world.settleDay(pool, day, '40', { uptimeBps: 10_000 })
     const first = await record(revenueId, '30')
-    expect(await refusal(record(revenueId, '10.1'))).toBe('400 bad_field (usdt)')
-    expect(await refusal(record(revenueId, '0'))).toBe('400 bad_field (usdt)')
+    expect(await refusal(record(revenueId, '10.1'))).toBe('422 amount_above_left (amount)')
+    expect(await refusal(record(revenueId, '0'))).toBe('400 bad_field (amount)')
     await world.settlement.corrections.reject(world.operators.ada, first, { reason: 'the statement says ten' })
     expect(await refusal(record(revenueId, '10.1'))).toBe('done')
   })
@@ -113,7 +113,7 @@ describe('a day that was recorded too high', () => {
         () => record(revenueId, '30'),
         () => refusal(record(revenueId, '30')),
       )) ?? []
-    expect(second).toBe('400 bad_field (usdt)')
+    expect(second).toBe('422 amount_above_left (amount)')
   })
 
   it('takes no more of a payment that arrives before the correction has ended than the venue owes', async () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -70,15 +71,15 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
       detail: { amount: amount.toString(), returnTxHash: returnTxHash ?? null, reason },
     }),
 
-    /** @throws Refusal 400 bad_field for more than the rest of the row, 404 record_unknown, 422 reason_required. */
+    /** @throws Refusal 422 amount_above_left for more than the rest of the row, 404 record_unknown, 422 reason_required. */
     async check(db, given: CorrectionRecord) {
       refuseBlank('reason', given.reason)
-      await refuseTooMuch(db, await findRevenue(db, given.revenueId), given.amount)
+      await refuseTooMuch(db, await findRevenue(db, given.revenueId), given.amount, decimals)
       return given
     },
 
     async insert(tx, { id, given: { revenueId, amount, returnTxHash, statementHash, reason }, operatorId }) {
-      await refuseTooMuch(tx, await lockRevenue(tx, revenueId), amount)
+      await refuseTooMuch(tx, await lockRevenue(tx, revenueId), amount, decimals)
       await correctionTable.insert(tx, {
         correction_id: id,
         revenue_id: revenueId,
@@ -142,11 +143,18 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
   return { ...records, reject }
 }
 
-/** @throws Refusal 404 for a row that is not approved, 400 for more than its rest. */
-async function refuseTooMuch(db: Database, revenue: Revenue | undefined, amount: bigint): Promise<void> {
+/** @throws Refusal 404 for a row that is not approved, 400 for nothing, 422 for more than its rest. */
+async function refuseTooMuch(
+  db: Database,
+  revenue: Revenue | undefined,
+  amount: bigint,
+  decimals: number,
+): Promise<void> {
   if (revenue?.state !== 'approved') throw new Refusal(404, 'record_unknown', { field: 'revenueId' })
   const left = revenue.usdt - revenue.voided - (await sumCorrections(db, revenue.revenue_id))
-  if (amount <= 0n || amount > left) throw new Refusal(400, 'bad_field', { field: 'usdt' })
+  if (amount <= 0n) throw new Refusal(400, 'bad_field', { field: 'amount' })
+  if (amount > left)
+    throw new Refusal(422, 'amount_above_left', { field: 'amount', values: { left: formatAmount(left, decimals) } })
 }
 
 function fundingLeg({ correction_id: correctionId, amount }: Correction): Leg {

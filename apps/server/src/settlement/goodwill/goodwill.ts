@@ -46,8 +46,9 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
     const order = await store.findPaidOrder(db, orderId)
     if (!order || !(await store.isOpenAccount(db, order.memberId)))
       throw new Refusal(404, 'order_unknown', { field: 'orderId' })
-    if (parseAmount(amount, decimals) > order.paid - order.givenBack)
-      throw new Refusal(400, 'bad_field', { field: 'amount' })
+    const left = order.paid - order.givenBack
+    if (parseAmount(amount, decimals) > left)
+      throw new Refusal(422, 'amount_above_left', { field: 'amount', values: { left: formatAmount(left, decimals) } })
     return { memberId: order.memberId, orderId, amount, reason }
   }
 

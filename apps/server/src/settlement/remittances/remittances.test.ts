@@ -135,7 +135,7 @@ describe('an advice', () => {
 
   it('is refused for other sums, other pools, unknown transfers, twice, and by its own recorder', async () => {
     const txHash = await pay('30')
-    expect(await outcome(record(txHash, '10', '19'))).toBe('400 bad_field (lines)')
+    expect(await outcome(record(txHash, '10', '19'))).toBe('422 lines_sum (lines)')
     expect(await outcome(record(`0x${someHash()}`, '10', '20'))).toBe('404 record_unknown (transfer)')
     const stranger = await world.addPool('1000')
     const log = { chainId, txHash, logIndex: 0 }

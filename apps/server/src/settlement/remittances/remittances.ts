@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -52,11 +53,11 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
     }),
 
     /**
-     * @throws Refusal 400 bad_field when the lines do not add up to the transfer; 404 record_unknown for a transfer that is no
+     * @throws Refusal 422 lines_sum when the lines do not add up to the transfer; 404 record_unknown for a transfer that is no
      * venue's; 409 advice_too_late when the transfer has cleared more of a pool than its line, 422 venue_not_of_pool.
      */
     async check(db, record: RemittanceRecord) {
-      await refuseWrong(db, record.log, record.lines)
+      await refuseWrong(db, record.log, record.lines, decimals)
       return record
     },
 
@@ -76,7 +77,8 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
 
     /** What the transfer has not cleared then clears rows by its lines. @throws Refusal 409 advice_too_late. */
     async approve(tx, { advice_id: adviceId, chain_id: chainId, tx_hash: txHash, log_index: logIndex }, { decide }) {
-      const { venueId } = await refuseWrong(tx, { chainId, txHash, logIndex }, await readLines(tx, adviceId))
+      const lines = await readLines(tx, adviceId)
+      const { venueId } = await refuseWrong(tx, { chainId, txHash, logIndex }, lines, decimals)
       await decide()
       await holderEvents.cleared(tx, await clearRevenue(tx, ledger, venueId))
     },
@@ -89,13 +91,18 @@ export function createRemittances({ ledger, holderEvents, decimals, ...deps }: D
   }
 }
 
-async function refuseWrong(db: Database, log: LogId, lines: readonly RemittanceLine[]): Promise<AdvisedPayment> {
+async function refuseWrong(
+  db: Database,
+  log: LogId,
+  lines: readonly RemittanceLine[],
+  decimals: number,
+): Promise<AdvisedPayment> {
   const payment = await lockPayment(db, log)
   if (!payment) throw new Refusal(404, 'record_unknown', { field: 'transfer' })
   const byPool = new Map(lines.map(({ poolId, amount }) => [poolId, amount]))
   const sum = lines.reduce((total, { amount }) => total + amount, 0n)
   if (byPool.size !== lines.length || sum !== payment.amount || lines.some(({ amount }) => amount <= 0n))
-    throw new Refusal(400, 'bad_field', { field: 'lines' })
+    throw new Refusal(422, 'lines_sum', { field: 'lines', values: { sum: formatAmount(payment.amount, decimals) } })
   const pools = await readPoolsOf(db, payment.venueId)
   if (lines.some(({ poolId }) => !pools.has(poolId))) throw new Refusal(422, 'venue_not_of_pool', { field: 'lines' })
   for (const { poolId, amount } of await readClearedByPool(db, log))

@@ -86,7 +86,7 @@ describe('a proposal', () => {
     const member = anAddress()
     await world.owner.insertInto('member_address').values({ member_id: memberId, address: member }).execute()
     for (const address of [taken.toUpperCase().replace('0X', '0x'), treasury, member])
-      expect(await outcome(propose({ name: 'Zeta', addresses: [address] }))).toBe('400 bad_field (addresses)')
+      expect(await outcome(propose({ name: 'Zeta', addresses: [address] }))).toBe('422 address_taken (addresses)')
     expect(await outcome(propose({ name: 'Zeta', poolIds: [newId(world.clock)] }))).toBe('404 pool_unknown (poolIds)')
     expect(await outcome(propose({ name: 'Zeta', poolIds: [] }))).toBe('404 venue_unknown (name)')
   })
@@ -98,7 +98,7 @@ describe('a proposal', () => {
       await propose({ name: 'Theta', addresses: [address] }),
     ]
     await approve(first)
-    expect(await outcome(approve(second))).toBe('400 bad_field (addresses)')
+    expect(await outcome(approve(second))).toBe('422 address_taken (addresses)')
   })
 
   it('can give the address of a retired venue to another', async () => {

@@ -29,7 +29,7 @@ export function createVenues({ clock, ...deps }: RecordDependencies & { readonly
     }),
 
     /**
-     * @throws Refusal 400 bad_field naming `addresses` for an address of the house, of a member or of another venue; 404
+     * @throws Refusal 422 address_taken for an address of the house, of a member or of another venue; 404
      * pool_unknown; 404 venue_unknown when a venue that does not exist is to retire.
      */
     async check(db, entry: VenueEntry) {
@@ -67,7 +67,8 @@ async function refuseInvalid(tx: Database, entry: VenueEntry): Promise<void> {
   if (isRetirement && !(await findVenue(tx, entry.name))) throw new Refusal(404, 'venue_unknown', { field: 'name' })
   if ((await countPools(tx, entry.poolIds)) !== new Set(entry.poolIds).size)
     throw new Refusal(404, 'pool_unknown', { field: 'poolIds' })
-  if ((await findTakenAddresses(tx, entry)).length > 0) throw new Refusal(400, 'bad_field', { field: 'addresses' })
+  const [taken] = await findTakenAddresses(tx, entry)
+  if (taken) throw new Refusal(422, 'address_taken', { field: 'addresses', values: { address: taken } })
 }
 
 /**

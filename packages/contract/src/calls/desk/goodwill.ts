@@ -28,9 +28,12 @@ export const goodwillCalls = {
   approveGoodwill: { ...credits.approve, refuses: ['not_found', 'house_short'] },
   rejectGoodwill: credits.reject,
   listExceptionalRefunds: refunds.list,
-  draftExceptionalRefund: { ...refunds.draft, refuses: ['order_unknown', 'reason_required'] },
-  recordExceptionalRefund: { ...refunds.record, refuses: ['order_unknown', 'reason_required'] },
+  draftExceptionalRefund: { ...refunds.draft, refuses: ['order_unknown', 'amount_above_left', 'reason_required'] },
+  recordExceptionalRefund: { ...refunds.record, refuses: ['order_unknown', 'amount_above_left', 'reason_required'] },
   exceptionalRefundDecision: refunds.decision,
-  approveExceptionalRefund: { ...refunds.approve, refuses: ['order_unknown', 'not_found', 'house_short'] },
+  approveExceptionalRefund: {
+    ...refunds.approve,
+    refuses: ['order_unknown', 'amount_above_left', 'not_found', 'house_short'],
+  },
   rejectExceptionalRefund: refunds.reject,
 } as const
