@@ -15,7 +15,7 @@ type DraftQuery = {
 
 /**
  * Reads what an operator signs about a row. It stays the same while somebody reads it: what is on screen is what gets signed. Once
- * the operator may no longer sign it, there is none, although it was read before.
+ * the operator may no longer sign it, there is none and no failure, although it was read before.
  */
 export function useDraft({ key: [queue, ...parts], load, isWanted }: DraftQuery) {
   const draft = useQuery({
@@ -24,7 +24,7 @@ export function useDraft({ key: [queue, ...parts], load, isWanted }: DraftQuery)
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return isWanted ? draft : { ...draft, data: undefined }
+  return isWanted ? draft : { ...draft, data: undefined, error: null }
 }
 
 type Send = (signed: Awaited<ReturnType<typeof sign>>, reason: string | undefined) => Promise<unknown>

@@ -86,6 +86,17 @@ describe('a record that two operators sign', () => {
     expect(screen.queryByText('What you sign')).toBeNull()
   })
 
+  test('does not say that its text cannot be read once it is decided', async () => {
+    const decided = 'This is already decided. The decision is unchanged.'
+    api.refuse(contract.voidDecision, { code: 409, reason: 'already_decided', message: decided })
+    await open(row)
+    expect(await screen.findByText(decided)).toBeTruthy()
+    api.answer(contract.listVoids, { rows: [{ ...row, state: 'approved', decidedBy: 'Cleo' }], total: 1 })
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('It is decided. Nothing can be changed here.')).toBeTruthy()
+    expect(screen.queryByText(decided)).toBeNull()
+  })
+
   test('shows another operator what changes, what it does to money and what is signed', async () => {
     await open(row)
     expect(await screen.findByRole('button', { name: 'Sign: Approve the void' })).toBeTruthy()
