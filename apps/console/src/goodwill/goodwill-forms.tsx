@@ -5,14 +5,14 @@ import { useTexts } from '../shared/texts.ts'
 
 /** Credits a member what the house gives away. */
 export function CreditForm({ memberId, ...frame }: FormFrame & { readonly memberId?: string | undefined }) {
-  const { goodwill: texts, records } = useTexts()
+  const { goodwill: texts, records, form } = useTexts()
   return (
     <SignedRecordForm
       {...frame}
       hint={texts.creditHint}
       fields={[
         memberField(texts, memberId),
-        { name: 'amount', label: texts.amount, kind: 'amount' },
+        { name: 'amount', label: texts.amount, hint: form.amount, kind: 'amount' },
         reasonField(records),
       ]}
       read={({ member = '', amount = '', reason = '' }) => ({ member, amount, reason })}

@@ -73,6 +73,37 @@ describe('a record that is signed', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  test('names the choices that the signed text has as ids, and nothing that it says already', async () => {
+    const { user } = renderOnDesk(
+      <SignedRecordForm
+        queue="reasons"
+        title="Explain"
+        hint="Another operator approves it."
+        fields={[
+          {
+            name: 'poolId',
+            label: 'Pool',
+            options: [
+              { value: 'a', label: 'North' },
+              { value: 'b', label: 'South' },
+            ],
+          },
+          { name: 'reason', label: 'Reason' },
+        ]}
+        read={({ reason = '' }) => ({ poolId, reason })}
+        draft={(given) => calls.draftDeviation(given)}
+        record={(signed) => calls.explainDeviation(signed)}
+        onClose={vi.fn()}
+      />,
+      signerWith('settlement'),
+    )
+    await user.selectOptions(screen.getByLabelText('Pool'), 'South')
+    enterField('reason', String(decision.message.reason))
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    const heading = await screen.findByRole('heading', { name: 'What you entered' })
+    expect(heading.parentElement?.textContent).toBe('What you enteredPoolSouth')
+  })
+
   test('is signed as its text says, whatever data the server asks to sign', async () => {
     const { typedData } = draftOf(decisionOf('RevenueVoid'))
     api.answer(contract.draftDeviation, { data: { ...draftOf(decision), typedData } })

@@ -1,3 +1,4 @@
+import type { Description } from '@terahold/decisions/describe'
 import { type Draft, readDraft } from '@terahold/decisions/draft'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -6,7 +7,7 @@ import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import { begun } from './begun-form.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DraftPart } from './draft-part.tsx'
-import { DetailHead, Details } from './facts.tsx'
+import { DetailHead, Details, Facts, Part } from './facts.tsx'
 import { useKeptState } from './kept-entry.ts'
 import { type FormField, RecordForm, type RecordFormProps } from './record-form.tsx'
 import { sign } from './signing.ts'
@@ -38,6 +39,31 @@ type MemberTexts = { readonly memberId: string; readonly memberHint: string }
 /** Returns the field for whose account it is. */
 export function memberField({ memberId, memberHint }: MemberTexts, value: string | undefined): FormField {
   return { name: 'member', label: memberId, hint: memberHint, kind: 'id', find: 'member', value }
+}
+
+type EnteredPartProps = {
+  readonly fields: readonly FormField[]
+  readonly values: Readonly<Record<string, string>>
+  readonly description: Description
+}
+
+/** Names and choices that an operator entered, and that the signed text has as ids or codes. */
+function EnteredPart({ fields, values, description }: EnteredPartProps) {
+  const { form: texts } = useTexts()
+  const facts = fields.flatMap(({ name, label, kind = 'text', pattern, options }) => {
+    const entered = values[name]
+    if (entered === undefined || kind !== 'text' || pattern !== undefined) return []
+    const ids = entered.split(' ')
+    const chosen = options?.filter(({ value }) => ids.includes(value)).map((option) => option.label)
+    const value = chosen?.join(', ') ?? entered
+    return description.lines.some((line) => line.value.includes(value)) ? [] : [{ label, value }]
+  })
+  if (facts.length === 0) return null
+  return (
+    <Part title={texts.entered}>
+      <Facts facts={facts} />
+    </Part>
+  )
 }
 
 /** Asks for a record, shows the text to sign, and records it with the signature of this operator's wallet. */
@@ -80,6 +106,7 @@ export function SignedRecordForm<Given extends object>({
       <Details title={withdrawals.facts}>
         <DetailHead title={form.title}>{form.hint}</DetailHead>
         <DraftPart description={draft.description} />
+        <EnteredPart fields={form.fields} values={values ?? {}} description={draft.description} />
         {also?.part}
         <p {...begun} className="px-5 py-3">
           <button

@@ -34,7 +34,14 @@ export function AssignmentForm({ row: { txHash, logIndex, amount }, given, onClo
           options: choicesOf(suspenseTargets, texts.targets),
         },
         { name: 'member', label: texts.member, hint: texts.memberHint, value: given.member, isOptional: true },
-        { name: 'venue', label: texts.venue, suggestions: pools.venues, value: given.venue, isOptional: true },
+        {
+          name: 'venue',
+          label: texts.venue,
+          hint: texts.venueHint,
+          suggestions: pools.venues,
+          value: given.venue,
+          isOptional: true,
+        },
         { name: 'evidence', label: texts.evidence, hint: texts.evidenceHint, pattern: '.{10,500}' },
       ]}
       read={({ target, evidence = '', ...owner }) => ({

@@ -70,7 +70,6 @@ export function SuspenseDetail({ row, onDone }: SuspenseDetailProps) {
 function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly isSigning: boolean }) {
   const { suspense: texts, withdrawals, revenue } = useTexts()
   const { assignment } = row
-  const ownerId = assignment?.memberId ?? assignment?.venue
   return (
     <Part title={withdrawals.facts}>
       <Facts
@@ -78,6 +77,8 @@ function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly
           { label: texts.why, value: texts.reasons[row.reason] },
           { label: texts.received, value: formatInstant(row.at) },
           ...(assignment ? [{ label: revenue.recordedBy, value: assignment.recordedBy }] : []),
+          // The signed text has the venue's id.
+          ...(assignment?.venue ? [{ label: revenue.venue, value: assignment.venue }] : []),
           ...(isSigning
             ? []
             : [
@@ -86,7 +87,9 @@ function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly
                 ...(assignment
                   ? [
                       { label: texts.target, value: texts.targets[assignment.target] },
-                      ...(ownerId ? [{ label: texts.owner, value: <Exact>{ownerId}</Exact> }] : []),
+                      ...(assignment.memberId
+                        ? [{ label: texts.owner, value: <Exact>{assignment.memberId}</Exact> }]
+                        : []),
                       { label: texts.evidence, value: assignment.evidence },
                     ]
                   : []),

@@ -176,6 +176,19 @@ describe('deposits in suspense', () => {
     expect(screen.getByText(after)).toBeTruthy()
   })
 
+  test('name the venue that the signed text has as an id', async () => {
+    const recorded = recordedBy('0197f5a0-0000-7000-8000-0000000000f2')
+    const owner = { target: 'venue', memberId: null, venue: 'Braiins' } as const
+    if (recorded.assignment) answer({ ...recorded, assignment: { ...recorded.assignment, ...owner } })
+    const approval = approvalOf(decision, decision.registry, { role: 'settlement', expiresAt: 1_800_000_000 })
+    api.answer(suspenseDecision, {
+      data: { text: serializeApproval(approval), typedData: approvalTypedData(decision, approval), ...words },
+    })
+    await openRow()
+    await screen.findByRole('button', { name: /^Sign:/ })
+    expect(screen.getByText('Venue').nextElementSibling?.textContent).toBe('Braiins')
+  })
+
   test.each([
     [null, 'Two operators approved the return. It leaves this list when the chain shows it.', true],
     [

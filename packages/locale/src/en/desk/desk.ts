@@ -214,6 +214,7 @@ export const deskTexts = {
   form: {
     record: 'Record',
     next: 'Show what I sign',
+    entered: 'What you entered',
     change: 'Change what you entered',
     fromFile: 'take the hash from a file',
     find: 'Find the id',

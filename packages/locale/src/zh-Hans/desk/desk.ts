@@ -210,6 +210,7 @@ export const deskTexts: DeskTexts = {
   form: {
     record: '录入',
     next: '查看要签名的内容',
+    entered: '您填写的内容',
     change: '修改已填写的内容',
     fromFile: '从文件计算哈希',
     find: '查找标识',
