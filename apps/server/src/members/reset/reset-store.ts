@@ -43,9 +43,11 @@ export async function insertOperatorReset(
 
 /** Selects what operators prepared, for `readRecords`. A reset that ended after its approval has state `ended`. */
 export const operatorResetSource = sql`
-  select reset_id, case when outcome = 'done' then 'approved' when ended_at is null and approved_by is null then 'recorded'
-    when ended_at is null then 'approved' when approved_by is null then 'rejected' else 'ended' end,
-    prepared_by, created_at, approved_by, coalesce(due_at, ended_at) from account_reset where prepared_by is not null`
+  select r.reset_id, case when r.outcome = 'done' then 'approved'
+      when r.ended_at is null and r.approved_by is null then 'recorded'
+      when r.ended_at is null then 'approved' when r.approved_by is null then 'rejected' else 'ended' end,
+    r.prepared_by, r.created_at, r.approved_by, coalesce(a.approved_at, r.ended_at)
+  from account_reset r left join operator_approval a on a.decision_id = r.reset_id where r.prepared_by is not null`
 
 /** Returns what an operator prepared, as a record. */
 export async function findOperatorReset(db: Database, resetId: string) {

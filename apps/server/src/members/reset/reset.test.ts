@@ -8,6 +8,7 @@ import { newId } from '../../db/ids.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
+import { readRecords } from '../../decisions/record-list.ts'
 import {
   type MembersFixture,
   newAccount,
@@ -219,6 +220,9 @@ describe('a reset by two operators', () => {
     expect(await rowOf(ada)).toMatchObject({ email: ada.email, hold_reason: 'account_reset' })
     const back = await noticesOfWallet(ada)
     expect(back).toContain('reset_by_operators')
+    const { rows } = await readRecords(fixture.main.db, desk.source, { text: id, pageNum: 1, pageSize: 1 }, 'en')
+    expect(rows).toMatchObject([{ id, state: 'approved', decidedBy: 'Chi' }])
+    expect(Date.parse(rows[0]?.decidedAt ?? '')).toBeLessThanOrEqual(fixture.clock.now().getTime())
     await fixture.moveClock(days3 + 1)
     await advance()
     expect(await rowOf(ada)).toMatchObject({ email: null, password_hash: null })
