@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
-import { decisionOf } from '../testing/sample-decision.ts'
+import { decisionOf, recordOf } from '../testing/sample-decision.ts'
 import { AddressesScreen } from './addresses-screen.tsx'
 import { FreezesScreen } from './freezes-screen.tsx'
 
@@ -66,6 +66,19 @@ describe('a frozen account', () => {
     await open({}, sessionOf(role))
     expect(screen.queryByRole('button', { name: /^(Unfreeze|Freeze)/ })).toBeNull()
   })
+})
+
+test.each([
+  ['lifts', 'listUnfreezes', 'MemberUnfreeze'],
+  ['resets', 'listAccountResets', 'AccountReset'],
+  ['moves', 'listAccountMoves', 'AccountMove'],
+] as const)('a record of %s leads its second operator to the member', async (view, list, type) => {
+  const record = recordOf(type)
+  api.answer(contract[list], { rows: [record], total: 1 })
+  location.hash = `#/freezes?view=${view}&id=${record.id}`
+  renderOnDesk(<FreezesScreen />, sessionOf('payout-checker'))
+  const link = await screen.findByRole('link', { name: 'Open the member' })
+  expect(link.getAttribute('href')).toBe(`#/member?id=${String(record.fields.memberId)}`)
 })
 
 describe('an account to freeze', () => {

@@ -7,6 +7,7 @@ import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
+import { RecordMember } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -124,6 +125,7 @@ function LiftsView() {
         approve: api.releaseUnfreeze,
         reject: api.rejectUnfreeze,
       }}
+      about={(row) => <RecordMember row={row} />}
       effect={() => (
         <Effects
           changes={[{ label: texts.member, before: texts.frozenState, after: texts.thawedState }]}

@@ -1,10 +1,12 @@
 import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { MemberLink } from '../queue/member-link.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
+import { RecordMember } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -72,6 +74,7 @@ function OfferDetail({ row }: { readonly row: Offer }) {
             { label: texts.offeredAt, value: formatInstant(row.offeredAt) },
           ]}
         />
+        <MemberLink id={row.memberId} />
       </Part>
       {buttons}
     </Details>
@@ -99,6 +102,7 @@ export function MovesView() {
         approve: api.approveAccountMove,
         reject: api.rejectAccountMove,
       }}
+      about={(row) => <RecordMember row={row} />}
       effect={(row) => (
         <Effects
           changes={[{ label: texts.wallet, before: shorten(fieldOf(row, 'from')), after: shorten(fieldOf(row, 'to')) }]}

@@ -1,5 +1,6 @@
 import { Effects } from '../queue/facts.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { RecordMember } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -26,6 +27,7 @@ export function ResetsView() {
         approve: api.approveAccountReset,
         reject: api.rejectAccountReset,
       }}
+      about={(row) => <RecordMember row={row} />}
       effect={() => (
         <Effects changes={[{ label: texts.access, before: texts.asNow, after: texts.removed }]} money={texts.money} />
       )}

@@ -1,5 +1,5 @@
-import { Effects, Exact, Part } from '../queue/facts.tsx'
-import { MemberLink } from '../queue/member-link.tsx'
+import { Effects } from '../queue/facts.tsx'
+import { RecordMember } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -47,7 +47,7 @@ export function GoodwillScreen() {
         ...calls,
       }}
       effect={(row) => <CreditEffect row={row} />}
-      about={(row) => <AboutMember row={row} />}
+      about={(row) => <RecordMember row={row} />}
       create={{
         roles: ['settlement'],
         label: isRefunds ? texts.refund : texts.credit,
@@ -70,19 +70,5 @@ function CreditEffect({ row }: { readonly row: RecordRow }) {
       changes={[{ label: texts.available, before: texts.before, after: fill(texts.after, { amount }) }]}
       money={fill(texts.creditMoney, { amount })}
     />
-  )
-}
-
-function AboutMember({ row }: { readonly row: RecordRow }) {
-  const { goodwill: texts } = useTexts()
-  const memberId = fieldOf(row, 'memberId')
-  if (memberId === '') return null
-  return (
-    <Part title={texts.member}>
-      <Exact>{memberId}</Exact>
-      <p>
-        <MemberLink id={memberId} />
-      </p>
-    </Part>
   )
 }
