@@ -72,11 +72,11 @@ test.each([
   ['lifts', 'listUnfreezes', 'MemberUnfreeze'],
   ['resets', 'listAccountResets', 'AccountReset'],
   ['moves', 'listAccountMoves', 'AccountMove'],
-] as const)('a record of %s leads its second operator to the member', async (view, list, type) => {
+] as const)('a record of %s leads operators to the member', async (view, list, type) => {
   const record = recordOf(type)
   api.answer(contract[list], { rows: [record], total: 1 })
   location.hash = `#/freezes?view=${view}&id=${record.id}`
-  renderOnDesk(<FreezesScreen />, sessionOf('payout-checker'))
+  renderOnDesk(<FreezesScreen />, sessionOf('support'))
   const link = await screen.findByRole('link', { name: 'Open the member' })
   expect(link.getAttribute('href')).toBe(`#/member?id=${String(record.fields.memberId)}`)
 })

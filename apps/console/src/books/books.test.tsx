@@ -125,7 +125,7 @@ describe('a withdrawal of income', () => {
 
 describe('a difference', () => {
   const difference = {
-    check: 'treasury_covers:skagi',
+    check: 'pool_days_missing:skagi',
     difference: '-3.5 USDT',
     items: ['2026-11-05', '2026-11-06'],
     isAccepted: false,
@@ -134,13 +134,15 @@ describe('a difference', () => {
   const open = async (given: Partial<typeof difference> = {}, session = settler) => {
     api.answer(contract.listDifferences, { rows: [{ ...difference, ...given }], total: 1 })
     const user = openLedger(`view=differences&id=${difference.check}`, session)
-    await screen.findByRole('heading', { name: '-3.5 USDT' })
+    await screen.findByRole('heading', { name: 'Days without revenue: skagi' })
     return user
   }
 
   test('shows what disagrees, and is accepted by its own name', async () => {
     const user = await open()
-    for (const item of difference.items) expect(screen.getByRole('button', { name: item })).toBeTruthy()
+    const items = screen.getAllByRole('listitem').filter(({ textContent }) => difference.items.includes(textContent))
+    expect(items).toHaveLength(2)
+    expect(screen.getByRole('columnheader', { name: 'State' })).toBeTruthy()
     await user.keyboard('1')
     enterField('reason', why)
     await user.click(next())

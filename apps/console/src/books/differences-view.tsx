@@ -8,6 +8,7 @@ import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
+import { useCheckName } from '../shared/check-name.ts'
 import { formatInstant } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 
@@ -15,7 +16,8 @@ type Difference = RowOf<typeof listDifferences>
 
 /** Checks of the last reconciliation that do not agree. */
 export function DifferencesView() {
-  const { books: texts } = useTexts()
+  const { books: texts, ledger } = useTexts()
+  const nameOf = useDifferenceName()
   return (
     <Queue<Difference>
       name="ledger"
@@ -23,13 +25,13 @@ export function DifferencesView() {
       emptyText={texts.noDifference}
       load={(_, signal) => api.listDifferences({}, { signal })}
       idOf={({ check }) => check}
-      searchIn={({ check, items }) => [check, ...items].join(' ')}
+      searchIn={(row) => [row.check, nameOf(row), ...row.items].join(' ')}
       columns={[
-        { header: texts.check, cell: ({ check }) => <Cut width="max-w-56 desk-wide:max-w-96">{check}</Cut> },
+        { header: texts.check, cell: (row) => <Cut width="max-w-56 desk-wide:max-w-96">{nameOf(row)}</Cut> },
         { header: texts.difference, isNumber: true, cell: ({ difference }) => difference },
         { header: texts.foundAt, isWide: true, cell: ({ at }) => formatInstant(at) },
         {
-          header: texts.accepted,
+          header: ledger.state,
           cell: ({ isAccepted }) => (isAccepted ? texts.accepted : <span className="text-loss">{texts.open}</span>),
         },
       ]}
@@ -38,8 +40,18 @@ export function DifferencesView() {
   )
 }
 
+/** Returns a function that names a difference as the reconciliation does: `check` is a name and a subject. */
+function useDifferenceName() {
+  const checkName = useCheckName()
+  return ({ check }: Difference) => {
+    const [name = '', ...subject] = check.split(':')
+    return checkName(name, subject.join(':'))
+  }
+}
+
 function DifferenceDetail({ row }: { readonly row: Difference }) {
   const { books: texts, records } = useTexts()
+  const nameOf = useDifferenceName()
   const { form, buttons } = useRowActions(
     'ledger',
     ['settlement'],
@@ -62,10 +74,11 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
   if (form) return form
   return (
     <Details title={texts.check}>
-      <DetailHead title={row.difference}>{row.isAccepted ? texts.accepted : texts.open}</DetailHead>
+      <DetailHead title={nameOf(row)}>{row.isAccepted ? texts.accepted : texts.open}</DetailHead>
       <Part title={texts.check}>
         <Facts
           facts={[
+            { label: texts.difference, value: row.difference },
             { label: texts.check, value: <Exact>{row.check}</Exact> },
             { label: texts.foundAt, value: formatInstant(row.at) },
           ]}
@@ -73,9 +86,13 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
       </Part>
       {row.items.length > 0 && (
         <Part title={texts.items}>
-          {row.items.map((item) => (
-            <Exact key={item}>{item}</Exact>
-          ))}
+          <ul>
+            {row.items.map((item) => (
+              <li key={item}>
+                <Exact>{item}</Exact>
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       {buttons}
@@ -86,6 +103,7 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
 /** Differences that two operators accept. */
 export function AcceptancesView() {
   const { books: texts } = useTexts()
+  const checkName = useCheckName()
   return (
     <RecordQueue
       name="ledger"
@@ -97,7 +115,7 @@ export function AcceptancesView() {
           header: texts.check,
           sort: 'name',
           cell: (row) => (
-            <Cut width="max-w-40 desk-wide:max-w-96">{`${fieldOf(row, 'name')} ${fieldOf(row, 'subject')}`}</Cut>
+            <Cut width="max-w-40 desk-wide:max-w-96">{checkName(fieldOf(row, 'name'), fieldOf(row, 'subject'))}</Cut>
           ),
         },
         { header: texts.difference, sort: 'difference', isNumber: true, cell: (row) => fieldOf(row, 'difference') },

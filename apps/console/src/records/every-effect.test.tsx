@@ -192,9 +192,9 @@ const cases: readonly Case[] = [
     at: 'ledger?view=acceptances',
     list: 'listAcceptances',
     fields: { name: 'treasury_covers', subject: 'skagi', difference: '-3.5 USDT' },
-    cells: ['treasury_covers skagi', '-3.5 USDT'],
+    cells: ['treasury_covers: skagi', '-3.5 USDT'],
     changes: [['-3.5 USDT', 'open', 'accepted']],
-    money: 'Nothing moves. This difference no longer raises an alarm; another one does.',
+    money: 'Nothing moves. From the next reconciliation on, this difference raises no alarm; another one does.',
   },
   { what: 'goodwill', type: 'GoodwillCredit', at: 'goodwill', list: 'listGoodwill', ...credit },
   {

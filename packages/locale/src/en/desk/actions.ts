@@ -41,7 +41,7 @@ export const bookTexts = {
   acceptHint:
     'Once you know why it is there. Another settlement operator approves it. It covers this exact difference only.',
   approveAcceptance: 'Approve the acceptance',
-  acceptMoney: 'Nothing moves. This difference no longer raises an alarm; another one does.',
+  acceptMoney: 'Nothing moves. From the next reconciliation on, this difference raises no alarm; another one does.',
   noDifference: 'The last reconciliation found no difference.',
   reverse: 'Reverse this transfer',
   reverseHint: 'Posts the opposite transfer once another settlement operator approves it.',

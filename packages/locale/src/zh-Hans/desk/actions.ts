@@ -40,7 +40,7 @@ export const bookTexts: DeskTexts['books'] = {
   accept: '接受差异',
   acceptHint: '须已查明原因。由另一名结算操作员批准。仅涵盖这一差异。',
   approveAcceptance: '批准接受',
-  acceptMoney: '资金不变动。此差异不再告警，其他差异仍会告警。',
+  acceptMoney: '资金不变动。自下次对账起，此差异不再告警，其他差异仍会告警。',
   noDifference: '最近一次对账没有差异。',
   reverse: '冲正此分录',
   reverseHint: '另一名结算操作员批准后，记入相反的分录。',
