@@ -1,6 +1,8 @@
-import type { IncidentUrgency } from '@terahold/contract/codes/incidents'
+import type { IncidentKind, IncidentUrgency } from '@terahold/contract/codes/incidents'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
+import { routeHref } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
@@ -11,16 +13,54 @@ const colours: Readonly<Record<IncidentUrgency, string>> = {
   soon: 'text-muted border border-current',
 }
 
-/** Open incidents, the most urgent first, each with what to do. What it is about unfolds. */
-export function IncidentList({ incidents }: { readonly incidents: Today['incidents'] }) {
+type Place = { readonly screen: keyof DeskTexts['screens']; readonly view?: string }
+
+/** Where operators look at an incident first, for those that the desk shows more about. */
+const placeOf: Partial<Readonly<Record<IncidentKind, Place>>> = {
+  suspect_outflow: { screen: 'payouts', view: 'unknown' },
+  chain_replaced: { screen: 'ledger', view: 'adoptions' },
+  database_restored: { screen: 'payouts' },
+  not_solvent: { screen: 'ledger', view: 'reconciliation' },
+  outflow_unexplained: { screen: 'payouts', view: 'unknown' },
+  payout_nonce_unexplained: { screen: 'payouts' },
+  payout_number_unexplained: { screen: 'payouts' },
+  payout_receipt_contradicts: { screen: 'payouts' },
+  payout_refused: { screen: 'audit' },
+  payouts_halted: { screen: 'payouts' },
+  entry_unfounded: { screen: 'ledger', view: 'differences' },
+  transfer_not_on_chain: { screen: 'ledger', view: 'adoptions' },
+  cash_differs: { screen: 'ledger', view: 'reconciliation' },
+  root_differs: { screen: 'roots' },
+  root_unanchored: { screen: 'roots' },
+  operator_change: { screen: 'operators', view: 'changes' },
+  payout_held_for_unknown_payment: { screen: 'payouts', view: 'unknown' },
+  payout_of_former_key: { screen: 'payouts' },
+  payout_limit_reached: { screen: 'payouts', view: 'limits' },
+  payout_limit_raise_unsigned: { screen: 'payouts', view: 'limits' },
+  reconciliation: { screen: 'ledger', view: 'differences' },
+  correction_not_returned: { screen: 'revenue', view: 'corrections' },
+  revenue_overdue: { screen: 'revenue' },
+  capacity_fell: { screen: 'attestations' },
+  revenue_deviation: { screen: 'revenue', view: 'deviations' },
+  statement: { screen: 'revenue' },
+}
+
+type IncidentListProps = {
+  /** The screens that the operator can open. */
+  readonly screens: ReadonlySet<string>
+  readonly incidents: Today['incidents']
+}
+
+/** Open incidents, the most urgent first, each with what to do and where. What it is about unfolds. */
+export function IncidentList({ screens, incidents }: IncidentListProps) {
   const { today: texts, incidents: words } = useTexts()
   return (
     <TodaySection title={texts.incidents}>
       {incidents.length === 0 && <p className="py-1 text-muted">{texts.noIncident}</p>}
       <ul>
         {incidents.map(({ id, kind, urgency, subject, detail, openedAt }) => (
-          <li key={id} className="border-b border-line py-2 last:border-b-0">
-            <details className="group">
+          <li key={id} className="flex flex-wrap items-start gap-x-3 border-b border-line py-2 last:border-b-0">
+            <details className="min-w-60 flex-1">
               <summary className="grid min-h-6 cursor-pointer list-none grid-cols-[5rem_minmax(0,1fr)_auto] items-baseline gap-x-3">
                 <span className={`justify-self-start rounded px-1.5 text-xs font-semibold ${colours[urgency]}`}>
                   {texts.urgencies[urgency]}
@@ -40,10 +80,23 @@ export function IncidentList({ incidents }: { readonly incidents: Today['inciden
                 ))}
               </dl>
             </details>
+            <PlaceLink place={placeOf[kind]} screens={screens} />
           </li>
         ))}
       </ul>
     </TodaySection>
+  )
+}
+
+type PlaceLinkProps = { readonly place: Place | undefined; readonly screens: ReadonlySet<string> }
+
+function PlaceLink({ place, screens }: PlaceLinkProps) {
+  const texts = useTexts()
+  if (!place || !screens.has(place.screen)) return null
+  return (
+    <a href={routeHref(place.screen, { view: place.view })} className="desk-control">
+      {texts.screens[place.screen]}
+    </a>
   )
 }
 

@@ -1,11 +1,11 @@
 import { showToday } from '@terahold/contract/calls/desk/desk'
 import { type WaitingKind, waitingRoles } from '@terahold/contract/codes/desk'
-import { incidentKinds } from '@terahold/contract/codes/incidents'
+import { type IncidentKind, incidentKinds } from '@terahold/contract/codes/incidents'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
 import { chooseLanguage } from '../shared/texts.ts'
@@ -230,6 +230,36 @@ describe('today', () => {
     expect(screen.getByText('Send coins of the chain to the payout key’s address.')).toBeTruthy()
     expect(screen.getByText('0xvault')).toBeTruthy()
     expect(screen.getByText('needs').nextElementSibling?.textContent).toBe('2')
+  })
+
+  test('leads from an incident to a list that exists, where the operator can open its screen', async () => {
+    const all: ReadonlySet<string> = new Set(screensOf(sessionOf(...operatorRoles)).map(({ name }) => name))
+    const incidents = incidentKinds.map((kind, index) => ({
+      id: `${someId.slice(0, -2)}${String(index).padStart(2, '0')}`,
+      kind,
+      subject: 'x',
+      openedAt: at,
+      urgency: 'today' as const,
+      detail: {},
+    }))
+    api.answer(showToday, { data: { ...quiet, incidents } })
+    renderOnDesk(<TodayScreen screens={all} />, sessionOf(...operatorRoles))
+    await screen.findByText(english.incidents.payouts_halted.title)
+    const views: Readonly<Record<string, object>> = english.views
+    const row = (kind: IncidentKind) => screen.getByText(english.incidents[kind].title).closest('li')
+    for (const kind of incidentKinds) {
+      const href = row(kind)?.querySelector('a')?.getAttribute('href')
+      if (href === undefined) continue
+      const [, name = '', view] = /^#\/([a-z]+)(?:\?view=(\w+))?$/.exec(href ?? '') ?? []
+      expect([kind, all.has(name)]).toEqual([kind, true])
+      if (view !== undefined)
+        expect([kind, Object.keys(views[name] ?? {})]).toEqual([kind, expect.arrayContaining([view])])
+    }
+    expect(row('payout_limit_reached')?.querySelector('a')?.getAttribute('href')).toBe('#/payouts?view=limits')
+    cleanup()
+    renderOnDesk(<TodayScreen screens={new Set(['roots'])} />, sessionOf('settlement'))
+    await screen.findByText(english.incidents.root_differs.title)
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Roots', 'Roots'])
   })
 
   test('says that payouts wait for full coverage', async () => {
