@@ -57,9 +57,9 @@ export function checkQueues() {
       check('Translations', ['apps/web/scripts/check-locales.ts']),
       check('Types', program('typescript/bin/tsc', '-b', '--checkers', '1', '--builders', '1'), lessCollecting),
       check('Unused code and packages (knip)', program('knip/bin/knip.js', '--no-progress')),
+      check('Format and lint (Biome)', program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
     ],
     [
-      check('Format and lint (Biome)', program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')),
       check('Lint with types (oxlint)', program('oxlint/bin/oxlint', '--deny-warnings'), oneCore),
       { ...check('Advisories', ['scripts/check-advisories.ts']), showsOutput: true },
     ],
