@@ -107,13 +107,16 @@ it('is not forgotten with those of another member or with expired ones', async (
   expect(await use(given)).toBe('done')
 })
 
-it('can be asked for 120 times an hour', async () => {
-  const eve = { ...change, member: await join() }
+it('can be asked for 120 times an hour in a session, which takes none from the member’s others', async () => {
+  const member = await join()
+  const inSession = (sessionId = newId(systemClock)) => ({ ...change, member: { ...member, sessionId } })
+  const eve = inSession()
   await database.owner
     .insertInto('rate_window')
-    .values({ key: `signature:${eve.member.memberId}`, hits: 119, window_end: new Date(Date.now() + 60_000) })
+    .values({ key: `signature:${eve.member.sessionId}`, hits: 119, window_end: new Date(Date.now() + 60_000) })
     .execute()
   expect([await outcome(signed(eve)), await outcome(signed(eve))]).toEqual(['done', 'rate_limited'])
+  expect(await outcome(signed(inSession()))).toBe('done')
 })
 
 it('of a wallet without an account is valid for five minutes', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isSignedCall, type SignedCall } from '@terahold/contract'
+import type { SignedCall } from '@terahold/contract'
 import type { resetActions } from '@terahold/contract/calls/member/security'
 import type { signatureMessage } from '@terahold/contract/calls/member/signatures'
 import { provingFields } from '@terahold/contract/calls/signed-calls'
@@ -26,7 +26,7 @@ export type WalletOffer = {
 }
 /** A signed call and its validated fields. */
 export type SignedChange = {
-  readonly member: Pick<MemberIdentity, 'memberId' | 'address'>
+  readonly member: Pick<MemberIdentity, 'memberId' | 'address'> & Partial<Pick<MemberIdentity, 'sessionId'>>
   readonly call: SignedCall | ResetAction | 'offerWallet'
   readonly input: unknown
   readonly words: ChangeWords
@@ -62,7 +62,7 @@ export type ChangeSignatures = {
   prune(): Promise<void>
 }
 
-const perMemberAndHour = 120
+const perSessionAndHour = 120
 const longestSignature = 8_192
 const nonceForm = /^[0-9a-f]{32}$/
 const signatureForm = /^0x[0-9a-fA-F]*$/
@@ -78,8 +78,8 @@ export function createChangeSignatures({
 }): ChangeSignatures {
   return {
     async prepare({ member, call, input, words, site }) {
-      // Anybody may prepare a reset, so that has limits of its own.
-      if (isSignedCall(call)) await limit(db, `signature:${member.memberId}`, perMemberAndHour, 3_600)
+      // A stolen session must not keep its owner from signing. What anybody may prepare has limits of its own.
+      if (member.sessionId) await limit(db, `signature:${member.sessionId}`, perSessionAndHour, 3_600)
       const nonce = randomBytes(16).toString('hex')
       const content = contentHash(call, input)
       const row = { nonce, memberId: member.memberId, call, content, site, ...words }
