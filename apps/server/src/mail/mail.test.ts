@@ -16,7 +16,7 @@ import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { words } from '../locales/words.ts'
 import { createMail } from './mail.ts'
 import { registerMailMetrics } from './mail-metrics.ts'
-import { createMailer, type Mailer } from './mailer.ts'
+import { checkMailServer, createMailer, type Mailer } from './mailer.ts'
 
 type Received = { rcptTo: string[]; raw: string }
 
@@ -47,13 +47,14 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 async function startSmtp(
-  options: { port?: number; refuse?: (address: string) => boolean } = {},
+  options: { port?: number; offersTls?: boolean; refuse?: (address: string) => boolean } = {},
 ): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
-    disabledCommands: ['STARTTLS'],
+    // With it, the server has a certificate that no one trusts.
+    disabledCommands: options.offersTls ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       done(options.refuse?.(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined)
     },
@@ -234,6 +235,20 @@ describe('the recipient', () => {
     await expect(send({ ...request, to })).rejects.toThrow('Invalid')
     expect(await waiting()).toBe(0)
   })
+})
+
+it.each([
+  ['a server without encryption', false],
+  ['a server whose certificate nobody trusts', true],
+])('sends nothing to %s, unless it is on this machine', async (_, offersTls) => {
+  const { port, received } = await startSmtp({ offersTls })
+  const server = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@terahold.example', requireTls: true }
+  const mailer = createMailer(server)
+  running.push(() => mailer.close())
+  const email = { to: request.to, subject: 'a', text: 'b', html: '<p>c' }
+  await expect(mailer.deliver(email)).rejects.toThrow(/TLS|certificate/i)
+  await expect(checkMailServer(server)).rejects.toThrow(/TLS|certificate/i)
+  expect(received).toEqual([])
 })
 
 it('shows how many emails wait and for how long', async () => {
