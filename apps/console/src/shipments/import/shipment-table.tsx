@@ -7,7 +7,7 @@ import type { CheckedShipment } from './use-shipment-import.ts'
 export function ShipmentTable({ rows }: { readonly rows: readonly CheckedShipment[] }) {
   const { importShipments: texts, importRevenue: words, shipments } = useTexts()
   const order = (row: CheckedShipment) => (faultsOf(row).length > 0 ? 0 : 1)
-  const cell = 'max-w-28 truncate px-2'
+  const cell = 'px-2 py-1.5 whitespace-normal wrap-anywhere'
   return (
     <table aria-label={words.rows} className="w-full border-collapse whitespace-nowrap">
       <thead className="sticky top-0 bg-surface">
