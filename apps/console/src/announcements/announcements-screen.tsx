@@ -115,8 +115,18 @@ function AnnouncementForm(frame: FormFrame) {
         { name: 'from', label: texts.from, kind: 'instant' },
         { name: 'to', label: texts.to, kind: 'instant' },
         ...languageTags.flatMap((tag) => [
-          { name: `title ${tag}`, label: `${texts.title} (${languages[tag].name})`, pattern: '.{3,120}' },
-          { name: `text ${tag}`, label: `${texts.text} (${languages[tag].name})`, kind: 'long' as const },
+          {
+            name: `texts.${tag}.title`,
+            label: `${texts.title} (${languages[tag].name})`,
+            hint: texts.titleHint,
+            pattern: '.{3,120}',
+          },
+          {
+            name: `texts.${tag}.text`,
+            label: `${texts.text} (${languages[tag].name})`,
+            hint: texts.textHint,
+            kind: 'long' as const,
+          },
         ]),
       ]}
       run={({ from = '', to = '', ...words }) =>
@@ -124,7 +134,10 @@ function AnnouncementForm(frame: FormFrame) {
           id,
           from: instantOf(from),
           to: instantOf(to),
-          texts: inEveryLanguage((tag) => ({ title: words[`title ${tag}`] ?? '', text: words[`text ${tag}`] ?? '' })),
+          texts: inEveryLanguage((tag) => ({
+            title: words[`texts.${tag}.title`] ?? '',
+            text: words[`texts.${tag}.text`] ?? '',
+          })),
         })
       }
     />

@@ -120,6 +120,17 @@ describe('a form for a record', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  test('leads to the field of the language that the server refused', async () => {
+    const refusal = new CallFailed({ code: 400, msg: 'Check it.', reqId: 'r', field: 'texts.fr.text' })
+    const { submit } = show(
+      ['en', 'fr'].map((tag) => ({ name: `texts.${tag}.text`, label: `Text ${tag}`, isOptional: true })),
+      vi.fn<Run>().mockRejectedValue(refusal),
+    )
+    await submit()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Text fr')))
+    expect(screen.getByLabelText('Text fr').getAttribute('aria-invalid')).toBe('true')
+  })
+
   test.each<[string, Partial<FormField>]>([
     ['a text', {}],
     ['a choice of several', { isMultiple: true, options: [{ value: 'a', label: 'Pool' }] }],
@@ -156,6 +167,17 @@ describe('a form for a record', () => {
 
 describe('a field of a form', () => {
   const options = [{ value: 'a', label: 'A' }]
+  test('leads to the field of the language that the server refused', async () => {
+    const refusal = new CallFailed({ code: 400, msg: 'Check it.', reqId: 'r', field: 'texts.fr.text' })
+    const { submit } = show(
+      ['en', 'fr'].map((tag) => ({ name: `texts.${tag}.text`, label: `Text ${tag}`, isOptional: true })),
+      vi.fn<Run>().mockRejectedValue(refusal),
+    )
+    await submit()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Text fr')))
+    expect(screen.getByLabelText('Text fr').getAttribute('aria-invalid')).toBe('true')
+  })
+
   test.each<[string, Partial<FormField>]>([
     ['a text', {}],
     ['a long text', { kind: 'long' }],

@@ -39,7 +39,7 @@ export type RecordFormProps = {
   readonly title: string
   /** What happens with the record. */
   readonly hint: string
-  /** Another way to enter it. */
+  /** Above the fields: another way to enter it, or what it is about. */
   readonly otherWay?: ReactNode
   readonly fields: readonly FormField[]
   readonly submitLabel: string
@@ -76,7 +76,8 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
     // It may be recorded although the answer was lost, or another operator was first: the list must be true before the next attempt.
     onError(error) {
       if (queue !== undefined) void queries.invalidateQueries({ queryKey: [queue] })
-      const name = error instanceof CallFailed ? error.envelope.field?.split('.')[0] : undefined
+      const field = error instanceof CallFailed ? error.envelope.field : undefined
+      const name = fields.some((one) => one.name === field) ? field : field?.split('.')[0]
       setRefused(name)
       if (name !== undefined) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
     },

@@ -33,8 +33,8 @@ export function TaskForm(frame: FormFrame) {
         },
         { name: 'endsAt', label: texts.ends, kind: 'instant' },
         ...languageTags.flatMap((tag) => [
-          { name: `title ${tag}`, label: `${texts.title} (${languages[tag].name})` },
-          { name: `body ${tag}`, label: `${texts.body} (${languages[tag].name})`, kind: 'long' as const },
+          { name: `texts.${tag}.title`, label: `${texts.title} (${languages[tag].name})` },
+          { name: `texts.${tag}.body`, label: `${texts.body} (${languages[tag].name})`, kind: 'long' as const },
         ]),
       ]}
       run={({ kind, points = '', claims = '', requires, endsAt = '', ...words }) =>
@@ -45,7 +45,10 @@ export function TaskForm(frame: FormFrame) {
           claims: Number(claims),
           endsAt: instantOf(endsAt),
           ...((requires === 'email' || requires === 'password') && { requires }),
-          texts: inEveryLanguage((tag) => ({ title: words[`title ${tag}`] ?? '', body: words[`body ${tag}`] ?? '' })),
+          texts: inEveryLanguage((tag) => ({
+            title: words[`texts.${tag}.title`] ?? '',
+            body: words[`texts.${tag}.body`] ?? '',
+          })),
         })
       }
     />

@@ -147,8 +147,8 @@ describe('a new task', () => {
     enter('requires', 'password')
     enter('endsAt', '2026-12-31T18:30')
     for (const tag of languageTags) {
-      enter(`title ${tag}`, `Title ${tag}`)
-      enter(`body ${tag}`, `Line 1\n${tag}`)
+      enter(`texts.${tag}.title`, `Title ${tag}`)
+      enter(`texts.${tag}.body`, `Line 1\n${tag}`)
     }
     const add = screen.getAllByRole('button', { name: 'Add a task' }).at(-1) as HTMLElement
     await user.click(add)
@@ -185,6 +185,6 @@ describe('a new task', () => {
   test('has labels in the operator’s language, with each language’s own name', async () => {
     chooseLanguage('zh-Hans')
     const { fieldOf } = await openForm()
-    expect(fieldOf('title fr').labels?.[0]?.textContent).toMatch(/^\p{Script=Han}.*Français/u)
+    expect(fieldOf('texts.fr.title').labels?.[0]?.textContent).toMatch(/^\p{Script=Han}.*Français/u)
   })
 })

@@ -122,8 +122,13 @@ function ReplyForm({ ticket, ...frame }: FormFrame & OfTicket) {
     <RecordForm
       {...frame}
       hint={texts.replyHint}
+      otherWay={
+        <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anywhere">
+          {ticket.content ?? texts.erased}
+        </blockquote>
+      }
       submitLabel={texts.send}
-      fields={[{ name: 'text', label: texts.replyText, kind: 'long' }]}
+      fields={[{ name: 'text', label: texts.replyText, hint: texts.replyLength, kind: 'long' }]}
       run={({ text = '' }) =>
         // Another number of replies is refused, so two operators never answer the same text.
         api.replyTicket({ text, repliesSeen }, { params: { ticketNo } })

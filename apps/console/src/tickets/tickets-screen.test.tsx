@@ -36,6 +36,8 @@ describe('a ticket', () => {
     expect(await screen.findByText('Where is my withdrawal?')).toBeTruthy()
     expect(screen.getByText('We look.')).toBeTruthy()
     await user.keyboard('1')
+    const form = within(screen.getByRole('form', { name: 'Reply' }))
+    expect(form.getByText('Where is my withdrawal?')).toBeTruthy()
     await user.keyboard('It was paid today.')
     await user.click(screen.getByRole('button', { name: 'Send the reply' }))
     expect(await screen.findByText('Done: Send the reply')).toBeTruthy()

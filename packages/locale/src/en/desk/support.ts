@@ -19,6 +19,7 @@ export const ticketTexts = {
   reply: 'Reply',
   replyHint: 'The member reads it in the app and is notified.',
   replyText: 'Reply',
+  replyLength: 'At most 2,000 characters',
   send: 'Send the reply',
   close: 'Close the ticket',
   closeMoney: 'Nothing moves. The member can write a new ticket.',
@@ -68,6 +69,8 @@ export const taskTexts = {
 export const announcementTexts = {
   title: 'Title',
   text: 'Text',
+  titleHint: 'One line of 3 to 120 characters',
+  textHint: '10 to 2,000 characters',
   from: 'From (UTC)',
   to: 'Until (UTC)',
   shown: 'When members see it',

@@ -20,6 +20,7 @@ export const ticketTexts: DeskTexts['tickets'] = {
   reply: '回复',
   replyHint: '会员会在应用中看到并收到通知。',
   replyText: '回复内容',
+  replyLength: '最多 2,000 个字符',
   send: '发送回复',
   close: '关闭工单',
   closeMoney: '资金不变动。会员可以提交新工单。',
@@ -67,6 +68,8 @@ export const taskTexts: DeskTexts['tasks'] = {
 export const announcementTexts: DeskTexts['announcements'] = {
   title: '标题',
   text: '正文',
+  titleHint: '一行，3 至 120 个字符',
+  textHint: '10 至 2,000 个字符',
   from: '开始时间（UTC）',
   to: '结束时间（UTC）',
   shown: '会员何时看到',
