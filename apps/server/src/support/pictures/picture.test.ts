@@ -175,6 +175,19 @@ it('bytes changed anywhere lead to a picture or a refusal, and nothing else', as
   )
 })
 
+it('two at most are decoded at a time', async () => {
+  const file = await canvas().resize(1_500, 1_500).jpeg().toBuffer()
+  let most = 0
+  const watch = setInterval(() => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }, 1)
+  await Promise.all(Array.from({ length: 8 }, () => cleanPicture(file)))
+  clearInterval(watch)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(2)
+})
+
 it('many at once are all processed in turn', async () => {
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => photo({ width: 20 + index, height: 20 })))
   const cleaned = await Promise.all(files.map((file) => cleanPicture(file)))
