@@ -187,6 +187,17 @@ describe('a begun form of a row', () => {
     expect([field.isConnected, location.hash]).toEqual([false, '#/any'])
   })
 
+  test('is not lost by the button that closes the details, which closes a row without one', async () => {
+    const { user, field } = await begin()
+    const close = screen.getByRole('button', { name: 'Close the details' })
+    await user.click(close)
+    expect(field.isConnected && field.value).toBe('half a reason')
+    await user.clear(field)
+    await user.click(close)
+    expect([field.isConnected, location.hash]).toEqual([false, '#/any'])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('List')
+  })
+
   test('stays open when its row leaves the page, until it is closed', async () => {
     const shown = [...rows]
     const { user, field } = await begin(async () => ({ rows: [...shown], total: shown.length }))

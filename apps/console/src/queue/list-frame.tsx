@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { EmptyState } from '@terahold/ui/empty-state'
+import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
@@ -145,13 +146,27 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
         id={detailsId}
         tabIndex={-1}
         aria-label={texts.queue.details}
-        className="flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
+        className="relative flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
       >
         {isFormOpen ? (
           create.render({ queue: name, title: create.label, onClose: () => changeParams({ new: undefined }) })
         ) : selected ? (
           <div key={idOf(selected)} className="contents">
             {renderDetail(selected, () => select(rows[index + 1] ?? selected))}
+            {/* Below the list, the details take most of its height, and a touch screen has no Escape. */}
+            <button
+              type="button"
+              aria-label={texts.queue.closeDetails}
+              title={texts.queue.closeDetails}
+              onClick={() => {
+                if (hasBegunForm()) return
+                select(undefined)
+                focusList()
+              }}
+              className="desk-control absolute top-2 right-5 grid w-9 place-items-center px-0 desk:hidden pointer-coarse:w-11"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
           </div>
         ) : (
           <p className="m-auto max-w-64 p-6 text-center text-muted">

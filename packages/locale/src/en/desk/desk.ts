@@ -174,6 +174,7 @@ export const deskTexts = {
     noMatch: 'No row of this list contains this text.',
     details: 'Details',
     choose: 'Choose a row to see its details.',
+    closeDetails: 'Close the details',
     gone: 'This row is no longer in the list. Its state has changed.',
     failed: 'The list could not be loaded',
     loading: 'Loading…',

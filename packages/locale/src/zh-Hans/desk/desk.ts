@@ -170,6 +170,7 @@ export const deskTexts: DeskTexts = {
     noMatch: '此列表中没有包含该文字的行。',
     details: '详情',
     choose: '选择一行以查看详情。',
+    closeDetails: '关闭详情',
     gone: '该记录已不在列表中，其状态已改变。',
     failed: '无法加载列表',
     loading: '正在加载…',
