@@ -9,6 +9,7 @@ import { everyScreen } from './pictures/every-screen.ts'
 import { mainScreens, takePicture } from './pictures/main-screens.ts'
 import { accessibilityFaults, type Extent } from './support/accessibility.ts'
 import { openBrowser, phone, type Visit, visit } from './support/browser.ts'
+import { openScreen } from './support/desk-steps.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { watchLayoutShift } from './support/layout-shift.ts'
 import { type PageSample, pageSamplesOf, type SignedState, signedStates } from './support/page-samples.ts'
@@ -106,6 +107,22 @@ describe('text', () => {
       expect(faults.filter((fault) => !fault.startsWith('no answer'))).toEqual([])
     },
   )
+
+  it('twice as large leaves the list of the desk its place, and is as large in its ids', async () => {
+    const idSizes: number[] = []
+    for (const reader of [browser, largeTextBrowser]) {
+      const visitor = await visit(reader, product.base, { viewport: { width: 1440, height: 900 } })
+      const { page } = visitor
+      await openScreen(page, /^Ada/, 'venues', 'Venues')
+      await page.getByRole('row', { name: /^Demo venue/ }).click()
+      const id = page.getByRole('button', { name: /^0x/ }).first()
+      idSizes.push(await id.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
+      const list = await page.getByRole('region', { name: 'List' }).boundingBox()
+      expect(list?.width).toBeGreaterThan(700)
+      await visitor.close()
+    }
+    expect(idSizes[1]).toBeCloseTo(2 * (idSizes[0] ?? 0))
+  })
 
   it('grows when a narrow page is zoomed in', async () => {
     expect(2 * (await sizeAt(browser, 195))).toBeGreaterThan(1.5 * (await sizeAt(browser, 390)))

@@ -33,7 +33,7 @@ export function Exact({ children }: { readonly children: string }) {
       type="button"
       title={texts.copy}
       onClick={() => void copy(children)}
-      className="-my-0.5 min-h-6 py-0.5 text-left align-top font-mono text-[12px] leading-5 wrap-anywhere hover:underline"
+      className="-my-0.5 min-h-6 py-0.5 text-left align-top font-mono text-[0.75rem] leading-5 wrap-anywhere hover:underline"
     >
       {children}
     </button>
