@@ -166,6 +166,7 @@ type Way = {
   readonly now?: () => Date
   readonly values?: (metric: string) => Promise<number[]>
 }
+const urgentIncidents = () => read('terahold_open_incidents\\{.*urgency="now".*\\}')
 const byBank = { values: (metric: string) => read(metric, registryOfBank) }
 const period = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
 
@@ -247,6 +248,18 @@ const ways: Readonly<Record<string, Way>> = {
     now: () => house.clock.now(),
     says: /^Everything agrees at block \d+\.$/m,
     resolve: async () => undefined,
+  },
+  TeraholdIncidentUrgent: {
+    async provoke() {
+      await openIncident(house.owner, clock, { kind: 'payout_gas_short', subject: 'payer', detail: {} })
+      expect(await urgentIncidents()).toEqual([])
+      await openIncident(house.owner, clock, { kind: 'payout_not_covered', subject: 'vault', detail: {} })
+    },
+    resolve: async () => {
+      await closeIncidents(house.owner, 'payout_gas_short', ['payer'])
+      await closeIncidents(house.owner, 'payout_not_covered', ['vault'])
+    },
+    values: () => urgentIncidents(),
   },
   TeraholdIncidentOpen: {
     provoke: () => openIncident(house.owner, clock, { kind: 'payout_gas_short', subject: 'payer', detail: {} }),

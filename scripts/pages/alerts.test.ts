@@ -35,6 +35,7 @@ const samples: Readonly<Record<string, readonly [fires: number, quiet: number]>>
   TeraholdVaultCashLow: [999, 1_000],
   TeraholdGasLow: [0.04, 0.05],
   TeraholdChainBehind: [601, 600],
+  TeraholdIncidentUrgent: [1, 0],
   TeraholdIncidentOpen: [1, 0],
   TeraholdReconciliationDiffers: [1, 0],
   TeraholdReconciliationOld: [10_801, 10_800],
