@@ -64,6 +64,17 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
     /^docker run --rm --env-file \S+ --entrypoint \/usr\/bin\/node (\S+) \/usr\/bin\/terahold doctor$/,
     (tag) => compose.includes(`image: ${tag}\n`) && read('scripts/image/build-image.ts').includes("'usr/bin/terahold'"),
   ],
+  [
+    /^docker compose exec (\w+) \/usr\/bin\/node (\/usr\/bin\/terahold) ledger verify$/,
+    (service, program = '') => compose.includes(`\n  ${service}:\n`) && compose.includes(`/usr/bin/node, ${program}, `),
+  ],
+  [
+    /^docker compose exec (\w+) \/usr\/bin\/node --input-type=module -e console\.log\(await \(await fetch\(http:\/\/127\.0\.0\.1:4100\/readyz\)\)\.text\(\)\)$/,
+    (service) => compose.includes(`\n  ${service}:\n`),
+  ],
+  [/^docker compose logs --tail 100 (\w+)$/, (service) => compose.includes(`\n  ${service}:\n`)],
+  [/^systemctl start (\S+)$/, (name = '') => units().includes(name)],
+  [/^systemctl list-timers$/, () => true],
   [/^TERAHOLD_HOST=\S+ docker compose up$/, () => compose.includes('TERAHOLD_HOST')],
   [/^systemctl enable --now (.+)$/, (names = '') => names.split(' ').every((name) => units().includes(name))],
   [/^systemctl daemon-reload$/, () => true],
