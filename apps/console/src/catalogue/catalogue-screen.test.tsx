@@ -324,11 +324,13 @@ describe('the catalogue', () => {
   })
 
   test('names the value that the server refuses', async () => {
-    api.refuse(contract.draftCatalogueChange, { code: 400, message: 'Check “plans.0.power”. Nothing was changed.' })
+    const message = 'Check “plans.0.power”. Nothing was changed.'
+    api.refuse(contract.draftCatalogueChange, { code: 400, message, field: 'plans.0.power' })
     const user = await openPlan()
     await user.keyboard('1')
     await user.click(await screen.findByRole('button', { name: 'Show what changes' }))
-    expect(await screen.findByText('Check “plans.0.power”. Nothing was changed.')).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByText(/: Power \(TH\/s\)$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
   })
 

@@ -1,3 +1,4 @@
+import { CallFailed } from '@terahold/contract/client'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
@@ -7,10 +8,28 @@ import { LoadFailed } from '../queue/loading.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api, Unreachable } from '../shared/api.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
-import type { WantedChange } from './catalogue.ts'
+import { entryKinds, type WantedChange } from './catalogue.ts'
 import { ChangeDiff } from './change-diff.tsx'
+import { fieldText } from './entry-rows.ts'
 import { MemberPreview, usePreview } from './member-preview.tsx'
-import { namesIn, removeSigned, useWanted } from './wanted-change.ts'
+import { nameOf, namesIn, removeSigned, useWanted } from './wanted-change.ts'
+
+type RefusedValueProps = { readonly error: unknown; readonly wanted: WantedChange }
+
+/** Which value of which entry the server refused: it names it by its place, such as `plans.0.power`. */
+function RefusedValue({ error, wanted }: RefusedValueProps) {
+  const { catalogue: texts } = useTexts()
+  const field = error instanceof CallFailed ? error.envelope.field : undefined
+  const [, list, at, path = ''] = /^(\w+)\.(\d+)\.(.+)$/.exec(field ?? '') ?? []
+  const kind = entryKinds.find((one) => one === list)
+  const entry = kind && wanted[kind]?.[Number(at)]
+  if (!entry) return null
+  return (
+    <p className="px-5 pb-3">
+      {nameOf(entry)}: {fieldText(texts, path)}
+    </p>
+  )
+}
 
 type ReviewProps = { readonly onClose: () => void }
 
@@ -45,6 +64,7 @@ export function ReviewChange({ onClose }: ReviewProps) {
       <Details title={texts.reviewTitle}>
         <DetailHead title={texts.reviewTitle}>{texts.reviewHint}</DetailHead>
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
+        <RefusedValue error={draft.error} wanted={wanted} />
         {preview.data && draft.data && (
           <Part title={texts.changes}>
             <ChangeDiff changes={preview.data.changes} />
