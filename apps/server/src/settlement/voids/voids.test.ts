@@ -119,7 +119,7 @@ describe('voiding a row', () => {
     expect(await earned()).toMatchObject({ earned: usdt('6.066186'), due: usdt('6.066186'), downtime: 0n })
     const correction = { revenueId, amount: usdt('35.624'), statementHash: someHash(), reason: 'more than is left' }
     expect(await refusal(world.settlement.corrections.record(world.operators.ada, correction))).toBe(
-      '400 bad_field (usdt)',
+      '422 amount_above_left (amount)',
     )
   })
 
