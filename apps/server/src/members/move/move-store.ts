@@ -40,8 +40,17 @@ export async function findOffer(db: Database, offerId: string) {
   return row && { ...row, message: row.message as WalletOffer['message'] }
 }
 
-export async function deleteOffer(tx: Tx, memberId: string, newWallet: string): Promise<void> {
-  await tx.deleteFrom('wallet_offer').where('member_id', '=', memberId).where('new_address', '=', newWallet).execute()
+type SignedOffer = { readonly memberId: string; readonly newWallet: string; readonly proof: string }
+
+/** Uses an offer up. Returns false when it was used before, or the wallet has signed another one since. */
+export async function deleteOffer(tx: Tx, { memberId, newWallet, proof }: SignedOffer): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('wallet_offer')
+    .where('member_id', '=', memberId)
+    .where('new_address', '=', newWallet)
+    .where('proof', '=', proof)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
 }
 
 const listed = listShape({

@@ -324,6 +324,15 @@ describe('the old wallet', () => {
     expect(fixture.emails.filter(({ template }) => template === 'move-stopped')).toHaveLength(1)
   })
 
+  it('stops it for good: a second record of the same offer does not begin it again', async () => {
+    const { ada, moveId } = await recorded()
+    const again = await desk.record(sue, { offerId: await offerOf(ada.userId), reason: why })
+    await desk.approve(chi, moveId)
+    expect((await post(vetoMove, await vetoed(ada.account))).code).toBe(200)
+    expect(await outcome(desk.approve(chi, again))).toBe('decision_changed')
+    expect((await profileOf(ada)).data).toMatchObject({ move: null })
+  })
+
   it('stops it from a session, and withdrawals wait a day more', async () => {
     const move = await moving()
     expect((await fixture.call(stopMove, { token: move.ada.token })).body.code).toBe(200)

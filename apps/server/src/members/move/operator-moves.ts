@@ -49,14 +49,15 @@ export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) 
 
   /** @throws Refusal 403 house_wallet, 409 wallet_taken, already_recorded or decision_changed, which undo the approval. */
   async function carryOut(tx: Tx, { id, content }: { id: string; content: MoveContent }): Promise<void> {
-    const { memberId, from, to } = content
+    const { memberId, from, to, proof } = content
     const newWallet = to.toLowerCase()
     const member = { ...(await lockMember(tx, memberId)), memberId }
     if (member.address !== from.toLowerCase() || member.closedAt !== null) throw new Refusal(409, 'decision_changed')
     await refuseUnfit(tx, newWallet, memberId)
     // Another move may have been approved in the meantime.
     if (await store.findOpenMove(tx, memberId)) throw new Refusal(409, 'already_recorded')
-    await store.deleteOffer(tx, memberId, newWallet)
+    // A second record of an offer must not begin the move again that the first one began and the old wallet stopped.
+    if (!(await store.deleteOffer(tx, { memberId, newWallet, proof }))) throw new Refusal(409, 'decision_changed')
     await begin(tx, member, { moveId: id, newWallet })
   }
 
