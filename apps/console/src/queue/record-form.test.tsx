@@ -131,6 +131,15 @@ describe('a form for a record', () => {
     expect(screen.getByLabelText('Text fr').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('names the field that the server refused by its label', async () => {
+    const msg = 'Check “texts.fr.text”: its value is not valid.'
+    const refusal = new CallFailed({ code: 400, msg, data: null, reqId: 'r', field: 'texts.fr.text' })
+    const fields = ['en', 'fr'].map((tag) => ({ name: `texts.${tag}.text`, label: `Text ${tag}`, isOptional: true }))
+    const { submit } = show(fields, vi.fn<Run>().mockRejectedValue(refusal))
+    await submit()
+    expect(await screen.findByText('Check “Text fr”: its value is not valid.')).toBeTruthy()
+  })
+
   test.each<[string, Partial<FormField>]>([
     ['a text', {}],
     ['a choice of several', { isMultiple: true, options: [{ value: 'a', label: 'Pool' }] }],

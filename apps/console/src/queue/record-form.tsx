@@ -86,6 +86,13 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
     event.preventDefault()
     if (!record.isPending) record.mutate(valuesOf(event.currentTarget))
   }
+  function problemText(error: Error) {
+    const text = (queue === undefined ? failureText : changeFailureText)(error, texts)
+    const field = error instanceof CallFailed ? error.envelope.field : undefined
+    const label = fields.find(({ name }) => name === field)?.label
+    // The server knows the field by its name in the API.
+    return field === undefined || label === undefined ? text : text.replace(`“${field}”`, `“${label}”`)
+  }
   return (
     <form
       ref={form}
@@ -112,7 +119,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
       </div>
       <footer className="border-t border-line px-5 py-3">
         <p role="alert" id={problemId} className="mb-2 text-loss empty:hidden">
-          {record.isError && (queue === undefined ? failureText : changeFailureText)(record.error, texts)}
+          {record.isError && problemText(record.error)}
         </p>
         <span className="flex gap-2">
           <button
