@@ -193,7 +193,7 @@ export function monthByDesk(world: () => World): void {
         expect(Number(paid)).toBeLessThan(21)
         await approveRow(approver, /what is not paid/, 'Approve the void')
         await approver.goto('/desk/#/venues?view=changes')
-        await approveRow(approver, /Demo venue/, 'Approve the venue')
+        await approveRow(approver, /Demo venue/, 'Approve the change')
         await recorder.goto('/desk/#/revenue')
         await recorder.getByRole('heading', { name: 'Revenue' }).waitFor()
         await recorder.keyboard.press('i')

@@ -70,7 +70,10 @@ const cases: readonly Case[] = [
     list: 'listAdvices',
     fields: { lines: ['north: 10 USDT', 'south: 2 USDT'] },
     cells: ['0xabab…ababab', '2'],
-    changes: [['Transaction', 'clears the oldest rows', 'clears the pools’ rows by these lines']],
+    changes: [
+      ['Transaction', 'clears the oldest rows', 'clears the pools’ rows by these lines'],
+      ['Lines', '–', 'north: 10 USDT\nsouth: 2 USDT'],
+    ],
     money: 'The transfer clears revenue pool by pool. Members of these pools are credited what clears.',
   },
   {

@@ -1,7 +1,8 @@
 import { Effects, Short } from '../queue/facts.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
-import { fieldOf } from '../records/record-row.ts'
+import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
+import { usePools } from '../shared/pools.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** How venues’ transfers are split among pools. An operator begins a split at the transfer. */
@@ -32,12 +33,26 @@ export function SplitsView() {
         approve: api.approveAdvice,
         reject: api.rejectAdvice,
       }}
-      effect={() => (
-        <Effects
-          changes={[{ label: texts.transaction, before: texts.unsplit, after: texts.splitAfter }]}
-          money={texts.splitMoney}
-        />
-      )}
+      effect={(row) => <SplitEffect row={row} />}
+    />
+  )
+}
+
+/** The signed lines have the pools' ids, so the second operator reads their names here. */
+function SplitEffect({ row }: { readonly row: RecordRow }) {
+  const { venues: texts } = useTexts()
+  const pools = usePools()
+  const { lines } = row.fields
+  const named = Array.isArray(lines)
+    ? lines.map((line) => line.replace(/^[^:]+/, (poolId) => pools.nameOf(poolId))).join('\n')
+    : undefined
+  return (
+    <Effects
+      changes={[
+        { label: texts.transaction, before: texts.unsplit, after: texts.splitAfter },
+        ...(named === undefined ? [] : [{ label: texts.lines, before: '–', after: named }]),
+      ]}
+      money={texts.splitMoney}
     />
   )
 }

@@ -70,7 +70,7 @@ function SplitForm({ row, ...frame }: FormFrame & OfPayment) {
   return (
     <SignedRecordForm
       {...frame}
-      hint={`${texts.splitHint} ${formatMoney(row.amount)} USDT.`}
+      hint={fill(texts.splitHint, { amount: formatMoney(row.amount) })}
       fields={[
         ...pools.map(({ id, slug }) => ({
           name: id,

@@ -332,7 +332,15 @@ describe('a venue’s transfer', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('north (USDT)')
     fireEvent.change(field, { target: { value } })
     expect(field.validity.valid).toBe(isTaken)
-    expect(screen.getByText(/The sums add up to the transfer\..* 12\.000000000000000001 USDT\.$/)).toBeTruthy()
+    expect(screen.getByText(/The sums must add up to 12\.000000000000000001 USDT\./)).toBeTruthy()
+  })
+
+  test('is shown with the names of the pools, whose ids are signed', async () => {
+    const fields = { lines: [`${north}: 10 USDT`, `${south}: 2 USDT`] }
+    api.answer(contract.listAdvices, { rows: [recordOf('RemittanceAdvice', fields)], total: 1 })
+    location.hash = `#/venues?view=splits&id=${sampleId}`
+    renderOnDesk(<VenuesScreen />, sessionOf('auditor'))
+    expect(await screen.findByText(/North: 10 USDT\s+South: 2 USDT/)).toBeTruthy()
   })
 
   test('is not split twice', async () => {

@@ -82,7 +82,7 @@ export const venueTexts = {
   changeHint: 'All of it is registered again under this name.',
   retire: 'Retire the venue',
   retireHint: 'For a venue that is insolvent or leaves. No new revenue can name it. What it owes stays owed.',
-  approve: 'Approve the venue',
+  approve: 'Approve the change',
   becomes: { propose: 'pays for these pools', retire: 'retired' },
   unregistered: 'not registered',
   changeMoney: 'Nothing moves. Later transfers from its addresses pay the revenue of its pools.',
@@ -93,7 +93,8 @@ export const venueTexts = {
   unused: 'Not used',
   transaction: 'Transaction',
   split: 'Split among pools',
-  splitHint: 'As the venue’s advice says. The sums add up to the transfer. Another settlement operator approves it.',
+  splitHint:
+    'As the venue’s advice says. The sums must add up to {amount} USDT. Another settlement operator approves it.',
   splitOf: '{pool} (USDT)',
   splitState: 'Advice',
   splitStates: { none: 'none', recorded: 'to approve', approved: 'approved' },
