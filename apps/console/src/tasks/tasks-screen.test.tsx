@@ -13,6 +13,8 @@ const [taskId, memberId] = ['0197f5a0-0000-7000-8000-0000000000a1', '0197f5a0-00
 const submitted: RowOf<typeof taskQueue> = {
   taskId,
   title: 'Verify a proof',
+  body: 'Submit the root of a day.',
+  points: 30,
   memberId,
   address: `0x${'12'.repeat(20)}`,
   proof: 'line 1\nline 2',
@@ -52,6 +54,8 @@ describe('what a member submitted', () => {
     api.answer(decideTask, { data: { state: 'approved' } })
     const user = await open()
     expect(screen.getByText(/line 1\s+line 2/)).toBeTruthy()
+    expect(screen.getByText('Submit the root of a day.')).toBeTruthy()
+    expect(screen.getByText('30')).toBeTruthy()
     expect(screen.getByText(/The task’s points are credited to the member\./)).toBeTruthy()
     await user.keyboard('a{Enter}')
     expect(await screen.findByText('Done: Approve')).toBeTruthy()

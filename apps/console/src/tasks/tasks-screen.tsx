@@ -64,6 +64,10 @@ function SubmittedDetail({ row, onDone }: { readonly row: Submitted; readonly on
           changes={[{ label: texts.state, before: texts.submitted, after: texts.approved }]}
           money={texts.approveMoney}
         />
+        <Part title={texts.body}>
+          <p className="whitespace-pre-wrap wrap-anywhere">{row.body}</p>
+          <Facts facts={[{ label: texts.points, value: row.points }]} />
+        </Part>
         <Part title={texts.proof}>
           <p className="whitespace-pre-wrap wrap-anywhere">{row.proof ?? '–'}</p>
         </Part>

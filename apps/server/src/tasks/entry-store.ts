@@ -106,6 +106,8 @@ export type WaitingEntry = {
   readonly address: string
   readonly taskId: string
   readonly title: string
+  readonly body: string
+  readonly points: number
   readonly proof: string | null
   readonly isVerified: boolean | null
   readonly since: Date
@@ -120,13 +122,14 @@ export async function readWaiting(
   const found = db
     .selectFrom('airdrop_entry as e')
     .innerJoin('member as m', 'm.member_id', 'e.member_id')
+    .innerJoin('airdrop_task as t', 't.task_id', 'e.task_id')
     .innerJoin('airdrop_task_text as w', 'w.task_id', 'e.task_id')
     .where('e.state', '=', 'submitted')
     .where('w.locale', '=', 'en')
     .where(waiting.has(filter))
   const rows = await found
-    .select(['e.member_id as memberId', 'm.address', 'e.task_id as taskId', 'w.title', 'e.proof'])
-    .select(['e.is_verified as isVerified', 'e.updated_at as since'])
+    .select(['e.member_id as memberId', 'm.address', 'e.task_id as taskId', 'w.title', 'w.body', 't.points'])
+    .select(['e.proof', 'e.is_verified as isVerified', 'e.updated_at as since'])
     .orderBy(waiting.order(filter))
     .offset(page.offset)
     .limit(page.limit)

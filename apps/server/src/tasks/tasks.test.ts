@@ -86,7 +86,14 @@ describe('a task', () => {
     expect(await shown(ada, taskId)).toMatchObject({ state: 'submitted', proof: essay, budgetLeft: 450 })
     expect((await help.tasks.desk.waiting()).entries).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ memberId: ada.userId, taskId, proof: essay, isVerified: null }),
+        expect.objectContaining({
+          taskId,
+          ...texts.en,
+          points: 50,
+          memberId: ada.userId,
+          proof: essay,
+          isVerified: null,
+        }),
       ]),
     )
     await decide('approved', ada, taskId)

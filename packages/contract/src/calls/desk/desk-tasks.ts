@@ -15,6 +15,8 @@ export const taskQueue = operatorRead({
   row: z.object({
     taskId: idField,
     title: z.string(),
+    body: z.string().describe('What the task asks for, in English'),
+    points: z.int().describe('What the member earns when it is approved'),
     memberId: idField,
     address: addressField,
     proof: z.string().nullable(),
