@@ -81,6 +81,38 @@ test.each([
   expect(link.getAttribute('href')).toBe(`#/member?id=${String(record.fields.memberId)}`)
 })
 
+describe('an approved removal of email and password', () => {
+  const openDecided = async (hoursAgo: number) => {
+    const decidedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+    const record = { ...recordOf('AccountReset'), state: 'approved' as const, decidedBy: 'Bela', decidedAt }
+    api.answer(contract.listAccountResets, { rows: [record], total: 1 })
+    location.hash = `#/freezes?view=resets&state=approved&id=${record.id}`
+    const { user } = renderOnDesk(<FreezesScreen />, sessionOf('support'))
+    await screen.findByRole('link', { name: 'Open the member' })
+    return { user, record }
+  }
+
+  test('can be stopped by one operator while it waits', async () => {
+    api.answer(contract.rejectAccountReset, { data: { state: 'rejected' } })
+    const { user, record } = await openDecided(71)
+    expect(screen.getByText(/^It takes effect 72 hours after its approval\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reject…' }))
+    await user.type(screen.getByLabelText(/^Reason/), 'The member did not ask for it')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(api.requests(contract.rejectAccountReset)).toHaveLength(1))
+    const [request] = api.requests(contract.rejectAccountReset)
+    expect(request).toMatchObject({
+      path: expect.stringContaining(record.id),
+      body: { reason: 'The member did not ask for it' },
+    })
+  })
+
+  test('cannot be stopped once it is done', async () => {
+    await openDecided(73)
+    expect(screen.queryByRole('button', { name: /Reject/ })).toBeNull()
+  })
+})
+
 describe('an account to freeze', () => {
   test('keeps what was entered when the operator changes the language', async () => {
     api.answer(contract.listFreezes, { rows: [], total: 0 })

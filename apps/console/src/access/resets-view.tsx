@@ -1,12 +1,13 @@
+import { business } from '@terahold/contract/constants'
 import { Effects } from '../queue/facts.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordMember } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
-import { fieldOf } from '../records/record-row.ts'
-import { api } from '../shared/api.ts'
+import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import { api, serverNow } from '../shared/api.ts'
 import { shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
-import { useTexts } from '../shared/texts.ts'
+import { fill, useTexts } from '../shared/texts.ts'
 
 /** Members who lost their email and password: two operators remove both. */
 export function ResetsView() {
@@ -26,6 +27,10 @@ export function ResetsView() {
         decision: api.accountResetDecision,
         approve: api.approveAccountReset,
         reject: api.rejectAccountReset,
+        cancelling: (row) =>
+          waits(row)
+            ? { firstOperatorId: undefined, note: fill(texts.waits, { hours: business.holdAfterRecoveryHours }) }
+            : undefined,
       }}
       about={(row) => <RecordMember row={row} />}
       effect={() => (
@@ -46,5 +51,12 @@ export function ResetsView() {
         ),
       }}
     />
+  )
+}
+
+/** Returns whether an approved removal may still be stopped. */
+function waits({ decidedAt }: RecordRow): boolean {
+  return (
+    decidedAt !== null && Date.parse(decidedAt) + business.holdAfterRecoveryHours * 3_600_000 > serverNow().getTime()
   )
 }

@@ -40,6 +40,8 @@ export const limitTexts = {
 export const resetTexts = {
   prepare: 'Remove email and password',
   prepareHint: 'For a member who lost both. Verify the member first. It waits three days, and the wallet can veto it.',
+  waits:
+    'It takes effect {hours} hours after its approval. Until then, one operator can stop it, and the member can cancel it.',
   verified: 'How the member was verified',
   access: 'Email and password',
   asNow: 'as they are',

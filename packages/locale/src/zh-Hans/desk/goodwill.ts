@@ -38,6 +38,7 @@ export const limitTexts: DeskTexts['limits'] = {
 export const resetTexts: DeskTexts['resets'] = {
   prepare: '移除邮箱和密码',
   prepareHint: '用于两者均已丢失的会员。请先核实会员身份。需等待三天，钱包可以否决。',
+  waits: '批准 {hours} 小时后生效。在此之前，任一操作员可以中止，会员也可以取消。',
   verified: '如何核实会员身份',
   access: '邮箱和密码',
   asNow: '保持现状',
