@@ -53,6 +53,11 @@ export async function deleteOffer(tx: Tx, { memberId, newWallet, proof }: Signed
   return deleted.numDeletedRows > 0n
 }
 
+/** Deletes every offer to an account. */
+export async function deleteOffers(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('wallet_offer').where('member_id', '=', memberId).execute()
+}
+
 const listed = listShape({
   keys: { offeredAt: 'o.offered_at', memberId: 'o.member_id', oldWallet: 'm.address', newWallet: 'o.new_address' },
   usual: '-offeredAt',

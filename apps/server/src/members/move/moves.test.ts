@@ -333,6 +333,20 @@ describe('the old wallet', () => {
     expect((await profileOf(ada)).data).toMatchObject({ move: null })
   })
 
+  it('stops what is recorded for other wallets as well, until they sign again', async () => {
+    const { ada, moveId } = await recorded()
+    const other = newAccount()
+    await post(offerWallet, await offered(ada.account, other))
+    const offers = (await desk.listOffers(firstPage)).rows
+    const offerId =
+      offers.find(({ newWallet }) => newWallet.toLowerCase() === other.address.toLowerCase())?.offerId ?? ''
+    const again = await desk.record(sue, { offerId, reason: why })
+    await desk.approve(chi, moveId)
+    expect((await post(vetoMove, await vetoed(ada.account))).code).toBe(200)
+    expect(await outcome(desk.approve(chi, again))).toBe('decision_changed')
+    expect((await desk.listOffers(firstPage)).rows.filter(({ memberId }) => memberId === ada.userId)).toEqual([])
+  })
+
   it('stops it from a session, and withdrawals wait a day more', async () => {
     const move = await moving()
     expect((await fixture.call(stopMove, { token: move.ada.token })).body.code).toBe(200)

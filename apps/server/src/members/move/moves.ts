@@ -97,7 +97,10 @@ export function createMoves(deps: MoveDependencies): Moves {
 
   async function stopIn(tx: Tx, member: MovingMember): Promise<void> {
     const newWallet = await store.endMove(tx, member.memberId, 'stopped')
-    if (newWallet !== undefined) await stopped(tx, member, newWallet)
+    if (newWallet === undefined) return
+    // A record of another wallet's offer may wait for its approval. After a stop, that wallet has to sign again.
+    await store.deleteOffers(tx, member.memberId)
+    await stopped(tx, member, newWallet)
   }
 
   async function finish({ memberId, moveId, newWallet }: { memberId: string; moveId: string; newWallet: string }) {
