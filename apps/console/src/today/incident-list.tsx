@@ -1,10 +1,9 @@
 import type { IncidentKind, IncidentUrgency } from '@terahold/contract/codes/incidents'
-import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
-import type { Today } from './today.ts'
+import type { Place, Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
 const colours: Readonly<Record<IncidentUrgency, string>> = {
@@ -12,8 +11,6 @@ const colours: Readonly<Record<IncidentUrgency, string>> = {
   today: 'text-warning border border-current',
   soon: 'text-muted border border-current',
 }
-
-type Place = { readonly screen: keyof DeskTexts['screens']; readonly view?: string }
 
 /** Where operators look at an incident first, for those that the desk shows more about. */
 const placeOf: Partial<Readonly<Record<IncidentKind, Place>>> = {

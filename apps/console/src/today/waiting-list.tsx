@@ -4,11 +4,11 @@ import { formatWait } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import type { Today } from './today.ts'
+import type { Place, Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
 /** The screen on which each kind of work is done, and its list there. */
-const placeOf: Readonly<Record<WaitingKind, { readonly screen: string; readonly view?: string }>> = {
+const placeOf: Readonly<Record<WaitingKind, Place>> = {
   withdrawal_to_prepare: { screen: 'withdrawals' },
   withdrawal_to_release: { screen: 'withdrawals' },
   resumption_to_prepare: { screen: 'payouts' },
