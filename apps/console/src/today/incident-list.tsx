@@ -91,7 +91,7 @@ function PlaceLink({ place, screens }: PlaceLinkProps) {
   const texts = useTexts()
   if (!place || !screens.has(place.screen)) return null
   return (
-    <a href={routeHref(place.screen, { view: place.view })} className="desk-control">
+    <a href={routeHref(place.screen, { view: place.view })} className="desk-control ml-auto inline-flex items-center">
       {texts.screens[place.screen]}
     </a>
   )
