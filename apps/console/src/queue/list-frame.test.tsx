@@ -192,6 +192,7 @@ describe('a begun form of a row', () => {
     const close = screen.getByRole('button', { name: 'Close the details' })
     await user.click(close)
     expect(field.isConnected && field.value).toBe('half a reason')
+    expect(document.activeElement).toBe(field)
     await user.clear(field)
     await user.click(close)
     expect([field.isConnected, location.hash]).toEqual([false, '#/any'])

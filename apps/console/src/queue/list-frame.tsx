@@ -159,7 +159,8 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
               aria-label={texts.queue.closeDetails}
               title={texts.queue.closeDetails}
               onClick={() => {
-                if (hasBegunForm()) return
+                // What keeps the details open must be seen: a press without any effect looks like a fault.
+                if (hasBegunForm()) return detailPane.current?.querySelector<HTMLElement>('textarea, input')?.focus()
                 select(undefined)
                 focusList()
               }}
