@@ -940,6 +940,7 @@ export interface PayoutSignerTable {
   limit_hour: bigint | null
   limit_day: bigint | null
   limit_new_wallets: bigint | null
+  vault_cap: bigint | null
 }
 
 export interface PlanTable {

@@ -85,6 +85,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
       ])
       return {
         height,
+        cap: state.dailyCap,
         capLeft: state.budgetLeft,
         gasMoney,
         nonce: BigInt(nonce),

@@ -46,6 +46,21 @@ describe('two operators sign', () => {
     expect(await paid(withdrawal)).toBe(usdt('5999.95'))
   })
 
+  it('what is more than the vault pays in a day without them, and other payouts do not wait for it', async () => {
+    await fixture.changeVault({ dailyCap: usdt('1000') })
+    await test.client.mine({ blocks: 3 })
+    const [large, small] = [await waitingFor('3000'), await waitingFor('500')]
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    await fixture.withdrawals.advance()
+    await fixture.settle(payouts)
+    expect([await paid(large), await paid(small)]).toEqual([0n, usdt('499.95')])
+    expect(await fixture.stateOf(large.withdrawId)).toBe('screening')
+    await byTwo(large)
+    await fixture.settle(payouts)
+    expect([await paid(large), await halts()]).toEqual([usdt('2999.95'), []])
+  })
+
   it('texts that name the withdrawal, the recipient and the sum', async () => {
     const { memberId, withdrawId, address } = await waitingFor('6000')
     const { description } = await fixture.withdrawals.draft(memberId, withdrawId)

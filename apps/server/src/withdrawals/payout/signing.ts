@@ -184,12 +184,13 @@ async function soundCandidates(
     await haltWith(deps, tx, { cause: 'payout_refused', subject: candidate.withdrawId, detail: fault })
     return undefined
   }
-  for (const { memberId, withdrawId } of queue.filter(mustBeScreenedAgain)) {
+  const isScreenedAgain = (candidate: Candidate) => mustBeScreenedAgain(candidate, cash.cap)
+  for (const { memberId, withdrawId } of queue.filter(isScreenedAgain)) {
     const which = { member_id: memberId, withdraw_id: withdrawId }
     await store.setWithdrawalState(tx, which, 'screening', newId(deps.clock))
     await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'screening' })
   }
-  const open = queue.filter((candidate) => !mustBeScreenedAgain(candidate))
+  const open = queue.filter((candidate) => !isScreenedAgain(candidate))
   const unpaid = await withoutUnknownPayments(deps, tx, open)
   // The vault pays a release once. A second time in the queue, somebody changed the database.
   const again = unpaid.find(({ withdrawId }) => releases.paid.has(withdrawId))

@@ -67,7 +67,15 @@ describe('requesting a withdrawal', () => {
 
 describe('screening', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const facts = { now, holdUntil: null, blocked: false, lastDay: 499n, lastDayCount: 3, released: false }
+  const facts = {
+    now,
+    holdUntil: null,
+    blocked: false,
+    lastDay: 499n,
+    lastDayCount: 3,
+    aboveVaultCap: false,
+    released: false,
+  }
 
   it('queues a small clean one automatically', () => {
     expect(screen(facts, limits)).toEqual({ to: 'queued' })
@@ -84,6 +92,8 @@ describe('screening', () => {
     expect(screen({ ...facts, lastDayCount: 4 }, limits)).toEqual({ to: 'release', because: 'many_in_a_day' })
     expect(screen({ ...facts, blocked: true }, limits)).toEqual({ to: 'release', because: 'blocked_address' })
     expect(screen({ ...facts, lastDay: 500n, released: true }, limits)).toEqual({ to: 'queued' })
+    expect(screen({ ...facts, aboveVaultCap: true }, limits)).toEqual({ to: 'release', because: 'large_sum' })
+    expect(screen({ ...facts, aboveVaultCap: true, released: true }, limits)).toEqual({ to: 'queued' })
     const since = { ...facts, blocked: true, released: true }
     expect(screen(since, limits), 'blocked since').toEqual({ to: 'release', because: 'blocked_address' })
   })

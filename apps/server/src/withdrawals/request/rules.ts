@@ -89,6 +89,8 @@ export function screen(
     /** The total and the number of requests in the 24 hours up to and including this one. */
     lastDay: bigint
     lastDayCount: number
+    /** It is more than the vault pays without a release. */
+    aboveVaultCap: boolean
     released: boolean
   },
   limits: WithdrawalLimits,
@@ -96,7 +98,7 @@ export function screen(
   if (facts.holdUntil && facts.holdUntil > facts.now) return { to: 'holding', until: facts.holdUntil }
   if (facts.blocked) return { to: 'release', because: 'blocked_address' }
   if (facts.released) return { to: 'queued' }
-  if (facts.lastDay >= limits.releaseFrom) return { to: 'release', because: 'large_sum' }
+  if (facts.lastDay >= limits.releaseFrom || facts.aboveVaultCap) return { to: 'release', because: 'large_sum' }
   if (facts.lastDayCount >= limits.releaseFromCount) return { to: 'release', because: 'many_in_a_day' }
   return { to: 'queued' }
 }

@@ -70,9 +70,9 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
 
   async function screenOne(tx: Tx, row: store.Withdrawal, holdUntil: Date | null, now: Date): Promise<void> {
     const blocked = await store.isBlocked(tx, row)
-    const upToThis = await store.readLastDay(tx, row)
+    const size = await store.readSize(tx, row)
     const released = row.released_by !== null && (await isDecided(tx, 'WithdrawalRelease', row.withdraw_id))
-    const next = screen({ now, holdUntil, blocked, ...upToThis, released }, limits)
+    const next = screen({ now, holdUntil, blocked, ...size, released }, limits)
     if (next.to === 'holding') {
       if (row.state === 'holding') await store.changeRow(tx, row, { hold_until: next.until })
       else await move(tx, row, 'holding', { hold_until: next.until })

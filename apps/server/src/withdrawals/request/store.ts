@@ -218,13 +218,19 @@ export async function isBlocked(
   return blocked
 }
 
-/** Returns the total and number of the member's requests in the 24 hours up to and including this withdrawal. */
-export async function readLastDay(
+export type Size = { lastDay: bigint; lastDayCount: number; aboveVaultCap: boolean }
+
+/**
+ * Returns the total and number of the member's requests in the 24 hours up to and including this withdrawal, and whether it is more than
+ * the vault pays without a release.
+ */
+export async function readSize(
   db: Database,
   { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
-): Promise<{ lastDay: bigint; lastDayCount: number }> {
-  const { rows } = await sql<{ lastDay: bigint; lastDayCount: number }>`
-    select (select coalesce(sum(o.amount), 0) ${askedUpTo('w')}) as "lastDay", (select count(*)::int ${askedUpTo('w')}) as "lastDayCount"
+): Promise<Size> {
+  const { rows } = await sql<Size>`
+    select (select coalesce(sum(o.amount), 0) ${askedUpTo('w')}) as "lastDay", (select count(*)::int ${askedUpTo('w')}) as "lastDayCount",
+      exists (select from payout_signer s where s.vault_cap < w.amount - w.fee) as "aboveVaultCap"
     from withdrawal w where w.member_id = ${member_id} and w.withdraw_id = ${withdraw_id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`There is no withdrawal ${withdraw_id}`)

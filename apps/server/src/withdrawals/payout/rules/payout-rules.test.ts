@@ -58,13 +58,20 @@ describe('the payout process’s own checks before signing', () => {
     expect(findFault({ ...released, release: 'signed' }, caps)).toBeUndefined()
   })
 
+  const isScreenedAgain = (change: Partial<Candidate>) => mustBeScreenedAgain({ ...candidate, ...change }, 99n)
+
   it('returns to screening what a hold or a blocked address affects since, released or not', () => {
-    expect(mustBeScreenedAgain(candidate)).toBe(false)
-    expect(mustBeScreenedAgain({ ...candidate, onHold: true })).toBe(true)
-    expect(mustBeScreenedAgain({ ...candidate, blocked: true })).toBe(true)
-    const released: Candidate = { ...candidate, preparedBy: 'o', releasedBy: 'p', release: 'signed' }
-    expect(mustBeScreenedAgain(released)).toBe(false)
-    expect(mustBeScreenedAgain({ ...released, blocked: true })).toBe(true)
-    expect(mustBeScreenedAgain({ ...released, release: 'expired' })).toBe(true)
+    expect(isScreenedAgain({})).toBe(false)
+    expect(isScreenedAgain({ onHold: true })).toBe(true)
+    expect(isScreenedAgain({ blocked: true })).toBe(true)
+    const released: Partial<Candidate> = { preparedBy: 'o', releasedBy: 'p', release: 'signed' }
+    expect(isScreenedAgain(released)).toBe(false)
+    expect(isScreenedAgain({ ...released, blocked: true })).toBe(true)
+    expect(isScreenedAgain({ ...released, release: 'expired' })).toBe(true)
+  })
+  it('returns to screening what the vault pays only with a release', () => {
+    expect(isScreenedAgain({ amount: 100n, fee: 1n })).toBe(false)
+    expect(isScreenedAgain({ amount: 101n, fee: 1n })).toBe(true)
+    expect(isScreenedAgain({ amount: 101n, fee: 1n, release: 'signed' })).toBe(false)
   })
 })

@@ -67,7 +67,10 @@ export function findFault(candidate: Candidate, caps: ReleaseCaps): Fault | unde
   return candidate.needsRelease || isLarge ? 'not_released' : undefined
 }
 
-/** Whether something since the withdrawal was queued sends it back to screening. */
-export function mustBeScreenedAgain({ onHold, blocked, release }: Candidate): boolean {
-  return onHold || blocked || release === 'expired'
+/**
+ * Whether something since the withdrawal was queued sends it back to screening.
+ * @param vaultCap The most that the vault pays without a release.
+ */
+export function mustBeScreenedAgain({ onHold, blocked, release, amount, fee }: Candidate, vaultCap: bigint): boolean {
+  return onHold || blocked || release === 'expired' || (release === 'none' && amount - fee > vaultCap)
 }

@@ -19,9 +19,11 @@ export type PayoutCash = {
   height: bigint
   /** The signer's next unused nonce. */
   nonce: bigint
-  /** The token held by treasury and vault together, and by the vault; what payouts without a release may take now. */
+  /** The token held by treasury and vault together, and by the vault. */
   total: bigint
   vault: bigint
+  /** What payouts without a release may take at once, and what they may take now. */
+  cap: bigint
   capLeft: bigint
   /** From this amount the vault pays only what two operators signed. */
   releaseFrom: bigint

@@ -125,6 +125,7 @@ export async function recordCash(db: Database, chainId: number, cash: PayoutCash
     .updateTable('payout_signer')
     .set({
       vault_cash: cash.vault,
+      vault_cap: cash.cap,
       cap_left: cash.capLeft,
       cash_total: cash.total,
       gas_money: cash.gasMoney,

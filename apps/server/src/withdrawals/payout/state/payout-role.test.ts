@@ -61,6 +61,7 @@ it('changes the progress of payouts, never what was decided or signed', async ()
     'payout_signer.next_nonce',
     'payout_signer.next_payout_no',
     'payout_signer.seen_at',
+    'payout_signer.vault_cap',
     'payout_signer.vault_cash',
     'withdrawal.closed_at',
     'withdrawal.reason',
