@@ -7,6 +7,8 @@ export type AlertRule = {
   readonly anchor: string
   readonly minutes: number
   readonly metric: string
+  /** Says whether a series with these labels counts. */
+  readonly selects: (labels: Readonly<Record<string, string>>) => boolean
   /** Whether the metric is the moment since which time is counted. */
   readonly isMoment: boolean
   /** Says whether the condition is met by a value, or by that many seconds since the moment. */
@@ -37,9 +39,15 @@ export function readAlertRules(): AlertRule[] {
 
 /** Reads the forms the rules use: a metric, or the time since it, compared with a number. */
 function conditionOf(expression: string) {
-  const form = /^(time\(\) - )?(\w+)(?:\{\w+="\w+"\})? (<|>|>=|==) ([\d.]+)$/
-  const [, since, metric = '', comparison = '', limit] = form.exec(expression) ?? []
+  const form = /^(time\(\) - )?(\w+)(?:\{(\w+)(!?=)"(\w+)"\})? (<|>|>=|==) ([\d.]+)$/
+  const [, since, metric = '', label, match, wanted, comparison = '', limit] = form.exec(expression) ?? []
   const compare = comparisons[comparison]
   if (!compare) throw new Error(`This form of a condition is not known: ${expression}`)
-  return { metric, isMoment: since !== undefined, isMet: (value: number) => compare(value, Number(limit)) }
+  return {
+    metric,
+    selects: (labels: Readonly<Record<string, string>>) =>
+      label === undefined || (labels[label] === wanted) === (match === '='),
+    isMoment: since !== undefined,
+    isMet: (value: number) => compare(value, Number(limit)),
+  }
 }

@@ -11,8 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('shows nothing before the first backup, and nothing of an archive that is off', async () => {
-  expect(await registry.metrics()).not.toMatch(/^terahold/m)
+it('shows 0 before the first backup, and for an archive that is off', async () => {
+  const metrics = await registry.metrics()
+  expect(metrics).toMatch(/^terahold_backup_last_seconds 0$/m)
+  expect(metrics).toMatch(/^terahold_archive_last_seconds 0$/m)
 })
 
 it('shows when the newest base backup finished', async () => {
