@@ -34,6 +34,7 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
   // The type promises a result for every origin, but the library returns none for an unknown one.
   Object.assign(client.core.verify, { resolve: async () => undefined })
   ignoreMalformed(client)
+  connectOnce(client.core.relayer as unknown as RelayerInside)
   return {
     client,
     async stop() {
@@ -47,7 +48,25 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
 }
 
 type Provider = { onPayload?: (payload: unknown) => void }
-type RelayerInside = { provider: Provider; createProvider(): Promise<void> }
+type RelayerInside = {
+  provider: Provider
+  connectPromise: Promise<void> | undefined
+  connect(): Promise<void>
+  createProvider(): Promise<void>
+}
+
+/**
+ * The library connects for each message that waits for the socket. Two attempts replace each other's socket and start again, for ever.
+ */
+function connectOnce(relayer: RelayerInside): void {
+  const connect = relayer.connect.bind(relayer)
+  relayer.connect = () => {
+    relayer.connectPromise ??= connect().finally(() => {
+      relayer.connectPromise = undefined
+    })
+    return relayer.connectPromise
+  }
+}
 
 type EngineInside = {
   isValidDisconnect(of: { topic: string }): Promise<void>

@@ -77,6 +77,22 @@ describe('faults', () => {
     expect(deleted).toHaveLength(1)
   })
 
+  it('cut a line, and several messages open it once', async () => {
+    const pair = await startPair()
+    await connect(pair)
+    await pair.dapp.stop()
+    relay.dropConnections()
+    await vi.waitFor(() => expect(relay.connections).toBe(0), soon)
+    const before = relay.accepted
+    const sending = [0, 1, 2].map(async (pause) => {
+      // The next one arrives while the socket for the one before is being opened.
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      await pair.wallet.send({ id: Date.now(), jsonrpc: '2.0', method: 'wc_sessionEvent', params: null })
+    })
+    await Promise.all(sending)
+    expect(relay.accepted - before).toBe(1)
+  })
+
   it('answer a request with any value', async () => {
     const pair = await startPair({ behaviours: { personal_sign: { answer: 42 } } })
     const { topic } = await connect(pair)

@@ -28,6 +28,14 @@ export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options
   relayer.connectTimeout = timeout
   relayer.on('relayer_connect', () => report('connected'))
   relayer.on('relayer_disconnect', () => fail(new Error('The socket was closed')))
+  // The SDK connects for each message that waits for the socket. Two attempts replace each other's socket and start again, for ever.
+  const connect = relayer.connect.bind(relayer)
+  relayer.connect = () => {
+    relayer.connectPromise ??= connect().finally(() => {
+      relayer.connectPromise = undefined
+    })
+    return relayer.connectPromise
+  }
   // Called after each failed attempt, and for nothing else while disconnected.
   const { subscriber } = relayer
   const stop = subscriber.stop.bind(subscriber)
@@ -72,16 +80,8 @@ export function watchRelay(relay: Relayer, { clock, timeout, onStatus }: Options
         const refuseNewer = (cause: Error) => relayer.provider !== before && refuse(cause)
         failed.add(refuseNewer)
         relayer.on('relayer_connect', accept)
-        connectOnce().then(() => (relayer.connected ? accept() : refuse(new Error('No attempt succeeded'))), refuse)
+        relayer.connect().then(() => (relayer.connected ? accept() : refuse(new Error('No attempt succeeded'))), refuse)
       })
     },
-  }
-
-  /** Joins a running attempt. The SDK's sockets break each other if two attempts run at once. */
-  function connectOnce(): Promise<void> {
-    relayer.connectPromise ??= relayer.connect().finally(() => {
-      relayer.connectPromise = undefined
-    })
-    return relayer.connectPromise
   }
 }

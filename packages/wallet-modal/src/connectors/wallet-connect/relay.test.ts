@@ -63,6 +63,24 @@ describe('an unreachable relay', () => {
   })
 })
 
+describe('a closed socket', () => {
+  it('is opened once for several messages, and all of them are sent', async () => {
+    const { page } = await harness.connected()
+    const { core, session } = page.started[0]?.client ?? {}
+    const [topic = ''] = session?.keys ?? []
+    if (!core) throw new Error('The SDK has not started')
+    await core.relayer.transportClose()
+    const before = harness.relay.accepted
+    const sending = ['one', 'two', 'three'].map(async (message, index) => {
+      // The next one arrives while the socket for the one before is being opened.
+      await new Promise((resolve) => setTimeout(resolve, index))
+      await core.relayer.publish(topic, message, { ttl: 300, tag: 1110 })
+    })
+    await Promise.all(sending)
+    expect(harness.relay.accepted - before).toBe(1)
+  })
+})
+
 describe('check 10: the socket is killed', () => {
   it('while pairing: reports it, reconnects, and the URI still works', async () => {
     const page = harness.page()
