@@ -144,7 +144,9 @@ export function createPlace(
     const price = orderPrice(offer, terms.hashrateFee, qty)
     const reserved = unpaid.filter((order) => order.poolId === poolId).map(({ powerMths }) => powerMths)
     const left = reserved.reduce((rest, power) => rest - power, catalogue.reservable(limitMths))
-    if (price.powerMths > left) {
+    // Otherwise a plan whose single unit is more than that could not be ordered from a wallet.
+    const isOneUnit = qty === 1 && reserved.length === 0
+    if (price.powerMths > left && !isOneUnit) {
       const values = { left: formatPower(left > 0n ? left : 0n) }
       throw new Refusal(422, 'reservation_limit', { field: 'qty', values })
     }

@@ -1,7 +1,10 @@
+import { parsePower } from '@terahold/money/power'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { putPlan } from '../../catalogue/entries.ts'
 import { ChainUnreachable } from '../../chain/errors.ts'
-import { type OrdersFixture, openOrdersFixture, richWallets, usdt } from '../fixtures/orders-fixture.ts'
+import { transaction } from '../../db/transaction.ts'
+import { type OrdersFixture, openOrdersFixture, richWallets, tenThs, usdt } from '../fixtures/orders-fixture.ts'
 
 let shop: OrdersFixture
 const wallets = { ...richWallets }
@@ -60,6 +63,17 @@ describe('an unpaid order', () => {
     await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 1 }))
     await shop.fund(member, '90')
     await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 6, payFrom: 'balance' }))
+  })
+
+  it('may reserve one unit of a plan that is more than 5 % of the pool, and nothing beside it', async () => {
+    const fifty = { ...tenThs, slug: 'fifty', powerMths: parsePower('50'), poolId: shop.poolId }
+    const planId = await transaction(shop.owner, (tx) => putPlan(tx, shop.clock, fifty))
+    const member = await shop.join()
+    const refused = { reason: 'reservation_limit', field: 'qty' }
+    const two = await shop.request({ planId, qty: 2 })
+    await expect(shop.orders.placeOrder(member.memberId, two)).rejects.toMatchObject(refused)
+    await shop.orders.placeOrder(member.memberId, await shop.request({ planId }))
+    await expect(shop.orders.placeOrder(member.memberId, await shop.request())).rejects.toMatchObject(refused)
   })
 
   it('is not created while the chain cannot be asked; a repeated request is answered', async () => {
