@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { contract } from '@terahold/contract'
+import { callReasons } from '@terahold/contract/call-reasons'
+import { operatorRoles } from '@terahold/contract/codes/operators'
 import type { CallClass, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/json-schema'
 import { exampleOfCall } from '@terahold/contract/openapi'
+import type { Reason } from '@terahold/contract/reasons'
 import type { z } from 'zod'
 import { answerHelp } from './run/help.mjs'
 
@@ -34,6 +37,15 @@ export function apiPage(): string {
     '200 on success, 0 under `/api/`. Members send `Authorization: Bearer <token>` and their `userId`, which is only ever compared with the',
     'session. Unknown fields are refused. Money and power are decimal strings, times ISO 8601 in UTC, days `YYYY-MM-DD`.',
     '',
+    '## Refusals',
+    '',
+    'A refused call changes nothing, except that a wrong code or password counts. Its envelope has a `reason`, a text in the caller’s',
+    'language, and often the `field`. Each call lists its own reasons below. These are common:',
+    '',
+    '| Of | Reasons |',
+    '|---|---|',
+    ...commonReasons(),
+    '',
     '## Classes of calls',
     '',
     'Each call has one class, declared with it in `packages/contract/src/calls`. The server enforces it.',
@@ -54,6 +66,26 @@ export function apiPage(): string {
   ].join('\n')
 }
 
+function commonReasons(): string[] {
+  const anyone = { method: 'GET', caller: 'public', class: 'read' } as const
+  const member = { ...anyone, caller: 'member' } as const
+  const ofAll = callReasons(anyone)
+  const row = (of: string, reasons: readonly Reason[], except: readonly Reason[] = ofAll) =>
+    `| ${of} | ${codes(reasons.filter((reason) => !except.includes(reason)))} |`
+  return [
+    row('every call', ofAll, []),
+    row('every POST', callReasons({ ...anyone, method: 'POST' })),
+    row('a GET that changes something', callReasons({ ...anyone, changes: true })),
+    row('a member’s call', callReasons(member)),
+    row('a signed call', callReasons({ ...member, class: 'signed' }), callReasons(member)),
+    row('an operator’s call', callReasons({ ...anyone, caller: 'operator', roles: operatorRoles })),
+  ]
+}
+
+function codes(reasons: readonly string[]): string {
+  return [...new Set(reasons)].map((reason) => `\`${reason}\``).join(', ')
+}
+
 function section(name: string, call: EndpointDeclaration): string[] {
   const { method, path, caller, roles, summary, input, data, row, refuses = [] } = call
   const who = roles ? `${callers[caller]} (${roles.join(', ')})` : callers[caller]
@@ -65,7 +97,7 @@ function section(name: string, call: EndpointDeclaration): string[] {
     ...list('Takes', input, 'input'),
     ...(data ? list('Gives in `data`', data, 'output') : []),
     ...(row ? list('Gives in `rows`', row, 'output') : []),
-    ...(refuses.length > 0 ? [`Refuses with ${refuses.map((reason) => `\`${reason}\``).join(', ')}.`, ''] : []),
+    ...(refuses.length > 0 ? [`Refuses with ${codes(refuses)}.`, ''] : []),
     ...exampleBlock(name, call),
   ]
 }

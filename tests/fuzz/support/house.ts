@@ -3,6 +3,7 @@ import { contract } from '@terahold/contract'
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
 import { FOUR_HUNDRED_THOUSAND_POOL } from '@terahold/contract/constants'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
+import { requireNamedReason } from '@terahold/contract/fixtures/named-reason'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import { type Hex, parseEther, type TypedDataDefinition } from 'viem'
@@ -73,7 +74,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   }
 
   /** Sends one request from an address of its own. Returns the envelope. */
-  async function send({ method, path }: EndpointDeclaration, asked: Asked = {}): Promise<Envelope> {
+  async function send(call: EndpointDeclaration, asked: Asked = {}): Promise<Envelope> {
+    const { method, path } = call
     const { token, fields = {}, params = {}, headers = {} } = asked
     turn += 1
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -91,7 +93,9 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
       },
       ...(method === 'POST' ? { body: JSON.stringify(fields) } : {}),
     })
-    return (await response.json()) as Envelope
+    const envelope = (await response.json()) as Envelope
+    requireNamedReason(call, envelope)
+    return envelope
   }
 
   /** The same, for what must succeed. */

@@ -20,7 +20,8 @@ describe('a refusal', () => {
   it('is an enveloped answer with its code, reason, field and words', async () => {
     const values = { min: '10', days: '30' }
     const app = await throwing(new Refusal(422, 'withdraw_below_minimum', { field: 'amount', values }))
-    const { status, body } = await ask(app, contract.powerSummary)
+    const fields = { amount: '5', idempotencyKey: '019a0000-0000-7000-8000-000000000002' }
+    const { status, body } = await ask(app, contract.insertWithdrawal, { token: tokens.ada, fields })
     expect({ status, ...body }).toMatchObject({
       status: 200,
       code: 422,

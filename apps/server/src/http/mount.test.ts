@@ -186,16 +186,16 @@ describe('an answer', () => {
 
   it('is in the member’s language, then in the browser’s, then in English', async () => {
     const refuse = async () => {
-      throw new Refusal(423, 'hold_active')
+      throw new Refusal(429, 'rate_limited', { values: { seconds: '5' } })
     }
     const app = await serve({ calls: everyCall(refuse) })
     const french = { 'accept-language': 'fr-CH, en;q=0.5' }
     const msg = async (token: string | undefined, headers = {}) =>
       (await ask(app, contract.myCash, { token, headers })).body.msg
-    expect(await msg(tokens.bob, french)).toContain('提现')
-    expect(await msg(tokens.ada, french)).toContain('retraits')
-    expect(await msg(tokens.ada)).toContain('Withdrawals')
-    expect((await ask(app, contract.riskDisclosure, { token: tokens.bob, headers: french })).body.msg).toContain('提现')
+    expect(await msg(tokens.bob, french)).toContain('5 秒')
+    expect(await msg(tokens.ada, french)).toContain('Réessayez')
+    expect(await msg(tokens.ada)).toContain('Try again')
+    expect((await ask(app, contract.riskDisclosure, { token: tokens.bob, headers: french })).body.msg).toContain('5 秒')
   })
 })
 
@@ -231,7 +231,7 @@ describe('a handler', () => {
     const checked: unknown[] = []
     const handle = async () => ({ data: { ok: true } })
     const app = await serve({
-      calls: [{ name: signedCall, endpoint: contract.logout, handle }],
+      calls: [{ name: signedCall, endpoint: contract.closeAccount, handle }],
       runSigned: async ({ call, signature }) => {
         checked.push([call, signature])
         throw new Refusal(403, 'signature_required')
@@ -239,7 +239,9 @@ describe('a handler', () => {
     })
     const proof = { 'x-signature': '0x12', 'x-signature-nonce': 'once' }
     for (const headers of [{}, proof])
-      expect((await ask(app, contract.logout, { token: tokens.ada, headers })).body.reason).toBe('signature_required')
+      expect((await ask(app, contract.closeAccount, { token: tokens.ada, headers })).body.reason).toBe(
+        'signature_required',
+      )
     expect(checked).toEqual([
       [signedCall, undefined],
       [signedCall, { nonce: 'once', signature: '0x12' }],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { EndpointDeclaration } from '../endpoint.ts'
-import { reasons } from '../reasons.ts'
+import { callReasons } from '../openapi/call-reasons.ts'
+import { type Reason, reasons } from '../reasons.ts'
 import { Refusal } from '../refusal.ts'
 import { contract } from './contract.ts'
 
@@ -63,6 +64,14 @@ it('a GET that changes something needs a session', () => {
 describe('reasons', () => {
   it('are unique', () => {
     expect(new Set(reasons).size).toBe(reasons.length)
+  })
+
+  it('are each one that a call can refuse with, or that belongs to another path', () => {
+    const named = new Set<Reason>(calls.flatMap(([, call]) => callReasons(call)))
+    const ofTransport = ['ok', 'method_unknown', 'body_too_large', 'unsupported_media']
+    const ofPictures = ['image_lost', 'image_type', 'image_too_large', 'image_unreadable']
+    const ofLocalChain = ['rpc_method_refused', 'rpc_batch_too_large']
+    expect(reasons.filter((reason) => !named.has(reason))).toEqual([...ofTransport, ...ofPictures, ...ofLocalChain])
   })
 
   it('come with a field and values in a refusal', () => {

@@ -20,7 +20,7 @@ export function callReasons({
   roles,
   changes,
   refuses = [],
-}: EndpointDeclaration): Reason[] {
+}: Omit<EndpointDeclaration, 'path' | 'summary' | 'input'>): Reason[] {
   const common: Reason[] = ['bad_field', 'unknown_field', 'rate_limited', 'unavailable', 'internal']
   if (method === 'POST') common.push('bad_json')
   if (changes) common.push('other_site_refused')

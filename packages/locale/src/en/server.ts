@@ -55,7 +55,6 @@ export const serverTexts = {
     order_not_payable: 'This order has ended and cannot be paid. Nothing was charged. Place a new order.',
     capacity_short: 'Only {left} TH/s are available in this pool. Nothing was ordered. Choose a smaller quantity.',
     balance_short: 'Your balance is too low. No money was moved. Choose a smaller amount or deposit first.',
-    quantity_range: 'This quantity is not available. Nothing was ordered. Choose another quantity.',
     address_required: 'This plan includes goods. Add a delivery address first. Nothing was ordered.',
     address_unknown: 'This delivery address does not exist. Choose one of your addresses.',
     addresses_limit: 'You have {max} delivery addresses, which is the limit. Nothing was saved. Delete one first.',
@@ -106,7 +105,6 @@ export const serverTexts = {
     freeze_link_expired: 'This link has expired or was already used. Nothing was changed. Contact our support.',
     close_open: 'Your account cannot be closed yet. It still has: {open}.',
     push_off: 'Push notifications are not available here. Everything else works.',
-    hold_active: 'Withdrawals are paused after a change of your security settings. Your money is safe.',
     fee_exceeds_amount: 'Check the amount: it must be more than the network fee of {fee} USDT. Nothing was withdrawn.',
     task_unknown: 'This task does not exist. Open the list of tasks.',
     task_closed: 'This task has ended. Nothing was changed. Choose a running task.',
@@ -154,7 +152,6 @@ export const serverTexts = {
     decision_changed: 'The decision has changed since you saw it. Nothing was released. Check it again.',
     rpc_method_refused: 'This method is not forwarded.',
     rpc_batch_too_large: 'This batch is too large.',
-    clock_range: 'The clock cannot be moved that far. It was not changed.',
     chain_unchanged: 'The chain still has the newest block that the books rest on. There is nothing to adopt.',
     chain_behind:
       'The nodes are behind. That does not show that the chain was replaced. Nothing was changed. Wait until they have caught up, and try again.',

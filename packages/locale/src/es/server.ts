@@ -58,7 +58,6 @@ export const serverTexts: ServerTexts = {
     order_not_payable: 'Este pedido ha terminado y ya no se puede pagar. No se ha cobrado nada. Haz un pedido nuevo.',
     capacity_short: 'En este pool solo hay {left} TH/s disponibles. No se ha pedido nada. Elige una cantidad menor.',
     balance_short: 'Tu saldo no es suficiente. No se ha movido dinero. Elige un importe menor o haz antes un depósito.',
-    quantity_range: 'Esta cantidad no está disponible. No se ha pedido nada. Elige otra cantidad.',
     address_required: 'Este plan incluye artículos. Añade antes una dirección de envío. No se ha pedido nada.',
     address_unknown: 'Esta dirección de envío no existe. Elige una de tus direcciones.',
     addresses_limit: 'Tienes {max} direcciones de envío, que es el máximo. No se ha guardado nada. Borra antes una.',
@@ -106,7 +105,6 @@ export const serverTexts: ServerTexts = {
     freeze_link_expired: 'Este enlace ha caducado o ya se usó. No se ha cambiado nada. Escribe a soporte.',
     close_open: 'Tu cuenta aún no se puede cerrar. Todavía tiene: {open}.',
     push_off: 'Aquí no hay notificaciones push. Todo lo demás funciona.',
-    hold_active: 'Los retiros están en pausa tras un cambio en tu ajustes de seguridad. Tu dinero está a salvo.',
     fee_exceeds_amount: 'Revisa el importe: debe superar la comisión de red de {fee} USDT. No se ha retirado nada.',
     task_unknown: 'Esta tarea no existe. Abre la lista de tareas.',
     task_closed: 'Esta tarea ha terminado. No se ha cambiado nada. Elige una tarea en curso.',
@@ -159,7 +157,6 @@ export const serverTexts: ServerTexts = {
     decision_changed: 'La decisión ha cambiado desde que la viste. No se ha liberado nada. Revísala de nuevo.',
     rpc_method_refused: 'Este método no se reenvía.',
     rpc_batch_too_large: 'Este lote es demasiado grande.',
-    clock_range: 'El reloj no se puede adelantar tanto. No se ha cambiado.',
     chain_unchanged:
       'La cadena todavía tiene el bloque más reciente en el que se basan los libros. No hay nada que adoptar.',
     chain_behind:

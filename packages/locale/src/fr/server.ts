@@ -62,7 +62,6 @@ export const serverTexts: ServerTexts = {
       'Seuls {left} TH/s sont disponibles dans ce pool. Rien n’a été commandé. Choisissez une quantité plus petite.',
     balance_short:
       'Votre solde est insuffisant. Aucun montant n’a été débité. Choisissez un montant plus petit ou faites d’abord un dépôt.',
-    quantity_range: 'Cette quantité n’est pas disponible. Rien n’a été commandé. Choisissez une autre quantité.',
     address_required: 'Ce plan comprend des articles. Ajoutez d’abord une adresse de livraison. Rien n’a été commandé.',
     address_unknown: 'Cette adresse de livraison n’existe pas. Choisissez une de vos adresses.',
     addresses_limit:
@@ -113,8 +112,6 @@ export const serverTexts: ServerTexts = {
     freeze_link_expired: 'Ce lien a expiré ou a déjà servi. Rien n’a été modifié. Contactez l’assistance.',
     close_open: 'Votre compte ne peut pas encore être fermé. Il a encore : {open}.',
     push_off: 'Les notifications push ne sont pas disponibles ici. Tout le reste fonctionne.',
-    hold_active:
-      'Les retraits sont suspendus après une modification de vos réglages de sécurité. Votre argent est en sécurité.',
     fee_exceeds_amount:
       'Vérifiez le montant : il doit dépasser les frais de réseau de {fee} USDT. Rien n’a été retiré.',
     task_unknown: 'Cette tâche n’existe pas. Ouvrez la liste des tâches.',
@@ -171,7 +168,6 @@ export const serverTexts: ServerTexts = {
     decision_changed: 'La décision a changé depuis votre consultation. Rien n’a été libéré. Vérifiez-la à nouveau.',
     rpc_method_refused: 'Cette méthode n’est pas transmise.',
     rpc_batch_too_large: 'Ce lot est trop grand.',
-    clock_range: 'L’horloge ne peut pas être avancée d’autant. Elle n’a pas été modifiée.',
     chain_unchanged:
       'La chaîne contient toujours le bloc le plus récent sur lequel reposent les comptes. Il n’y a rien à adopter.',
     chain_behind:

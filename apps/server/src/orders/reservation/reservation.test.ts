@@ -65,7 +65,7 @@ describe('an unpaid order', () => {
     await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 6, payFrom: 'balance' }))
   })
 
-  it('may reserve one unit of a plan that is more than 5 % of the pool, and nothing beside it', async () => {
+  it('may reserve one unit of a plan that is more than 5 % of the pool, and nothing else', async () => {
     const fifty = { ...tenThs, slug: 'fifty', powerMths: parsePower('50'), poolId: shop.poolId }
     const planId = await transaction(shop.owner, (tx) => putPlan(tx, shop.clock, fifty))
     const member = await shop.join()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { business } from '../../constants.ts'
 import { operatorRead } from '../../endpoint.ts'
 import { addressField, idField, instantField, lineField, listFields } from '../../fields.ts'
+import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
 const makers = ['support', 'payout-maker'] as const
@@ -23,6 +24,10 @@ export const listWalletOffers = operatorRead({
 const moves = recordCalls({
   path: '/console/account-moves',
   sorts: ['memberId', 'to'],
+  refuses: [
+    ['record_unknown', 'wallet_taken', 'house_wallet', 'already_recorded'],
+    ['wallet_taken', 'house_wallet', 'already_recorded'],
+  ],
   roles: [makers, ['payout-checker']],
   record: `that a member’s account moves to the new wallet that asks for it, ${business.accountMoveDays} days after the approval. Everybody is notified, and the old wallet can stop it`,
   fields: {
@@ -31,14 +36,4 @@ const moves = recordCalls({
   },
 })
 
-const refuses = ['record_unknown', 'wallet_taken', 'house_wallet', 'already_recorded', 'reason_required'] as const
-
-export const deskMoveCalls = {
-  listWalletOffers,
-  listAccountMoves: moves.list,
-  draftAccountMove: { ...moves.draft, refuses },
-  recordAccountMove: { ...moves.record, refuses },
-  accountMoveDecision: moves.decision,
-  approveAccountMove: { ...moves.approve, refuses: ['wallet_taken', 'house_wallet', 'already_recorded'] },
-  rejectAccountMove: moves.reject,
-} as const
+export const deskMoveCalls = { listWalletOffers, ...named(recordNames.accountMove, moves) }

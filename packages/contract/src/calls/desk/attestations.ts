@@ -3,7 +3,7 @@ import { recordStates } from '../../codes/operators.ts'
 import { attestationStates } from '../../codes/settlement.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
 import { bpsField, dayField, hashField, idField, listFields, powerField } from '../../fields.ts'
-import { draftCalls, settlers, signedByOperator } from './decisions.ts'
+import { decisionRefuses, draftCalls, settlers, signedByOperator } from './decisions.ts'
 
 const byId = z.strictObject({ id: idField })
 const recordState = z.enum(recordStates)
@@ -21,6 +21,7 @@ export const { draft: draftAttestation, decision: attestationDecision } = draftC
   roles: settlers,
   record: 'the measured power of a pool',
   fields: attestation,
+  made: ['pool_unknown', 'day_not_over', 'already_recorded'],
 })
 
 export const recordAttestation = operatorChange({
@@ -29,6 +30,7 @@ export const recordAttestation = operatorChange({
   summary: 'Record the measured power of a pool on a past day, with a signature of its draft',
   input: z.strictObject({ ...attestation, ...signedByOperator.shape }),
   data: z.object({ id: idField, state: recordState }),
+  refuses: [...decisionRefuses.record, 'pool_unknown', 'day_not_over'],
 })
 
 export const approveAttestation = operatorChange({
@@ -38,6 +40,7 @@ export const approveAttestation = operatorChange({
   params: byId,
   input: z.strictObject({ ...signedByOperator.shape, reason: z.string().trim().min(5).max(1_000).optional() }),
   data: z.object({ state: recordState }),
+  refuses: [...decisionRefuses.approve, 'reason_required'],
 })
 
 export const rejectAttestation = operatorChange({
@@ -47,6 +50,7 @@ export const rejectAttestation = operatorChange({
   params: byId,
   input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
   data: z.object({ state: recordState }),
+  refuses: decisionRefuses.reject,
 })
 
 export const listAttestations = operatorRead({

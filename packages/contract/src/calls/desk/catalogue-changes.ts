@@ -7,6 +7,7 @@ import { operatorQuery, operatorRead } from '../../endpoint.ts'
 import { dayField, idField } from '../../fields.ts'
 import { projects } from '../member/catalogue.ts'
 import { contacts } from '../member/support.ts'
+import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
 const powerPlaces = 3
@@ -161,6 +162,7 @@ const fields = { ...catalogueShapes(18), ...contactShapes }
 const changes = recordCalls({
   path: '/console/catalogue-changes',
   sorts: ['changes'],
+  refuses: [['already_recorded'], ['already_recorded']],
   roles: [['catalogue'], ['catalogue']],
   record: 'a change of the catalogue: entries that are not named stay, and orders keep their terms',
   fields,
@@ -200,10 +202,5 @@ export const previewCatalogueChange = operatorQuery({
 export const catalogueChangeCalls = {
   showCatalogue,
   previewCatalogueChange,
-  listCatalogueChanges: changes.list,
-  draftCatalogueChange: { ...changes.draft, refuses: ['already_recorded'] },
-  proposeCatalogueChange: changes.record,
-  catalogueChangeDecision: changes.decision,
-  approveCatalogueChange: changes.approve,
-  rejectCatalogueChange: changes.reject,
-} as const
+  ...named(recordNames.catalogueChange, changes),
+}

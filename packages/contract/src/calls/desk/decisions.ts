@@ -3,6 +3,7 @@ import { decisionStates, decisionTypes } from '../../codes/decisions.ts'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, dayField, hashField, idField, instantField, lineField, okData, sortField } from '../../fields.ts'
+import type { Reason } from '../../reasons.ts'
 
 /** What an operator signs: the bytes to send back, typed data for the wallet (EIP-712), and the same in words. */
 export const decisionDraft = z.object({
@@ -29,6 +30,17 @@ export const signedByOperator = z.strictObject({
 /** The first and the second operator are of the settlement. */
 export const settlers = [['settlement'], ['settlement']] as const
 
+/** Why the steps of what two operators sign are refused, whatever it decides. */
+export const decisionRefuses = {
+  record: ['signature_invalid', 'decision_changed', 'already_recorded'],
+  decision: ['record_unknown', 'already_decided', 'decision_changed'],
+  approve: [
+    ...(['record_unknown', 'own_record', 'already_decided', 'decision_changed'] as const),
+    ...(['signature_invalid', 'release_same_person'] as const),
+  ],
+  reject: ['record_unknown', 'own_record', 'already_decided'],
+} as const satisfies Record<string, readonly Reason[]>
+
 type DraftCalls<Fields extends z.ZodRawShape> = {
   readonly path: string
   /** Of the first and the second operator. */
@@ -36,12 +48,20 @@ type DraftCalls<Fields extends z.ZodRawShape> = {
   /** The record in words, such as `a revenue row`. */
   readonly record: string
   readonly fields: Fields
+  /** Why what the first operator gives is refused. */
+  readonly made?: readonly Reason[]
 }
 
 const byRecord = z.strictObject({ id: idField.describe('The record’s id') })
 
 /** Declares what operators sign for a record that one of them makes and another approves. */
-export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, fields }: DraftCalls<Fields>) {
+export function draftCalls<Fields extends z.ZodRawShape>({
+  path,
+  roles,
+  record,
+  fields,
+  made = [],
+}: DraftCalls<Fields>) {
   return {
     draft: operatorQuery({
       path: `${path}/draft`,
@@ -49,6 +69,7 @@ export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, 
       summary: `What the first operator signs to record ${record}`,
       input: z.strictObject(fields),
       data: decisionDraft,
+      refuses: made,
     }),
     decision: operatorRead({
       path: `${path}/:id/decision`,
@@ -56,6 +77,7 @@ export function draftCalls<Fields extends z.ZodRawShape>({ path, roles, record, 
       summary: `What the second operator signs to approve ${record}`,
       params: byRecord,
       data: decisionDraft,
+      refuses: decisionRefuses.decision,
     }),
   }
 }

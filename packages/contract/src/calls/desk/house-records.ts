@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
-import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
+import { decisionDraft, decisionRefuses, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
@@ -10,6 +10,7 @@ const reason = lineField(10, 500).describe('Why, in one line')
 const acceptances = recordCalls({
   path: '/console/differences',
   sorts: ['name', 'difference'],
+  refuses: [['record_unknown'], []],
   roles: settlers,
   record: 'that a difference of the reconciliation is explained',
   fields: { check: z.string().min(1).max(200).describe('As `listDifferences` names it'), reason },
@@ -46,6 +47,7 @@ export const listClaims = operatorRead({
 const lifts = recordCalls({
   path: '/console/freezes/lifts',
   sorts: ['memberId'],
+  refuses: [['record_unknown', 'already_decided'], []],
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record: 'that an account is no longer frozen',
   fields: {
@@ -85,11 +87,13 @@ export const freezeMember = operatorChange({
     'Freeze an account, with a signature of its draft. One operator is enough. Ends its sessions and stops withdrawals',
   input: z.strictObject({ ...freezing, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The freeze’s id') }),
+  refuses: [...decisionRefuses.record, 'not_found'],
 })
 
 const resets = recordCalls({
   path: '/console/account-resets',
   sorts: ['memberId'],
+  refuses: [['not_found', 'reset_needless', 'account_frozen'], ['account_frozen']],
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record:
     'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',

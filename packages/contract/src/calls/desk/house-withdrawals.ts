@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordStates } from '../../codes/operators.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
-import { decisionDraft, signedByOperator } from './decisions.ts'
+import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The house withdrawal’s id') })
@@ -41,6 +41,7 @@ export const draftHouseWithdrawal = operatorQuery({
   summary: 'What the first operator signs to announce a withdrawal of earned income',
   input: z.strictObject(announcement),
   data: decisionDraft,
+  refuses: ['balance_short'],
 })
 
 export const announceHouseWithdrawal = operatorChange({
@@ -49,6 +50,7 @@ export const announceHouseWithdrawal = operatorChange({
   summary: 'Announce a withdrawal of earned income, with a signature of `draftHouseWithdrawal` for the same fields',
   input: z.strictObject({ ...announcement, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The house withdrawal’s id') }),
+  refuses: [...decisionRefuses.record, 'balance_short'],
 })
 
 export const houseWithdrawalDecision = operatorRead({
@@ -57,6 +59,7 @@ export const houseWithdrawalDecision = operatorRead({
   summary: 'What the second operator signs to approve a house withdrawal',
   params: byId,
   data: decisionDraft,
+  refuses: decisionRefuses.decision,
 })
 
 export const approveHouseWithdrawal = operatorChange({
@@ -67,6 +70,7 @@ export const approveHouseWithdrawal = operatorChange({
   params: byId,
   input: signedByOperator,
   data: z.object({ state: z.literal('approved') }),
+  refuses: [...decisionRefuses.approve, 'balance_short'],
 })
 
 export const rejectHouseWithdrawal = operatorChange({
@@ -76,6 +80,7 @@ export const rejectHouseWithdrawal = operatorChange({
   params: byId,
   input: rejection,
   data: z.object({ outcome: z.enum(['rejected', 'waits']).describe('`waits`: another operator must reject it, too') }),
+  refuses: decisionRefuses.reject,
 })
 
 export const houseWithdrawalCalls = {

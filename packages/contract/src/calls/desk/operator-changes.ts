@@ -9,6 +9,10 @@ const role = z.enum(operatorRoles)
 const changes = recordCalls({
   path: '/console/operators/changes',
   sorts: [],
+  refuses: [
+    ['roles_conflict', 'no_change'],
+    ['roles_conflict', 'no_change'],
+  ],
   roles: [['admin'], ['admin']],
   record: 'that an operator has exactly these roles',
   fields: {
@@ -67,8 +71,8 @@ export const listOperatorChanges = operatorRead({
 export const operatorChangeCalls = {
   listOperators,
   listOperatorChanges,
-  draftOperatorChange: { ...changes.draft, refuses: ['roles_conflict', 'no_change'] },
-  proposeOperatorChange: { ...changes.record, refuses: ['roles_conflict', 'no_change'] },
+  draftOperatorChange: changes.draft,
+  proposeOperatorChange: changes.record,
   operatorChangeDecision: changes.decision,
   approveOperatorChange: {
     ...changes.approve,

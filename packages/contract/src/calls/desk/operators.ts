@@ -16,9 +16,9 @@ import {
   okData,
 } from '../../fields.ts'
 import { withdrawalState } from '../member/cash.ts'
-import { nonceData } from '../member/sign-in.ts'
+import { nonceData, proofRefuses } from '../member/sign-in.ts'
 import { attestationCalls } from './attestations.ts'
-import { decisionDraft, draftCalls, settlers, signedByOperator } from './decisions.ts'
+import { decisionDraft, decisionRefuses, draftCalls, settlers, signedByOperator } from './decisions.ts'
 
 const operatorRole = z.enum(operatorRoles)
 const wholeNumber = z.union([z.int().min(0), z.string().regex(/^\d{1,18}$/)])
@@ -51,6 +51,7 @@ export const operatorLogin = endpoint({
     token: z.string(),
     expiresAt: instantField,
   }),
+  refuses: [...proofRefuses, 'operator_unknown'],
 })
 
 export const operatorLogout = operatorChange({
@@ -72,11 +73,17 @@ const revenueRow = {
   uptimeBps: bpsField,
 }
 
+const revenueRefuses = [
+  ...(['pool_unknown', 'venue_unknown', 'venue_retired', 'venue_not_of_pool', 'day_not_over'] as const),
+  ...(['already_recorded', 'revenue_implausible', 'network_unknown'] as const),
+] as const
+
 export const { draft: draftRevenue, decision: revenueDecision } = draftCalls({
   path: '/console/revenue',
   roles: settlers,
   record: 'a pool’s revenue of a past day',
   fields: revenueRow,
+  made: revenueRefuses,
 })
 
 export const recordRevenue = operatorChange({
@@ -91,6 +98,7 @@ export const recordRevenue = operatorChange({
     expectedSatoshi: z.string().nullable(),
     deviationBps: z.int().nullable(),
   }),
+  refuses: [...decisionRefuses.record, ...revenueRefuses],
 })
 
 export const approveRevenue = operatorChange({
@@ -100,6 +108,7 @@ export const approveRevenue = operatorChange({
   params: byId,
   input: z.strictObject({ ...signedByOperator.shape, reason: z.string().trim().min(5).max(1_000).optional() }),
   data: z.object({ settlementId: idField, state: recordState }),
+  refuses: [...decisionRefuses.approve, 'revenue_implausible', 'network_unknown', 'reason_required'],
 })
 
 export const rejectRevenue = operatorChange({
@@ -109,6 +118,7 @@ export const rejectRevenue = operatorChange({
   params: byId,
   input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
   data: z.object({ state: recordState }),
+  refuses: decisionRefuses.reject,
 })
 
 export const listRevenue = operatorRead({
@@ -175,6 +185,7 @@ export const withdrawalDecision = operatorRead({
   summary: 'What the next operator signs to prepare or release a withdrawal',
   params: byId,
   data: decisionDraft,
+  refuses: ['withdraw_unknown', 'withdraw_state', 'decision_changed'],
 })
 
 export const prepareWithdrawal = operatorChange({
@@ -184,6 +195,7 @@ export const prepareWithdrawal = operatorChange({
   params: byId,
   input: signedByOperator,
   data: z.object({ state: withdrawalState }),
+  refuses: ['withdraw_unknown', 'withdraw_state', 'already_decided', 'decision_changed', 'signature_invalid'],
 })
 
 export const releaseWithdrawal = operatorChange({
@@ -193,6 +205,10 @@ export const releaseWithdrawal = operatorChange({
   params: byId,
   input: signedByOperator,
   data: z.object({ state: withdrawalState }),
+  refuses: [
+    ...(['withdraw_unknown', 'withdraw_state', 'already_decided'] as const),
+    ...(['decision_changed', 'signature_invalid', 'release_same_person'] as const),
+  ],
 })
 
 export const rejectWithdrawal = operatorChange({
@@ -202,6 +218,7 @@ export const rejectWithdrawal = operatorChange({
   params: byId,
   input: z.strictObject({ reason: z.string().trim().min(5).max(300) }),
   data: z.object({ state: withdrawalState }),
+  refuses: ['withdraw_unknown', 'withdraw_state'],
 })
 
 export const operatorCalls = {

@@ -11,7 +11,7 @@ import {
   listFields,
   moneyField,
 } from '../../fields.ts'
-import { decisionDraft, settlers, signedByOperator } from './decisions.ts'
+import { decisionDraft, decisionRefuses, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
@@ -24,6 +24,7 @@ const address = addressField.describe('Withdrawals to it need two operators')
 const resumes = recordCalls({
   path: '/console/payouts/resumes',
   sorts: ['decision'],
+  refuses: [['record_unknown', 'already_decided', 'decision_changed'], []],
   roles: payers,
   record: 'that payouts may resume',
   fields: {
@@ -36,6 +37,7 @@ const resumes = recordCalls({
 const bookings = recordCalls({
   path: '/console/outflows',
   sorts: ['amount'],
+  refuses: [['record_unknown'], ['balance_short']],
   roles: payers,
   record: 'what a payment of the vault paid that the books do not know',
   fields: {
@@ -82,34 +84,27 @@ export const blockAddress = operatorChange({
   summary: 'Block an address, with a signature of its draft. One operator is enough',
   input: z.strictObject({ address, reason, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The block’s id') }),
+  refuses: decisionRefuses.record,
 })
 
 const unblocks = recordCalls({
   path: '/console/addresses/unblocks',
   sorts: ['address', 'reason'],
+  refuses: [['record_unknown', 'already_decided'], []],
   roles: payers,
   record: 'that an address is no longer blocked',
   fields: { address: addressField, reason },
 })
 
-const adoptionCalls = recordCalls({
+const notReplaced = ['chain_unchanged', 'chain_behind', 'chain_unrelated', 'chain_moved'] as const
+const adoptions = recordCalls({
   path: '/console/chain-adoptions',
   sorts: ['seenHeight', 'reason'],
+  refuses: [notReplaced, notReplaced],
   roles: settlers,
   record: 'that a replaced chain is adopted',
   fields: { reason },
 })
-/** A chain that was not replaced is refused at each of these steps. */
-const notReplaced = ['chain_unchanged', 'chain_behind', 'chain_unrelated'] as const
-const adoptions = {
-  ...adoptionCalls,
-  draft: { ...adoptionCalls.draft, refuses: notReplaced },
-  record: { ...adoptionCalls.record, refuses: [...notReplaced, 'chain_moved', 'already_recorded', 'decision_changed'] },
-  approve: {
-    ...adoptionCalls.approve,
-    refuses: [...notReplaced, 'chain_moved', 'record_unknown', 'own_record', 'already_decided', 'decision_changed'],
-  },
-} as const
 
 const limitRaises = recordCalls({
   path: '/console/payouts/limits',

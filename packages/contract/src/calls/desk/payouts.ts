@@ -103,6 +103,7 @@ export const haltPayouts = operatorChange({
   summary: 'Halt payouts, without a signature. Nothing is signed or sent until two operators resume them',
   input: z.strictObject({ reason: reasonField }),
   data: okData,
+  refuses: ['already_recorded'],
 })
 
 export const payoutCalls = { listPayouts, payoutStatus, haltPayouts }

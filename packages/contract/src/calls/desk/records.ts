@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
 import { idField, instantField, lineField, listFields } from '../../fields.ts'
-import { draftCalls, signedByOperator } from './decisions.ts'
+import type { Reason } from '../../reasons.ts'
+import { decisionRefuses, draftCalls, signedByOperator } from './decisions.ts'
 
 /** `ended`: it was approved, and what it was about is no longer the same. */
 export const signedRecordStates = ['recorded', 'approved', 'rejected', 'ended'] as const
@@ -45,6 +46,8 @@ type RecordCalls<Fields extends z.ZodRawShape, Sort extends string> = {
   readonly fields: Fields
   /** Signed fields that the newest 2,000 records can be sorted by, as well as by who recorded them, when, and their state. */
   readonly sorts: readonly Sort[]
+  /** Why what the first operator gives is refused, and why it cannot be approved. */
+  readonly refuses?: readonly [made: readonly Reason[], approved: readonly Reason[]]
 }
 
 /** Declares the calls about records that one operator signs and another approves with a signature. */
@@ -55,11 +58,12 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
   record,
   fields,
   sorts,
+  refuses: [made, approved] = [[], []],
 }: RecordCalls<Fields, Sort>) {
   const [makers, checkers] = roles
   const either = operatorRoles.filter((role) => makers.includes(role) || checkers.includes(role))
   return {
-    ...draftCalls({ path, roles, record, fields }),
+    ...draftCalls({ path, roles, record, fields, made }),
     list: operatorRead({
       path,
       roles: [...either, ...readers],
@@ -76,6 +80,7 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
       summary: `Record ${record}, with a signature of the draft for the same fields`,
       input: z.strictObject({ ...fields, ...signedByOperator.shape }),
       data: z.object({ id: idField.describe('The record’s id') }),
+      refuses: [...decisionRefuses.record, ...made],
     }),
     approve: operatorChange({
       path: `${path}/:id/approve`,
@@ -84,6 +89,7 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
       params: byRecord,
       input: signedByOperator,
       data: z.object({ state: z.literal('approved') }),
+      refuses: [...decisionRefuses.approve, ...approved],
     }),
     reject: operatorChange({
       path: `${path}/:id/reject`,
@@ -92,6 +98,7 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
       params: byRecord,
       input: rejection,
       data: z.object({ state: z.literal('rejected') }),
+      refuses: decisionRefuses.reject,
     }),
   }
 }

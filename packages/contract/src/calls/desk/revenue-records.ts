@@ -13,6 +13,10 @@ const revenueId = idField.describe('The approved revenue row')
 const voids = recordCalls({
   path: '/console/revenue-voids',
   sorts: ['part', 'reason'],
+  refuses: [
+    ['record_unknown', 'revenue_paid', 'revenue_in_use'],
+    ['revenue_paid', 'revenue_in_use'],
+  ],
   roles: settlers,
   record: 'the void of a revenue row',
   fields: { revenueId, part: z.enum(voidParts).describe('`unpaid` keeps what the venue has paid'), reason },
@@ -21,6 +25,10 @@ const voids = recordCalls({
 const corrections = recordCalls({
   path: '/console/corrections',
   sorts: ['amount', 'way'],
+  refuses: [
+    ['record_unknown', 'amount_above_left'],
+    ['amount_above_left', 'house_short'],
+  ],
   roles: settlers,
   record: 'a correction of revenue that was too high',
   fields: {
@@ -37,6 +45,7 @@ const corrections = recordCalls({
 const deviations = recordCalls({
   path: '/console/deviations',
   sorts: ['reason'],
+  refuses: [['record_unknown'], []],
   roles: settlers,
   record: 'why a pool’s revenue is far from expected',
   fields: { poolId: idField, reason },
@@ -45,6 +54,10 @@ const deviations = recordCalls({
 const advices = recordCalls({
   path: '/console/remittances',
   sorts: ['transferHash', 'lines'],
+  refuses: [
+    ['record_unknown', 'lines_sum', 'venue_not_of_pool'],
+    ['lines_sum', 'venue_not_of_pool', 'advice_too_late'],
+  ],
   roles: settlers,
   record: 'how a venue’s transfer is split among its pools',
   fields: {
@@ -62,6 +75,10 @@ const advices = recordCalls({
 const venues = recordCalls({
   path: '/console/venue-changes',
   sorts: ['name', 'change'],
+  refuses: [
+    ['venue_unknown', 'pool_unknown', 'address_taken'],
+    ['venue_unknown', 'pool_unknown', 'address_taken'],
+  ],
   roles: settlers,
   record: 'a venue, a change of one or its end',
   fields: {

@@ -3,7 +3,7 @@ import { reversibleKinds } from '../../codes/ledger.ts'
 import { recordStates } from '../../codes/operators.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { idField, instantField, lineField, listFields } from '../../fields.ts'
-import { decisionDraft, signedByOperator } from './decisions.ts'
+import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The reversal’s id') })
@@ -44,6 +44,7 @@ export const draftReversal = operatorQuery({
   summary: 'What the first operator signs to record the reversal of a transfer',
   input: z.strictObject(request),
   data: decisionDraft,
+  refuses: ['record_unknown', 'not_reversible', 'reason_required'],
 })
 
 export const recordReversal = operatorChange({
@@ -52,6 +53,7 @@ export const recordReversal = operatorChange({
   summary: 'Record the reversal of a transfer, with a signature of `draftReversal` for the same fields',
   input: z.strictObject({ ...request, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The reversal’s id') }),
+  refuses: [...decisionRefuses.record, 'record_unknown', 'not_reversible', 'reason_required'],
 })
 
 export const reversalDecision = operatorRead({
@@ -60,6 +62,7 @@ export const reversalDecision = operatorRead({
   summary: 'What the second operator signs to approve a reversal',
   params: byId,
   data: decisionDraft,
+  refuses: decisionRefuses.decision,
 })
 
 export const approveReversal = operatorChange({
@@ -69,6 +72,7 @@ export const approveReversal = operatorChange({
   params: byId,
   input: signedByOperator,
   data: z.object({ state: z.literal('approved') }),
+  refuses: [...decisionRefuses.approve, 'balance_short', 'not_reversible'],
 })
 
 export const rejectReversal = operatorChange({
@@ -78,6 +82,7 @@ export const rejectReversal = operatorChange({
   params: byId,
   input: rejection,
   data: z.object({ state: z.literal('rejected') }),
+  refuses: decisionRefuses.reject,
 })
 
 export const reversalCalls = {

@@ -3,7 +3,8 @@ import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { dayField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { deliveryFields } from '../member/addresses.ts'
 import { shipmentEventFields, shipmentEventKind, shipmentState, trackShipment } from '../member/shipments.ts'
-import { decisionDraft, signedByOperator } from './decisions.ts'
+import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
+import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The order’s id') })
@@ -130,12 +131,16 @@ export const importShipments = operatorChange({
     'Record that carriers have these shipments, with one signature of `draftShipmentImport` for the same shipments',
   input: z.strictObject({ shipments, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The signed decision’s id'), recorded: z.int() }),
-  refuses: ['shipment_unknown', 'shipment_state'],
+  refuses: [...decisionRefuses.record, 'shipment_unknown', 'shipment_state'],
 })
 
 const refunds = recordCalls({
   path: '/console/goods-refunds',
   sorts: ['amount', 'reason'],
+  refuses: [
+    ['shipment_unknown', 'shipment_state', 'already_recorded'],
+    ['shipment_state', 'house_short'],
+  ],
   roles: [['support'], ['settlement']],
   record: 'a refund of goods and shipping',
   fields: {
@@ -153,10 +158,5 @@ export const shipmentCalls = {
   checkShipmentImport,
   draftShipmentImport,
   importShipments,
-  listGoodsRefunds: refunds.list,
-  draftGoodsRefund: { ...refunds.draft, refuses: ['shipment_unknown', 'shipment_state'] },
-  recordGoodsRefund: { ...refunds.record, refuses: ['shipment_unknown', 'shipment_state'] },
-  goodsRefundDecision: refunds.decision,
-  approveGoodsRefund: refunds.approve,
-  rejectGoodsRefund: refunds.reject,
-} as const
+  ...named(recordNames.goodsRefund, refunds),
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownerHints, suspenseReasons, suspenseTargets } from '../../codes/suspense.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
-import { decisionDraft, signedByOperator } from './decisions.ts'
+import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { rejection } from './records.ts'
 
 const target = z.enum(suspenseTargets)
@@ -58,6 +58,7 @@ export const draftSuspenseAssignment = operatorQuery({
   summary: 'What the first operator signs to record the owner of a deposit in suspense',
   input: z.strictObject(assignmentFields),
   data: decisionDraft,
+  refuses: ['record_unknown'],
 })
 
 export const assignSuspense = operatorChange({
@@ -67,6 +68,7 @@ export const assignSuspense = operatorChange({
     'Record the owner of a deposit in suspense, with a signature of `draftSuspenseAssignment` for the same fields',
   input: z.strictObject({ ...assignmentFields, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The assignment’s id') }),
+  refuses: [...decisionRefuses.record, 'record_unknown'],
 })
 
 export const suspenseDecision = operatorRead({
@@ -75,6 +77,7 @@ export const suspenseDecision = operatorRead({
   summary: 'What the second operator signs to approve an assignment',
   params: byId,
   data: decisionDraft,
+  refuses: decisionRefuses.decision,
 })
 
 export const approveSuspense = operatorChange({
@@ -84,6 +87,7 @@ export const approveSuspense = operatorChange({
   params: byId,
   input: signedByOperator,
   data: z.object({ state: z.literal('approved') }),
+  refuses: [...decisionRefuses.approve, 'balance_short'],
 })
 
 export const rejectSuspense = operatorChange({
@@ -93,6 +97,7 @@ export const rejectSuspense = operatorChange({
   params: byId,
   input: rejection,
   data: z.object({ outcome: z.enum(['rejected', 'waits']).describe('`waits`: another operator must reject it, too') }),
+  refuses: decisionRefuses.reject,
 })
 
 export const suspenseCalls = {

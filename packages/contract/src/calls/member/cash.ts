@@ -82,6 +82,10 @@ export const insertWithdrawal = memberChange({
     maskedEmail: z.string(),
     verifyBy: instantField,
   }),
+  refuses: [
+    ...(['house_wallet', 'email_missing', 'balance_short', 'fee_exceeds_amount'] as const),
+    ...(['withdraw_below_minimum', 'withdraw_day_limit', 'withdraw_month_limit', 'idempotency_conflict'] as const),
+  ],
 })
 
 export const confirmWithdrawal = memberChange({
@@ -90,6 +94,7 @@ export const confirmWithdrawal = memberChange({
   summary: 'Confirm a withdrawal with the code from the email',
   input: z.strictObject({ withdrawId: idField, code: codeField }),
   data: z.object({ state: withdrawalState, triesLeft: z.int(), holdUntil: instantField.nullable() }),
+  refuses: ['withdraw_unknown', 'withdraw_state', 'withdraw_cancelled', 'code_wrong', 'code_expired'],
 })
 
 export const cancelWithdrawal = memberChange({
@@ -98,6 +103,7 @@ export const cancelWithdrawal = memberChange({
   summary: 'Cancel a withdrawal that is not queued yet',
   input: z.strictObject({ withdrawId: idField }),
   data: z.object({ state: withdrawalState }),
+  refuses: ['withdraw_unknown', 'withdraw_state', 'withdraw_not_cancellable'],
 })
 
 export const withdrawals = memberRead({

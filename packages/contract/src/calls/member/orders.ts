@@ -123,6 +123,7 @@ export const cancelOrder = memberChange({
   summary: 'Cancel an order before its holding starts. A paid order is refunded in full',
   input: z.strictObject({ orderId: idField }),
   data: orderFields,
+  refuses: ['order_unknown', 'cooling_off_over', 'order_not_cancellable'],
 })
 
 export const withdrawOrder = memberChange({
@@ -164,6 +165,7 @@ export const selectOrder = memberRead({
   }),
   data: orderFields.nullable(),
   row: orderFields,
+  refuses: ['order_unknown'],
 })
 
 export const orderCounts = memberRead({

@@ -82,6 +82,7 @@ export const sendEmailCode = memberChange({
   summary: 'Send a six-digit code by email. The answer is the same for known and unknown addresses',
   input: z.strictObject({ scene: z.enum(codeScenes), email: emailField.optional() }),
   data: codeSentData,
+  refuses: ['email_missing', 'email_unchanged', 'code_resend_wait', 'withdraw_unknown'],
 })
 
 export const bindEmail = memberChange({

@@ -38,6 +38,12 @@ const signedFields = {
     .max(20_000),
 }
 
+/** Why a signed EIP-4361 message proves no wallet. */
+export const proofRefuses = [
+  ...(['message_invalid', 'message_expired', 'nonce_invalid'] as const),
+  ...(['domain_mismatch', 'chain_mismatch', 'signature_invalid'] as const),
+] as const
+
 export const login = endpoint({
   method: 'POST',
   path: '/prod/APP/user/login',
@@ -64,6 +70,11 @@ export const login = endpoint({
     address: addressField,
     isNew: z.boolean(),
   }),
+  refuses: [
+    ...proofRefuses,
+    ...(['house_wallet', 'wallet_moved', 'wallet_waits', 'password_required', 'invite_invalid'] as const),
+    ...(['account_frozen', 'code_wrong', 'code_expired'] as const),
+  ],
 })
 
 export const forgotPassword = endpoint({
@@ -74,6 +85,11 @@ export const forgotPassword = endpoint({
   summary: `Send a code by email that signs in without the password and removes it. Withdrawals then wait ${business.holdAfterRecoveryHours} hours`,
   input: z.strictObject(signedFields),
   data: codeSentData,
+  refuses: [
+    ...proofRefuses,
+    ...(['password_not_set', 'email_missing', 'code_resend_wait'] as const),
+    ...(['code_wrong', 'code_expired', 'account_frozen'] as const),
+  ],
 })
 
 export const logout = memberChange({
@@ -101,6 +117,7 @@ export const endSessions = memberChange({
   summary: 'End one of my sessions, or all but this one',
   input: z.strictObject({ sessionId: idField.optional() }),
   data: okData,
+  refuses: ['not_found'],
 })
 
 export const signInCalls = { nonce, login, forgotPassword, logout, sessions, endSessions }

@@ -35,6 +35,7 @@ export const createTicket = memberChange({
     idempotencyKey: idempotencyKeyField.optional(),
   }),
   data: z.object({ ticketNo, dueAt: instantField.describe('When we answer at the latest') }),
+  refuses: ['image_unknown', 'idempotency_conflict'],
 })
 
 export const listTickets = memberRead({

@@ -54,6 +54,7 @@ export const editTask = memberChange({
       ),
   }),
   data: z.object({ state: taskState, points: z.int().min(1).describe('Points the task earns once it is approved') }),
+  refuses: ['task_unknown', 'task_closed', 'task_state', 'task_tries', 'task_budget', 'proof_invalid'],
 })
 
 export const taskCalls = { listTasks, editTask }
