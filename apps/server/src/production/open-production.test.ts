@@ -186,7 +186,7 @@ it('refuses a vault with another registry or release threshold', async () => {
   await expect(openProduction(configuration({ VAULT_ADDRESS: loose }), log)).rejects.toThrow('5000 USDT')
 })
 
-it('refuses a daily cap above the share of the cash that the settings allow', async () => {
+it('refuses to pay with a daily cap above the share of the cash that the settings allow', async () => {
   const owner = await test.account()
   const other = await test.token(owner)
   const ownRegistry = await test.registry(owner)
@@ -213,6 +213,8 @@ it('refuses a daily cap above the share of the cash that the settings allow', as
   }
   await expect(openProduction(configuration(addresses), log)).rejects.toThrow('above VAULT_CAP_PERCENT, 25 %')
   await (await openProduction(configuration({ ...addresses, VAULT_CAP_PERCENT: 26 }), log)).close()
+  const withoutKey = { ...addresses, TERAHOLD_ROLES: ['api' as const], PAYOUT_KEYSTORE: undefined }
+  await (await openProduction(configuration(withoutKey), log)).close()
 })
 
 it('takes the key from the environment instead of the keystore, but never both', async () => {
