@@ -57,6 +57,9 @@ describe('configuration', () => {
       ['OPERATOR_REGISTRY_BLOCK', '-1', 'must be the number of a block'],
       ['LEDGER_LIVE_MONTHS', '0', 'must be a whole number from 1 to 1200'],
       ['VAULT_CAP_PERCENT', '25%', 'must be a whole number from 1 to 100'],
+      ['PAYOUT_HOUR_LIMIT', '9999', 'must be a whole number from 10000, without separators'],
+      ['PAYOUT_DAY_LIMIT', '10,000', 'must be a whole number from 10000, without separators'],
+      ['PAYOUT_NEW_WALLETS_LIMIT', '4999', 'must be a whole number from 5000, without separators'],
       ['BLOCK_SCAN_STEP', 'all', 'must be a whole number from 1 to 50000'],
       ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
     ] as const)

@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import { z } from 'zod'
 import { type Environment, type Given, readGiven } from './given-settings.ts'
 import {
@@ -25,10 +26,13 @@ import {
   siteUrl,
   smtpUrl,
   wholeNumber,
-  wholeTokens,
+  wholeTokensFrom,
   witness,
 } from './setting-kinds.ts'
 import { defaultLiveMonths, defaultPayoutLimits } from './settings.ts'
+
+/** A single withdrawal above a limit would keep all later ones waiting. */
+const atLeastOnePayout = wholeTokensFrom(business.withdrawDayLimit)
 
 const s3Needs = [
   'STORAGE_S3_ENDPOINT',
@@ -108,9 +112,9 @@ const production = z.object({
   CHECKPOINT_WITNESSES: list.pipe(z.array(witness)).default([]),
   LEDGER_LIVE_MONTHS: wholeNumber(1, 1_200).default(defaultLiveMonths),
   VAULT_CAP_PERCENT: wholeNumber(1, 100).default(25),
-  PAYOUT_HOUR_LIMIT: wholeTokens.default(defaultPayoutLimits.perHour),
-  PAYOUT_DAY_LIMIT: wholeTokens.default(defaultPayoutLimits.perDay),
-  PAYOUT_NEW_WALLETS_LIMIT: wholeTokens.default(defaultPayoutLimits.newWallets),
+  PAYOUT_HOUR_LIMIT: atLeastOnePayout.default(defaultPayoutLimits.perHour),
+  PAYOUT_DAY_LIMIT: atLeastOnePayout.default(defaultPayoutLimits.perDay),
+  PAYOUT_NEW_WALLETS_LIMIT: wholeTokensFrom(business.withdrawReleaseFrom).default(defaultPayoutLimits.newWallets),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
   PAYOUT_PRIVATE_KEY: secret(privateKey.optional()),

@@ -23,7 +23,14 @@ export const safePostgresUrl = postgresUrl.refine(
   'must have ?sslmode=verify-full, unless the database is on this machine',
 )
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
-export const wholeTokens = z.string().regex(/^[1-9]\d{0,11}$/, 'must be a whole number from 1, without separators')
+/** A sum in whole tokens, at least so much. */
+export const wholeTokensFrom = (least: string) => {
+  const error = `must be a whole number from ${least}, without separators`
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,11}$/, { error, abort: true })
+    .refine((sum) => BigInt(sum) >= BigInt(least), error)
+}
 export const secureUrl = httpUrl.refine(isSecure, {
   error: 'must be an https address; http only on this machine',
   abort: true,
