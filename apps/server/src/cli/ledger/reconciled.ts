@@ -44,10 +44,18 @@ export async function openReconciliation(
 }
 
 /** Tells every check with its figures. */
-export function tellReconciled({ height, results, differences }: Reconciled, decimals: number, tell: Tell): void {
+export function tellReconciled(
+  { height, results, differences, isStored }: Reconciled,
+  decimals: number,
+  tell: Tell,
+): void {
   for (const result of results) for (const line of linesOf(result, decimals)) tell(line)
   const word = results.every(({ agrees }) => agrees) ? 'agrees' : 'agrees or is accepted'
   tell(differences === 0 ? `Everything ${word} at block ${height}.` : `${differences} differences at block ${height}.`)
+  if (!isStored)
+    tell(
+      'This database can only be read, as a standby: the comparison was not stored, and no incident was opened or closed.',
+    )
 }
 
 function linesOf(

@@ -53,6 +53,20 @@ it('shows every comparison with the chain, and what has no signatures', async ()
   expect([others, reconciliation]).toMatchObject([[], { differences: 0 }])
 })
 
+it('compares on a database that can only be read, and stores nothing there', async () => {
+  const { url } = house.shop.database
+  const options = encodeURIComponent('-c role=terahold_app -c TimeZone=UTC -c default_transaction_read_only=on')
+  const runs = async () => (await house.owner.selectFrom('reconciliation').selectAll().execute()).length
+  const before = await runs()
+  vi.stubEnv('DATABASE_URL', `${url}${url.includes('?') ? '&' : '?'}options=${options}`)
+  const { said, reconciliation } = await verify()
+  vi.stubEnv('DATABASE_URL', url)
+  expect(said).toContainEqual(expect.stringMatching(/^Everything agrees at block \d+\.$/))
+  expect(said).toContainEqual(expect.stringMatching(/^This database can only be read/))
+  expect(reconciliation).toMatchObject({ differences: 0, isStored: false })
+  expect(await runs()).toBe(before)
+})
+
 it('shows and stores differences with their figures and names, and exits with 1', async () => {
   await sql`update venue_payment set allocated = allocated + 1`.execute(house.owner)
   const { code, said } = await verify()

@@ -25,7 +25,7 @@ export const verifyLedgerCommand: Command = {
                 apps/server/src/ledger/seals/replay-journal.ts, or with a script of your own
 Replays the journal, recomputes the chain of seals, verifies every signature that something rests on, and checks every invariant
 that the books can show. Then compares operators with the registry, and the books with the chain, the venues and the pools at one
-final block; stores that comparison, and opens an incident for each difference. Nodes are those of RPC_URLS, or the demo's own.
+final block; stores that comparison, and opens an incident for each difference. On a standby, it stores nothing and opens no incident. Nodes are those of RPC_URLS, or the demo's own.
 Exits with 1 when anything is wrong that two operators have not accepted.`,
   async run(args, tell) {
     const { anchors, statements, journal, isOffline } = readVerifyOptions(args)

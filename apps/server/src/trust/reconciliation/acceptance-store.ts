@@ -9,16 +9,22 @@ type Acceptance = Omit<Selectable<ReconciliationAcceptanceTable>, 'detail'> & Pi
 
 export const acceptanceTable = recordTable('reconciliation_acceptance', 'acceptance_id')
 
-/** Returns recorded and active acceptances, locked against decisions until the transaction ends. */
+/** Returns recorded and active acceptances. */
+export async function readOpenAcceptances(db: Database): Promise<Acceptance[]> {
+  return (await openAcceptances(db).execute()) as Acceptance[]
+}
+
+/** Returns the same, locked against decisions until the transaction ends. */
 export async function lockOpenAcceptances(tx: Tx): Promise<Acceptance[]> {
-  const rows = await tx
+  return (await openAcceptances(tx).forUpdate().execute()) as Acceptance[]
+}
+
+function openAcceptances(db: Database) {
+  return db
     .selectFrom('reconciliation_acceptance')
     .selectAll()
     .where('state', 'in', ['recorded', 'approved'])
     .orderBy('acceptance_id')
-    .forUpdate()
-    .execute()
-  return rows as Acceptance[]
 }
 
 /** Ends acceptances for good, because something else was found. */

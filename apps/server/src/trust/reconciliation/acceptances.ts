@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import type { Rejection } from '../../decisions/decision-rules.ts'
@@ -105,13 +106,27 @@ export function createAcceptances({ decimals, ...deps }: AcceptanceDependencies)
  * changed or gone. It is then no longer the difference that was explained, even if it comes back.
  */
 export async function applyAcceptances(tx: Tx, results: readonly CheckResult[]): Promise<CheckResult[]> {
-  const open = await store.lockOpenAcceptances(tx)
-  const byCheck = new Map(open.map((acceptance) => [nameOf(acceptance), acceptance]))
+  const byCheck = byNameOf(await store.lockOpenAcceptances(tx))
   const over = results.flatMap((result) => {
     const acceptance = byCheck.get(nameOf(result))
     return acceptance && !isSameDifference(result, acceptance) ? [acceptance.acceptance_id] : []
   })
   await store.endAcceptances(tx, over)
+  return markAccepted(results, byCheck)
+}
+
+/** Returns the results with the acceptances that apply to them, and ends none. */
+export async function readAccepted(db: Database, results: readonly CheckResult[]): Promise<CheckResult[]> {
+  return markAccepted(results, byNameOf(await store.readOpenAcceptances(db)))
+}
+
+type Acceptance = Awaited<ReturnType<typeof store.readOpenAcceptances>>[number]
+
+function byNameOf(acceptances: readonly Acceptance[]): ReadonlyMap<string, Acceptance> {
+  return new Map(acceptances.map((acceptance) => [nameOf(acceptance), acceptance]))
+}
+
+function markAccepted(results: readonly CheckResult[], byCheck: ReadonlyMap<string, Acceptance>): CheckResult[] {
   return results.map((result) => {
     const acceptance = byCheck.get(nameOf(result))
     const isAccepted = acceptance?.state === 'approved' && isSameDifference(result, acceptance)

@@ -41,6 +41,12 @@ export async function insertRun(
   return at
 }
 
+/** Returns whether the database takes no writes, as a standby does. */
+export async function isReadOnly(db: Database): Promise<boolean> {
+  const only = sql<boolean>`pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean`
+  return (await db.selectNoFrom(only.as('reads')).executeTakeFirstOrThrow()).reads
+}
+
 /** Returns the newest run; undefined before the first one. */
 export async function readLastRun(db: Database): Promise<Run | undefined> {
   return db

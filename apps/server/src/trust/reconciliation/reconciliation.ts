@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { applyAcceptances } from './acceptances.ts'
+import { applyAcceptances, readAccepted } from './acceptances.ts'
 import { booksChecks, holdingChecks } from './reconciliation-books.ts'
 import { findOnChain, payoutChecks, readBatches } from './reconciliation-payouts.ts'
 import { type Check, type CheckResult, isOpen, judge, nameOf, vaultOffset } from './reconciliation-rules.ts'
@@ -25,6 +25,8 @@ export type Reconciled = {
   readonly height: bigint
   /** Checks that do not agree, without accepted differences. */
   readonly differences: number
+  /** False where the database can only be read. */
+  readonly isStored: boolean
   readonly results: readonly CheckResult[]
 }
 
@@ -71,7 +73,7 @@ export function createReconciliation(deps: ReconciliationDependencies) {
   /**
    * Compares everything and stores the result. Each difference is an incident until it agrees again or two operators
    * have explained exactly it. The books are read at one moment, the chain at the block they had read then. With
-   * `statements`, revenue rows are compared with those they cite.
+   * `statements`, revenue rows are compared with those they cite. On a standby, nothing is stored and no incident opens.
    * @throws BooksBehind while the books have more than an hour of the chain to read, Error when they never read it, and
    * the chain's errors; nothing is then stored.
    */
@@ -91,6 +93,10 @@ export function createReconciliation(deps: ReconciliationDependencies) {
       chain_id: chain.chainId,
       height: books.height,
       everything_owed: books.owed.everything,
+    }
+    if (await store.isReadOnly(db)) {
+      const all = await readAccepted(db, [...results, ...stated])
+      return reconciledOf({ ...row, at: clock.now() }, all, false)
     }
     const judged = await transaction(db, async (tx) => {
       const [found, foundStated] = [await applyAcceptances(tx, results), await applyAcceptances(tx, stated)]
@@ -162,10 +168,11 @@ export function createReconciliation(deps: ReconciliationDependencies) {
 function reconciledOf(
   row: Pick<store.Run, 'reconciliation_id' | 'at' | 'started_by' | 'height'>,
   results: readonly CheckResult[],
+  isStored = true,
 ): Reconciled {
   const { reconciliation_id: reconciliationId, at, started_by: startedBy, height } = row
   const differences = results.filter(isOpen).length
-  return { reconciliationId, at, startedBy, height, differences, results }
+  return { reconciliationId, at, startedBy, height, differences, isStored, results }
 }
 
 function incidentsOf(results: readonly CheckResult[]) {
