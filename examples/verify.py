@@ -444,12 +444,18 @@ def point_of(data):
 BASE = point_of((4 * pow(5, -1, PRIME) % PRIME).to_bytes(32, "little"))
 
 
+def is_small(point):
+    # Eight times a point of small order is the neutral point. With such a key, one signature fits many messages.
+    x, y, z, _ = point_times(8, point)
+    return x % PRIME == 0 and (y - z) % PRIME == 0
+
+
 def is_signed(key, message, signature):
     if len(signature) != 64:
         return False
     own, given = point_of(key), point_of(signature[:32])
     scalar = int.from_bytes(signature[32:], "little")
-    if own is None or given is None or scalar >= ORDER:
+    if own is None or given is None or scalar >= ORDER or is_small(own) or is_small(given):
         return False
     challenge = int.from_bytes(sha512(signature[:32] + key + message).digest(), "little") % ORDER
     left, right = point_times(scalar, BASE), point_add(given, point_times(challenge, own))

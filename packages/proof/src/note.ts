@@ -55,14 +55,13 @@ export function decodeNoteKey(text: string): NoteKey {
   if (bytes.length !== 32 || (type !== keyTypes.log && type !== keyTypes.witness))
     throw new MalformedFile('malformed', 'this is no public key of a log or a witness')
   const key = { name, type, bytes: Uint8Array.from(bytes), id: keyId(name, type, Uint8Array.from(bytes)) }
-  if (hexOfId(key.id) !== id)
-    throw new MalformedFile('malformed', 'the id of this key is not that of its name and bytes')
+  if (hexOf(key.id) !== id) throw new MalformedFile('malformed', 'the id of this key is not that of its name and bytes')
   return key
 }
 
 /** Returns a public key as {@link decodeNoteKey} reads it. */
 export function encodeNoteKey({ name, type, bytes, id }: NoteKey): string {
-  return `${name}+${hexOfId(id)}+${encodeBase64(joined(Uint8Array.of(type), bytes))}`
+  return `${name}+${hexOf(id)}+${encodeBase64(joined(Uint8Array.of(type), bytes))}`
 }
 
 /** Returns the 4 bytes that name a key in a signature line. */
@@ -118,13 +117,14 @@ export async function verifyCheckpoint(
   const { origin, body } = checkpoint
   if (origin !== log.name) return { verified: false, fault: 'other_log' }
   const own = checkpoint.signatures.filter(isBy(log))
-  const isSigned = await Promise.all(own.map(({ bytes }) => verify(log.bytes, encoder.encode(body), bytes)))
+  const strictly = refusingSmallOrder(verify)
+  const isSigned = await Promise.all(own.map(({ bytes }) => strictly(log.bytes, encoder.encode(body), bytes)))
   if (log.type !== keyTypes.log || isSigned.length === 0 || isSigned.includes(false))
     return { verified: false, fault: 'unsigned' }
   const cosigned: Cosigned[] = []
   for (const witness of witnesses) {
     const own = checkpoint.signatures.filter(isBy(witness))
-    const found = await Promise.all(own.map((signature) => timeOfCosignature(checkpoint, witness, signature, verify)))
+    const found = await Promise.all(own.map((signature) => timeOfCosignature(checkpoint, witness, signature, strictly)))
     const times = found.filter((time) => time !== undefined)
     if (times.length < found.length) return { verified: false, fault: 'cosignature_invalid' }
     if (times.length > 0) cosigned.push({ name: witness.name, at: Math.max(...times) })
@@ -152,6 +152,17 @@ export function cosignedText(body: string, seconds: number): string {
 
 function isBy({ name, id }: NoteKey): (signature: NoteSignature) => boolean {
   return (signature) => signature.name === name && compareBytes(signature.id, id) === 0
+}
+
+/** The points of small order, by their bytes in hex without the sign, also in spellings that are not canonical. */
+const smallOrder =
+  /^(?:0[01](?:00){31}|e[cde](?:ff){30}7f|26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05|c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a)$/
+
+/** One signature by a key of small order fits many messages. Browsers differ in what they refuse. */
+function refusingSmallOrder(verify: VerifyEd25519): VerifyEd25519 {
+  const isSmall = (point: Uint8Array) => smallOrder.test(hexOf(point.with(31, (point[31] ?? 0) & 127)))
+  return async (key, message, signature) =>
+    signature.length === 64 && !isSmall(key) && !isSmall(signature.slice(0, 32)) && verify(key, message, signature)
 }
 
 async function verifyByBrowser(key: Uint8Array<ArrayBuffer>, message: Uint8Array, signature: Uint8Array) {
@@ -184,6 +195,6 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-function hexOfId(id: Uint8Array): string {
-  return Array.from(id, (byte) => byte.toString(16).padStart(2, '0')).join('')
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
