@@ -9,7 +9,8 @@ it('docs/configuration.md is up to date with the settings', () => {
 
 it('says of a setting whether it is needed, secret, and its default', () => {
   const of = (name: string) => settingReferences().find((reference) => reference.name === name)
-  expect(of('CODE_SECRET')).toMatchObject({ isRequired: true, isSecret: true, default: undefined })
+  expect(of('CODE_SECRET')).toMatchObject({ users: ['api', 'worker'], isSecret: true, default: undefined })
+  expect(of('PUBLIC_URL')).toMatchObject({ isRequired: true, users: [], isSecret: false })
   expect(of('TERAHOLD_ROLES')).toMatchObject({ isRequired: false, isSecret: false, default: 'api,worker,payout' })
   expect(of('METRICS_PORT')).toMatchObject({ isRequired: false, default: undefined })
   expect(of('BLOCK_SCAN_STEP')).toMatchObject({ default: '2000' })

@@ -26,8 +26,8 @@ export function configurationPage(): string {
   ].join('\n')
 }
 
-function row({ name, meaning, isRequired, isSecret, default: value }: SettingReference): string {
-  const needed = isRequired ? 'yes' : ''
+function row({ name, meaning, isRequired, users, isSecret, default: value }: SettingReference): string {
+  const needed = isRequired ? 'yes' : users.map((role) => `\`${role}\``).join(', ')
   return `| \`${name}\`${isSecret ? ' (secret)' : ''} | ${needed} | ${value === undefined ? '' : `\`${value}\``} | ${meaning} |`
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type SettingName, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
+import { neededBy, type SettingName, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
 
 export const settingGroups = [
   'Process',
@@ -54,7 +54,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   ],
   CODE_SECRET: [
     'Process',
-    'at least 32 characters, the same for all processes. Keys email codes, queued emails and cursors',
+    'at least 32 characters, the same in all processes that need it. Keys email codes, queued emails and cursors',
   ],
   WITHDRAW_WEB_WORKER: [
     'Process',
@@ -215,6 +215,8 @@ export type SettingReference = {
   readonly meaning: string
   /** Production does not start without it. */
   readonly isRequired: boolean
+  /** The roles that do not start without it, where others do. */
+  readonly users: readonly string[]
   /** As it would be written in the environment; undefined without one. */
   readonly default: string | undefined
   readonly isSecret: boolean
@@ -232,6 +234,7 @@ export function settingReferences(): SettingReference[] {
       meaning,
       isSecret,
       isRequired: !schema.safeParse(undefined).success,
+      users: neededBy[name] ?? [],
       default: defaultOf(schema),
     }
   })

@@ -49,11 +49,9 @@ async function openQueues(
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
-  const mailer = createMailer({
-    smtpUrl: ground.smtpUrl,
-    from: ground.mailFrom,
-    requireTls: !isLoopbackHost(new URL(ground.smtpUrl).hostname),
-  })
+  const { smtpUrl, mailFrom: from } = ground
+  if (smtpUrl === undefined) throw new Error('A worker needs the address of the mail server.')
+  const mailer = createMailer({ smtpUrl, from, requireTls: !isLoopbackHost(new URL(smtpUrl).hostname) })
   closers.push(mailer.close)
   const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }
   const emails = { tasks: mail.tasks({ mailer, clock: ground.clock, log }), concurrency: 2 }

@@ -60,7 +60,8 @@ export type Infrastructure = {
   readonly payoutLimits?: GivenPayoutLimits
   /** How many months after its end a month of the journal is archived; the default without it. */
   readonly liveMonths?: number
-  readonly smtpUrl: string
+  /** Absent in a process that sends no emails. */
+  readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** The key for push services; null where push notifications are not offered. */
   readonly pushKeys: PushKeys | null

@@ -76,6 +76,14 @@ describe('configuration', () => {
     expect(() => readConfig({ ...rest, CODE_SECRET: 'short-secret' })).not.toThrow(/short-secret/)
   })
 
+  it('asks a role for no secret that it does not use', () => {
+    const { SMTP_URL: _smtp, CODE_SECRET: _secret, ...rest } = production
+    const missing = (roles: string) => reading({ ...rest, TERAHOLD_ROLES: roles })
+    expect(missing('payout')).toBe('')
+    expect(missing('api')).toBe('  CODE_SECRET: is missing')
+    expect(missing('payout, worker')).toBe('  CODE_SECRET: is missing\n  SMTP_URL: is missing')
+  })
+
   it('keeps production off the local test chain', () => {
     expect(() => readConfig({ ...production, CHAIN_ID: '31337' })).toThrow(/CHAIN_ID: is the local test chain/)
   })

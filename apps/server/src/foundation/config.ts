@@ -128,7 +128,7 @@ const production = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{128}$/, 'must be a public key: 0x and 128 hex digits')
     .optional(),
-  SMTP_URL: secret(smtpUrl),
+  SMTP_URL: secret(smtpUrl.optional()),
   MAIL_FROM: z.email('must be an email address'),
   PUSH_PRIVATE_KEY: secret(
     z
@@ -136,7 +136,7 @@ const production = z.object({
       .regex(/^[\w-]{43}$/, 'must be a private VAPID key: 32 bytes in base64url')
       .optional(),
   ),
-  CODE_SECRET: secret(z.string().min(32, 'must have at least 32 characters')),
+  CODE_SECRET: secret(z.string().min(32, 'must have at least 32 characters').optional()),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: secureUrl.optional(),
@@ -167,6 +167,12 @@ const production = z.object({
     .default('https://api.pwnedpasswords.com/range/'),
   BLOCK_SCAN_STEP: wholeNumber(1, 50_000).default(2_000),
 })
+
+/** Secrets that only some roles use. A process with the payout key alone needs neither. */
+export const neededBy: { readonly [Name in SettingName]?: readonly z.output<typeof role>[] } = {
+  CODE_SECRET: ['api', 'worker'],
+  SMTP_URL: ['worker'],
+}
 
 const house = production
   .pick({
@@ -212,7 +218,7 @@ export function readConfig(environment: Environment): Config {
     ...misgiven,
     ...missingForS3(given),
     ...(profile === 'production'
-      ? [...missingLogins(given), ...sharedHost(given), ...uncheckedCertificates(given)]
+      ? [...missingOfRoles(given), ...missingLogins(given), ...sharedHost(given), ...uncheckedCertificates(given)]
       : []),
   ]
   return parse<Config>(profile === 'demo' ? demo : production, given, `the ${profile} profile`, problems)
@@ -257,11 +263,21 @@ function uncheckedCertificates(given: Given): string[] {
   return isOff ? ['  NODE_TLS_REJECT_UNAUTHORIZED: must not turn off the check of certificates'] : []
 }
 
+function missingOfRoles(given: Given): string[] {
+  const roles = rolesOf(given)
+  const needed = Object.entries(neededBy).filter(([, users]) => users.some((role) => roles.includes(role)))
+  return needed.flatMap(([name]) => (name in given ? [] : [`  ${name}: is missing`]))
+}
+
+function rolesOf({ TERAHOLD_ROLES: given = 'api,worker,payout' }: Given): string[] {
+  return given.split(',').map((role) => role.trim())
+}
+
 /** A process uses the logins of its own roles; without one it needs the owner's, which can switch to any role. */
 function missingLogins(given: Given): string[] {
   const isPooled = given.DATABASE_POOLER === 'transaction'
   if ('DATABASE_URL' in given && !isPooled) return []
-  const roles = (given.TERAHOLD_ROLES ?? 'api,worker,payout').split(',').map((role) => role.trim())
+  const roles = rolesOf(given)
   const needed = [
     ...(roles.some((role) => role !== 'payout') ? ['APP_DATABASE_URL'] : []),
     ...(isPooled && roles.some((role) => role !== 'payout') ? ['DATABASE_LISTEN_URL'] : []),

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -67,15 +67,28 @@ export function makeDataFolder(path: string): string {
 
 /** Node reports a folder that cannot be created in a read-only one as missing, so the nearest existing folder is asked. */
 function reasonOf(cause: unknown, path: string): string {
-  let existing = path
-  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  const reason = unwritable(path)
+  if (reason) return reason
+  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return `the disk of ${nearest(path)} is full.`
+  return `${(cause as Error).message}.`
+}
+
+/** Returns why a folder cannot be written to or created, without trying; undefined when it can. */
+export function unwritable(path: string): string | undefined {
+  const existing = nearest(path)
+  if (!statSync(existing).isDirectory()) return `${existing} is not a folder.`
   try {
     accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK)
+    return undefined
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EROFS') return `the file system of ${existing} is read-only.`
-    if (code === 'EACCES') return `this user may not write to ${existing}.`
+    return code === 'EACCES' ? `this user may not write to ${existing}.` : `${message}.`
   }
-  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return `the disk of ${existing} is full.`
-  return `${(cause as Error).message}.`
+}
+
+function nearest(path: string): string {
+  let existing = path
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  return existing
 }

@@ -80,8 +80,7 @@ function configuration(roles: string, changes: Partial<ProductionConfig> = {}): 
     TREASURY_WITHOUT_SAFE: 'yes',
     OPERATOR_REGISTRY_ADDRESS: bank.registry.address,
     TERAHOLD_DATA: folder,
-    CODE_SECRET: 'a secret of thirty-two characters',
-    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...(roles === 'payout' ? {} : { CODE_SECRET: 'a secret of thirty-two characters', SMTP_URL: 'smtp://127.0.0.1:1' }),
     MAIL_FROM: 'post@terahold.example',
   }) as ProductionConfig
   return { ...config, CHAIN_ID: 31_337, ...changes }

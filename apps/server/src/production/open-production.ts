@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Infrastructure, WalletConnect } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -74,7 +75,8 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     pushKeys: readPushKeys(config),
     hosts: deskHost === undefined ? [host] : [host, deskHost],
     scheme: protocol === 'https:' ? 'https' : 'http',
-    secret: config.CODE_SECRET,
+    // A process that only pays uses none, and its login may neither queue emails nor store codes.
+    secret: config.CODE_SECRET ?? randomBytes(32).toString('hex'),
     explorerUrl: config.EXPLORER_URL ?? null,
     walletConnect: readWalletConnect(config),
     walletSources: readWalletSources(config),

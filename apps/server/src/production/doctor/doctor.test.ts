@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,10 +87,16 @@ describe('an installation that works', () => {
     expect(lines.join('\n')).toContain('good    contracts')
   })
 
-  it('leaves nothing in the storage', async () => {
+  it('writes nothing into the data folder', async () => {
     await examine(configuration())
-    const left = readdirSync(join(folder, 'files'), { recursive: true })
-    expect(left.filter((name) => /[0-9a-f]{24}/.test(String(name)))).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('needs no mail server and no secret in a process that only pays', async () => {
+    const { SMTP_URL: _smtp, CODE_SECRET: _secret, ...rest } = configuration({ TERAHOLD_ROLES: ['payout'] })
+    const checks = (await examine(rest as ProductionConfig)).map(({ check }) => check)
+    expect(checks).toContain('payout key')
+    expect(checks.filter((check) => check === 'mail' || check === 'secrets')).toEqual([])
   })
 })
 
@@ -173,6 +179,13 @@ describe('each fault is found', () => {
     mkdirSync(blocked)
     writeFileSync(join(blocked, 'files'), 'a file where the folder should be')
     expect(await troubles({ TERAHOLD_DATA: blocked })).toContain('storage bad')
+  })
+
+  it('a data folder that is missing, and creates none', async () => {
+    const missing = join(folder, 'missing', 'data')
+    const storage = find(await examine(configuration({ TERAHOLD_DATA: missing })), 'storage')
+    expect(storage).toMatchObject({ state: 'good', found: expect.stringContaining('can be created') })
+    expect(existsSync(join(folder, 'missing'))).toBe(false)
   })
 
   it('settings that are missing, by name and without their values', async () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
@@ -14,7 +16,7 @@ import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-mig
 import { readRoleHistory } from '../../decisions/signed/role-history.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
-import { dataFolderPath, makeDataFolder } from '../../foundation/data-folder.ts'
+import { dataFolderPath, unwritable } from '../../foundation/data-folder.ts'
 import { isLoopbackHost } from '../../foundation/loopback.ts'
 import { checkMailServer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
@@ -49,15 +51,15 @@ const nodeTimeoutMs = 5_000
 
 /**
  * Looks at everything that an installation needs, without changing it, and says of each part whether it is good and what to
- * do otherwise. One part that fails does not keep the others from being looked at. Writes one small object into the
- * storage and removes it.
+ * do otherwise. One part that fails does not keep the others from being looked at. Writes one small object into a bucket
+ * and removes it; on this machine, it writes nothing.
  */
 export async function examine(config: ProductionConfig, clock: Clock = systemClock): Promise<Diagnosis[]> {
   const parts = await Promise.all([
     Promise.all(config.RPC_URLS.map((url) => examineNode(url, config.CHAIN_ID, clock))),
     examineContracts(config),
     examineDatabase(config, clock),
-    examineMail(config),
+    ...(config.SMTP_URL === undefined ? [] : [examineMail(config.SMTP_URL, config.MAIL_FROM)]),
     examineStorage(config),
   ])
   const found = parts.flat(2)
@@ -68,7 +70,7 @@ export async function examine(config: ProductionConfig, clock: Clock = systemClo
     ...found,
     ...(isReadable ? await examineOperators(config) : []),
     ...(roles.has('api') ? [judgeProxies({ publicUrl: config.PUBLIC_URL, proxies: config.TRUSTED_PROXIES })] : []),
-    judgeSecret(config.CODE_SECRET),
+    ...(config.CODE_SECRET === undefined ? [] : [judgeSecret(config.CODE_SECRET)]),
     judgeLogins({ hasOwner: config.DATABASE_URL !== undefined, isServing: roles.has('api') }),
   ]
 }
@@ -221,7 +223,7 @@ async function examineMigrations(db: Database): Promise<Diagnosis> {
   return good('migrations', 'The database has this version’s schema.')
 }
 
-function examineMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: ProductionConfig): Promise<Diagnosis> {
+function examineMail(smtpUrl: string, from: string): Promise<Diagnosis> {
   const { host, hostname } = new URL(smtpUrl)
   const fix = 'Check SMTP_URL, its user and password, and that this machine reaches the server.'
   return tried('mail', fix, async () => {
@@ -235,15 +237,24 @@ function examineStorage(config: ProductionConfig): Promise<Diagnosis> {
   const fix = isBucket ? 'Check the STORAGE_S3 settings.' : 'Let this user write into the folder TERAHOLD_DATA.'
   return tried('storage', fix, async () => {
     const dataFolder = dataFolderPath(config.TERAHOLD_DATA)
-    if (!isBucket) makeDataFolder(dataFolder)
+    if (!isBucket) return describeDisk(dataFolder)
     const store = openStorage(config, dataFolder)
     const key = `doctor/${randomBytes(12).toString('hex')}`
     await store.put(key, Buffer.from('probe'), 'text/plain')
     const found = await store.get(key)
     await store.remove(key)
     if (found?.toString() !== 'probe') throw new Error('what was written could not be read')
-    return isBucket ? 'The bucket stores, returns and removes objects.' : 'The folder for pictures is writable.'
+    return 'The bucket stores, returns and removes objects.'
   })
+}
+
+/** @throws Error that says why the first picture could not be written. */
+function describeDisk(dataFolder: string): string {
+  const fault = unwritable(join(dataFolder, 'files', 'images'))
+  if (fault) throw new Error(`The data folder ${dataFolder} cannot be used: ${fault}`)
+  return existsSync(dataFolder)
+    ? 'The folder for pictures is writable.'
+    : `The folder ${dataFolder} can be created, which the start of a process does.`
 }
 
 async function tried(check: Check, fix: string, look: () => Promise<string>): Promise<Diagnosis> {
