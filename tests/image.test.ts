@@ -1,6 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,6 +115,24 @@ describe.skipIf(!canEnterImage)('the file system of the image', () => {
       TERAHOLD_PROFILE: 'production',
     })
     expect([code, output]).toEqual([1, expect.stringContaining('APP_DATABASE_URL: is missing')])
+  })
+
+  it('lets any account write to new volumes', () => {
+    const modes = ['data', 'tmp'].map((name) => statSync(join(image, name)).mode & 0o7777)
+    expect(modes).toEqual([0o1777, 0o1777])
+  })
+
+  it('starts as any account, also as one that it does not know', async () => {
+    const stranger = { uid: 1_000_690_000, gid: 0 }
+    const { output } = await runInImage(
+      image,
+      ['/usr/bin/node', '/app/apps/server/src/main.ts'],
+      { ...environment(), RPC_URLS: 'http://127.0.0.1:1' },
+      stranger,
+    )
+    expect(output).toContain('Terahold stopped')
+    expect(output).not.toContain('homedir')
+    expect((await runInImage(image, ['/usr/bin/terahold', 'help'], {}, stranger)).code).toBe(0)
   })
 
   it('cannot be changed by its processes, which are not root', async () => {

@@ -114,6 +114,8 @@ function writeSystem(into: string, modules: string): void {
   writeFileSync(join(into, 'etc/group'), `root:x:0:\nterahold:x:${gid}:\n`)
   // Where an engine mounts what can be written to.
   for (const folder of ['data', 'tmp', 'dev', 'proc', 'run']) mkdirSync(join(into, folder), { recursive: true })
+  // A new volume takes over these rights, and the engine may choose the account.
+  for (const folder of ['data', 'tmp']) chmodSync(join(into, folder), 0o1777)
 }
 
 /** Returns the libraries that the system's loader finds for a program or library. */

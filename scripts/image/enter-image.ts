@@ -7,15 +7,15 @@ export const canEnterImage =
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
 
 /**
- * Starts a program inside the image's file system in the folder `image`, as the image's account, with everything but `/data` and
+ * Starts a program inside the image's file system in the folder `image`, as the image's account or another, with everything but `/data` and
  * `/tmp` read-only, as a container engine would. It shares the network of this machine.
  */
 export function enterImage(
   image: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  { uid, gid } = imageAccount,
 ): ChildProcess {
-  const { uid, gid } = imageAccount
   const script = `set -e
     mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"
     for each in data tmp; do mount -t tmpfs -o mode=1777 tmpfs "$0/$each"; done
@@ -32,8 +32,9 @@ export async function runInImage(
   image: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  account = imageAccount,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = enterImage(image, args, environment)
+  const child = enterImage(image, args, environment, account)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
   await once(child, 'close')

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Application } from './app/application.ts'
 import { type Config, readConfig } from './foundation/config.ts'
+import { ensureHome } from './foundation/home.ts'
 import { createLog } from './foundation/log.ts'
 import { refuseLittleMemory } from './foundation/memory.ts'
 
 /** Starts Terahold in the profile the environment names and stops it cleanly on SIGINT and SIGTERM, even while it starts. */
 function main(): void {
+  ensureHome()
   const config = readConfig(process.env)
   refuseLittleMemory(config.TERAHOLD_PROFILE)
   const starting = runProfile(config, createLog({ level: config.LOG_LEVEL }))

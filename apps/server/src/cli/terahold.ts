@@ -1,3 +1,4 @@
+import { ensureHome } from '../foundation/home.ts'
 import type { ApiCall } from './api/kinds.ts'
 import type { Command, Tell } from './command/command.ts'
 import { refused, serverNotReached, wrongUsage } from './command/exit-codes.ts'
@@ -63,6 +64,7 @@ function failureOf(error: unknown): Failure {
   return { error: inPlainWords(error), reason, field }
 }
 
+ensureHome()
 const words = process.argv.slice(2)
 main(words).then(
   (code) => {
