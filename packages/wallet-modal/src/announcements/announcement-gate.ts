@@ -10,7 +10,13 @@ type GateOptions = {
   target?: EventTarget | undefined
 }
 
-const gated = new WeakMap<EventTarget, () => void>()
+/**
+ * Under this name a page has its gate. Every copy of this package on the page reads it: two gates would check each other's events
+ * without end.
+ */
+const gate = Symbol.for('terahold.wallet-modal.gate')
+
+type Gated = EventTarget & { [gate]?: () => void }
 
 /**
  * Validates every wallet announcement (EIP-6963) of the page before other listeners receive it. Invalid ones are
@@ -21,8 +27,8 @@ const gated = new WeakMap<EventTarget, () => void>()
  */
 export function gateAnnouncements({ onDropped, target = pageWindow() }: GateOptions = {}): () => void {
   if (!target) return () => {}
-  const existing = gated.get(target)
-  if (existing) return existing
+  const page: Gated = target
+  if (page[gate]) return page[gate]
   const passed = new WeakSet<Event>()
   const reasons = new Set<string>()
   const uuids = new WeakMap<object, string>()
@@ -39,7 +45,7 @@ export function gateAnnouncements({ onDropped, target = pageWindow() }: GateOpti
     const detail = Object.freeze({ info: Object.freeze(info), provider: guardProvider(provider) })
     const checked = new CustomEvent(announced, { detail })
     passed.add(checked)
-    target?.dispatchEvent(checked)
+    page.dispatchEvent(checked)
   }
 
   function drop(reason: string) {
@@ -49,12 +55,12 @@ export function gateAnnouncements({ onDropped, target = pageWindow() }: GateOpti
   }
 
   function remove() {
-    target?.removeEventListener(announced, check, true)
-    if (target) gated.delete(target)
+    page.removeEventListener(announced, check, true)
+    delete page[gate]
   }
 
-  target.addEventListener(announced, check, true)
-  gated.set(target, remove)
+  page.addEventListener(announced, check, true)
+  page[gate] = remove
   return remove
 }
 

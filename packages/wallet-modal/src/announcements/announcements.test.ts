@@ -57,6 +57,16 @@ const invalid: [string, unknown][] = [
 ]
 
 describe('the gate of announcements', () => {
+  it('is one for all copies of the package on a page', async () => {
+    vi.resetModules()
+    const copy = await import('./announcement-gate.ts')
+    const heard: unknown[] = []
+    expect(copy.gateAnnouncements()).toBe(gateAnnouncements())
+    window.addEventListener('eip6963:announceProvider', (event) => heard.push((event as CustomEvent).detail))
+    announce(detailOf())
+    expect(heard).toMatchObject([{ info: { rdns: 'com.alpha' } }])
+  })
+
   it.each(invalid)('drops an announcement with %s, and gives the reason', (_, detail) => {
     const reasons: string[] = []
     gateAnnouncements({ onDropped: (reason) => reasons.push(reason) })
