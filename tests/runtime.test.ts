@@ -165,6 +165,28 @@ describe('the session', () => {
     })
   })
 
+  it('can begin while another page opens: the wallet still asks to sign in', async () => {
+    const [, , , , member] = (await openDemo(product.base)).info.members
+    if (!member) throw new Error('the demo has too few members')
+    await journey('page-opens', async ({ page }) => {
+      const accounts = [privateKeyToAccount(member.privateKey)]
+      const behaviours = { wallet_requestPermissions: 'ask', eth_requestAccounts: 'ask' } as const
+      const [alpha] = await installWallets(page, [
+        { name: 'Alpha', rdns: 'com.example.alpha', chains: [31337], accounts, behaviours },
+      ])
+      await page.goto(`/${to.login()}`)
+      await page.getByRole('button', { name: 'Connect Wallet' }).click()
+      await page.getByRole('button', { name: 'Alpha' }).click()
+      await expect.poll(() => alpha.prompts.length).toBe(1)
+      // The end of the last session opens this page, too, if it is reported late.
+      await type(page, to.login({ from: homeAlias }).slice(1))
+      await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
+      await settled(page)
+      alpha.prompts[0]?.approve()
+      await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
+    })
+  })
+
   it('ends when the wallet reports another address: shown once, everything cleared, the wallet disconnected', async () => {
     const [, , , fourth, fifth] = (await openDemo(product.base)).info.members
     if (!fourth || !fifth) throw new Error('the demo has too few members')

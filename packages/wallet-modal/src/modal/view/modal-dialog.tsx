@@ -19,7 +19,12 @@ export function ModalDialog() {
   const isAhead = state.entries.length > 0
   const titleId = useId()
   useScrollLock(isOpen)
-  const isPainting = useDialog(dialog, modal, isOpen, isAhead && !isPresent ? aheadView(state) : null)
+  const { isPainting, followBrowser } = useDialog(
+    dialog,
+    modal,
+    isOpen,
+    isAhead && !isPresent ? aheadView(state) : null,
+  )
   const shown = useShownState(state, isPresent && !isPainting)
   useOverlayClose(dialog, modal.close)
   useThemeSheet(state.themeVariables)
@@ -30,11 +35,6 @@ export function ModalDialog() {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     modal.close()
-  }
-
-  // The browser can close a dialog without onCancel. A dialog that was reopened in the meantime stays open.
-  function followBrowser(event: SyntheticEvent<HTMLDialogElement>) {
-    if (!event.currentTarget.open) modal.close()
   }
 
   return (

@@ -10,15 +10,17 @@ import { afterPaint } from './after-paint.ts'
  * replacement.
  *
  * If the dialog already has the wanted view (`drawn`, null if not), it is shown within the press, and everything else
- * waits until it is painted. Returns true until then.
+ * waits until it is painted: `isPainting` until then. `followBrowser` closes the modal after its dialog, which a browser can close
+ * by itself.
  */
 export function useDialog(
   ref: RefObject<HTMLDialogElement | null>,
   modal: WalletModal,
   isOpen: boolean,
   drawn: ViewName | null,
-): boolean {
+): { readonly isPainting: boolean; readonly followBrowser: () => void } {
   const opener = useRef<Element | null>(null)
+  const isWanted = useRef(false)
   const [isPainting, setPainting] = useState(false)
 
   const show = useCallback(() => {
@@ -54,7 +56,11 @@ export function useDialog(
   useLayoutEffect(() => {
     if (!isOpen) return
     show()
-    return hide
+    isWanted.current = true
+    return () => {
+      isWanted.current = false
+      hide()
+    }
   }, [isOpen, show, hide])
 
   useLayoutEffect(() => {
@@ -62,5 +68,10 @@ export function useDialog(
     if (!isOpen) ref.current?.close()
   })
 
-  return isPainting
+  const followBrowser = useCallback(() => {
+    // A page that React hides closes its dialog. The modal may be open in the dialog of the page that shows now.
+    if (isWanted.current && !ref.current?.open) modal.close()
+  }, [ref, modal])
+
+  return { isPainting, followBrowser }
 }
