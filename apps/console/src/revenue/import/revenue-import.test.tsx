@@ -152,7 +152,7 @@ describe('an import of revenue', () => {
 describe('the rows of an import', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
   const recorded = () => api.requests(recordRevenue).map(({ body }) => (body as { day: string }).day)
-  const known = { code: 409, message: 'Already recorded.', reason: 'already_recorded' }
+  const known = { code: 409, message: 'Already recorded.', reason: 'already_recorded' } as const
 
   /** Chooses a file with a row for each day, all of which can be recorded. */
   async function chooseDays() {

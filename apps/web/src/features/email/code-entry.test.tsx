@@ -67,7 +67,7 @@ describe('sending a code again', () => {
   test('that is refused says why, and can be tried again', async () => {
     renderForMember(<Entry />)
     await pass(61)
-    api.refuse(sendEmailCode, { code: 429, message: 'Five codes a day are the most.', reason: 'code_day_limit' })
+    api.refuse(sendEmailCode, { code: 429, message: 'Five codes a day are the most.', reason: 'rate_limited' })
     await tap()
     await waitFor(() => expect(toasts()).toEqual([{ text: 'Five codes a day are the most.', kind: 'error' }]))
     expect(resend().disabled).toBe(false)

@@ -1,6 +1,7 @@
 // First: the app's request keeps the `fetch` that is there when its module loads.
 import '../../testing/component-test.tsx'
 import { forgotPassword, login, nonce } from '@terahold/contract/calls/member/sign-in'
+import type { Reason } from '@terahold/contract/reasons'
 import { act, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { type Hex, hexToString } from 'viem'
@@ -54,7 +55,7 @@ async function openSignIn(signed: Proof | null = null) {
 }
 
 const sentBodies = () => api.requests(login).map(({ body }) => body)
-const refuse = (reason: string) => api.refuse(login, { code: 403, message: 'No.', reason })
+const refuse = (reason: Reason) => api.refuse(login, { code: 403, message: 'No.', reason })
 const expectAskedWallet = (times: number) => expect(wallet.requests('personal_sign')).toHaveLength(times)
 const expectNewChallenge = () => waitFor(() => expect(api.requests(nonce)).toHaveLength(2))
 
@@ -103,7 +104,7 @@ test('a declined signature sends nothing, and the challenge is renewed', async (
   expect([sentBodies(), session.current(), hook().isError]).toEqual([[], null, true])
 })
 
-test.each(['house_wallet', 'nonce_used'])('a refusal such as %s uses up the signature', async (reason) => {
+test.each(['house_wallet', 'nonce_invalid'] as const)('a refusal such as %s uses up the signature', async (reason) => {
   refuse(reason)
   const { submit } = await openSignIn()
   await submit()
@@ -117,7 +118,7 @@ test('a forgotten password is replaced by a code, with one signature for everyth
   const { submit, forget } = await openSignIn()
   expect(await forget()).toMatchObject({ maskedEmail: 'a***@example.com' })
   await forget()
-  for (const reason of ['code_wrong', 'code_wrong', 'code_expired']) {
+  for (const reason of ['code_wrong', 'code_wrong', 'code_expired'] as const) {
     refuse(reason)
     await submit({ password: 'forgotten', code: '111111' })
   }

@@ -20,7 +20,9 @@ const uploads = setUpUploads()
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
 const sent = { ticketNo: 'TK-261121-AAAAAAAA', dueAt: '2099-03-04T10:00:00.000Z' }
 const pathOf = (imageId: string) => fillPath(servicePaths.ownPicture, { id: imageId })
-const call = (imageId: string) => ({ method: 'GET', path: pathOf(imageId) }) as EndpointDeclaration
+const missing = ['image_unknown', 'image_lost'] as const
+const call = (imageId: string) =>
+  ({ method: 'GET', path: pathOf(imageId), refuses: missing }) as unknown as EndpointDeclaration
 
 /** The server has this picture of the member. */
 const keep = (imageId: string) => api.file(pathOf(imageId), new Blob([png], { type: 'image/png' }))
@@ -177,7 +179,7 @@ describe('after a reload', () => {
     await waitFor(() => expect(pictures.querySelector('img')?.src).toMatch(/^blob:/))
   })
 
-  test.each(['image_unknown', 'image_lost'])('a picture that is %s asks to be chosen again', async (reason) => {
+  test.each(missing)('a picture that is %s asks to be chosen again', async (reason) => {
     api.refuse(call(testId(81)), { code: 404, message: 'There is no such picture.', reason })
     keepDraft([testId(81)], 0)
     const { pictures } = await openForm()

@@ -117,7 +117,7 @@ describe('a member with an invitation', () => {
   })
 
   test('whose code cannot be checked learns why, and can try again', async () => {
-    api.refuse(checkActivationCode, { code: 429, message: 'Too many tries.', reason: 'too_many' })
+    api.refuse(checkActivationCode, { code: 429, message: 'Too many tries.', reason: 'rate_limited' })
     const { page, user } = await openPage(to.invitation({ code }))
     expect((await within(page).findByRole('alert')).textContent).toContain('Too many tries.')
     api.answer(checkActivationCode, { data: open })

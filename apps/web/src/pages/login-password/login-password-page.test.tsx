@@ -137,8 +137,12 @@ describe('its code', () => {
   })
 
   test('leads back to a password that the server refuses, which is still typed', async () => {
-    const refusal = { code: 400, message: 'It is on a list.', reason: 'password_common', field: 'newPassword' }
-    api.refuse(stagePassword, refusal)
+    api.refuse(stagePassword, {
+      code: 400,
+      message: 'It is on a list.',
+      reason: 'password_common',
+      field: 'newPassword',
+    })
     const { page, user } = await openCode()
     await enterCode(page, user, '123456')
     const note = await within(page).findByRole('alert')

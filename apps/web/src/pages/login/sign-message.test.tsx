@@ -2,6 +2,7 @@
 import '../../testing/component-test.tsx'
 import { forgotPassword, login, nonce } from '@terahold/contract/calls/member/sign-in'
 import { CallFailed } from '@terahold/contract/client'
+import type { Reason } from '@terahold/contract/reasons'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RefusedSignIn } from '../../features/session/refused-sign-in.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
   api.answer(login, { data: { ...member, isNew: false } })
 })
 
-const refuse = (reason: string, message = 'No.') => api.refuse(login, { code: 403, message, reason })
+const refuse = (reason: Reason, message = 'No.') => api.refuse(login, { code: 403, message, reason })
 
 async function open(refused: RefusedSignIn | null = null) {
   const { user, container, connection } = await renderWithWallet(

@@ -1,6 +1,6 @@
 import { createPageStack } from '@terahold/page-stack'
 import { PageStack } from '@terahold/page-stack/react'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { MemberOnly } from './member-only.tsx'
@@ -44,7 +44,7 @@ test('keeps what was typed, out of sight, when the session ends', async () => {
   const input = await screen.findByLabelText<HTMLInputElement>('Amount')
   input.value = '7'
   act(() => session.expire())
-  expect(screen.queryByRole('textbox')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(input.isConnected).toBe(true)
   expect(screen.getByRole('link', { name: 'Connect and sign in' })).toBeTruthy()
 })
