@@ -133,6 +133,18 @@ describe('what an operator needs to know first', () => {
     ])
   })
 
+  it('shows sums of incidents with decimals and unit', async () => {
+    const detail = { vault: '250000000000000000', toSend: '12000000000000000000', found: '7' }
+    await openIncident(shop.db, shop.clock, { kind: 'payout_waits_for_room', subject: 'd', detail })
+    const gas = { has: '1000000000000000', needs: 'unknown' }
+    await openIncident(shop.db, shop.clock, { kind: 'payout_gas_short', subject: 'e', detail: gas })
+    const shown = (await today()).incidents.filter(({ subject }) => subject === 'd' || subject === 'e')
+    expect(shown.map((incident) => incident.detail)).toEqual([
+      { vault: '0.25 USDT', toSend: '12 USDT', found: '7' },
+      { has: '0.001 of the native coin', needs: 'unknown' },
+    ])
+  })
+
   it('shows the parts of the product', async () => {
     const at = new Date('2026-11-20T00:00:00Z')
     await shop.owner

@@ -10,6 +10,7 @@ import type { Database } from '../../db/connection.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { coverageBps } from '../../trust/rules.ts'
+import { readableDetail } from './incident-figures.ts'
 import * as store from './today-store.ts'
 
 type Today = DataOf<typeof showToday>
@@ -122,7 +123,7 @@ export function createToday(deps: TodayDependencies) {
         id,
         kind,
         subject,
-        detail,
+        detail: readableDetail(kind, detail, decimals),
         urgency: incidentUrgencies[kind],
         openedAt: openedAt.toISOString(),
       }))

@@ -1,3 +1,4 @@
+import { formatAmount } from '@terahold/money/amount'
 import { transaction } from '../../db/transaction.ts'
 import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
 import { limitsInForce } from '../limits/limits-in-force.ts'
@@ -25,7 +26,8 @@ export async function stopIfShort(deps: PayoutsDependencies, seen: PayoutCash): 
     // Read after what is owed: if the watcher has booked anything in the meantime, the next step compares again.
     if ((await readWatchedCursor(tx, chainId))?.height !== cursor?.height) return
     if (shortfall?.kind === 'not_solvent') {
-      const detail = `${shortfall.detail.cash} on chain at block ${height}, ${shortfall.detail.owed} owed`
+      const show = (sum = '0') => `${formatAmount(BigInt(sum), deps.token.decimals)} USDT`
+      const detail = `${show(shortfall.detail.cash)} on chain at block ${height}, ${show(shortfall.detail.owed)} owed`
       return haltWith(deps, tx, { cause: 'not_solvent', subject: chain.vault, detail })
     }
     if (!shortfall) return closeIncidents(tx, 'payout_not_covered', [chain.vault])

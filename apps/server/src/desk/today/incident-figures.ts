@@ -1,0 +1,52 @@
+import type { IncidentKind } from '@terahold/contract/codes/incidents'
+import { formatAmount } from '@terahold/money/amount'
+
+type Fields = Partial<Readonly<Record<IncidentKind, readonly string[]>>>
+
+/** Sums of the token, stored in minor units. */
+const sums: Fields = {
+  suspect_outflow: ['amount'],
+  transfer_missed: ['amount'],
+  transfer_not_on_chain: ['amount'],
+  transfer_changed: ['amount'],
+  entry_missing: ['amount'],
+  entry_unfounded: ['amount'],
+  cash_differs: ['onChain', 'inBooks'],
+  liabilities: ['expected', 'found', 'available', 'held', 'pending', 'unearned', 'refunds'],
+  payout_held_for_unknown_payment: ['amount'],
+  payout_not_covered: ['cash', 'owed', 'missing'],
+  payout_waits_for_room: ['vault', 'capLeft', 'queued', 'toSend'],
+  payout_limit_reached: ['queued', 'perHour', 'perDay', 'newWallets'],
+  correction_not_returned: ['amount', 'moved'],
+  revenue_overdue: ['usdt', 'cleared'],
+  revenue_deviation: ['recorded', 'expected'],
+}
+
+/** Sums of the chain's native coin, stored in wei. */
+const gasMoney: Fields = { payout_gas_short: ['has', 'needs'] }
+
+/** Prices of gas, stored in wei. */
+const gasPrices: Fields = {
+  payout_fee_above_cap: ['maxFee', 'feeCap'],
+  payout_fee_cap_reached: ['maxFee', 'feeCap'],
+}
+
+/** Returns what is stored about an incident as people read it: sums with decimals and unit. */
+export function readableDetail(
+  kind: IncidentKind,
+  detail: Readonly<Record<string, string>>,
+  decimals: number,
+): Record<string, string> {
+  const shown = (name: string, value: string): string => {
+    if (!/^-?\d+$/.test(value)) return value
+    if (sums[kind]?.includes(name)) return `${signed(value, decimals)} USDT`
+    if (gasMoney[kind]?.includes(name)) return `${signed(value, 18)} of the native coin`
+    return gasPrices[kind]?.includes(name) ? `${signed(value, 9)} gwei` : value
+  }
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, shown(name, value)]))
+}
+
+function signed(text: string, decimals: number): string {
+  const amount = BigInt(text)
+  return amount < 0n ? `−${formatAmount(-amount, decimals)}` : formatAmount(amount, decimals)
+}
