@@ -199,6 +199,22 @@ describe('a begun form of a row', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('List')
   })
 
+  test('is not lost by a press on another row, which opens once the form is empty', async () => {
+    const { user, field } = await begin()
+    await user.click(screen.getByRole('row', { name: 'two' }))
+    expect(field.isConnected && field.value).toBe('half a reason')
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.click(screen.getByRole('row', { name: 'two' }))
+    expect([field.isConnected, location.hash]).toEqual([false, '#/any?id=two'])
+  })
+
+  test('is not lost by the button for a new row', async () => {
+    const { user, field } = await begin()
+    await user.click(screen.getByRole('button', { name: /^New/ }))
+    expect(field.isConnected && field.value).toBe('half a reason')
+  })
+
   test('stays open when its row leaves the page, until it is closed', async () => {
     const shown = [...rows]
     const { user, field } = await begin(async () => ({ rows: [...shown], total: shown.length }))

@@ -78,6 +78,13 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const isGone = params.id !== undefined && isRead(list)
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
+  /** Returns whether a begun form keeps the details open, and leads to it: a press without any effect looks like a fault. */
+  const keepsForm = () => {
+    if (!hasBegunForm()) return false
+    const field = detailPane.current?.querySelector<HTMLElement>('textarea, input')
+    ;(field ?? detailPane.current)?.focus()
+    return true
+  }
   // The member or order of a link is that of the form which it opened, not of the next one.
   const openForm = () => changeParams({ id: undefined, new: '1', member: undefined, order: undefined })
   const move = (step: number) => {
@@ -113,7 +120,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
             {list.tools}
             <ListMenu name={[route.screen, params.view].filter(Boolean).join('-')} read={list.readAll as never} />
             {create && (
-              <button type="button" onClick={openForm} className="desk-control font-semibold">
+              <button type="button" onClick={() => keepsForm() || openForm()} className="desk-control font-semibold">
                 {create.label}
               </button>
             )}
@@ -132,7 +139,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
               columns={list.columns}
               idOf={idOf}
               selectedId={params.id}
-              onSelect={select}
+              onSelect={(row) => keepsForm() || select(row)}
               order={list.order}
               onSort={list.onSort}
               onEnd={list.onEnd}
@@ -159,8 +166,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
               aria-label={texts.queue.closeDetails}
               title={texts.queue.closeDetails}
               onClick={() => {
-                // What keeps the details open must be seen: a press without any effect looks like a fault.
-                if (hasBegunForm()) return detailPane.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+                if (keepsForm()) return
                 select(undefined)
                 focusList()
               }}
