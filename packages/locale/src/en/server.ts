@@ -101,7 +101,7 @@ export const serverTexts = {
     password_not_set: 'This account has no password. Sign in with your wallet only.',
     ticket_expired: 'This password change has expired. Nothing was changed. Start again.',
     account_frozen:
-      'This account was frozen with a link from one of our emails. Nothing was changed. Contact our support.',
+      'This account is frozen, by a link from one of our emails or by our support. Nothing was changed. Contact our support.',
     freeze_link_expired: 'This link has expired or was already used. Nothing was changed. Contact our support.',
     close_open: 'Your account cannot be closed yet. It still has: {open}.',
     push_off: 'Push notifications are not available here. Everything else works.',

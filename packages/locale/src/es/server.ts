@@ -101,7 +101,7 @@ export const serverTexts: ServerTexts = {
     password_not_set: 'Esta cuenta no tiene contraseña. Inicia sesión solo con tu billetera.',
     ticket_expired: 'Este cambio de contraseña ha caducado. No se ha cambiado nada. Empieza de nuevo.',
     account_frozen:
-      'Esta cuenta se congeló con el enlace de uno de nuestros correos. No se ha cambiado nada. Escribe a soporte.',
+      'Esta cuenta está congelada: se usó el enlace de uno de nuestros correos o la congeló soporte. No se ha cambiado nada. Escribe a soporte.',
     freeze_link_expired: 'Este enlace ha caducado o ya se usó. No se ha cambiado nada. Escribe a soporte.',
     close_open: 'Tu cuenta aún no se puede cerrar. Todavía tiene: {open}.',
     push_off: 'Aquí no hay notificaciones push. Todo lo demás funciona.',

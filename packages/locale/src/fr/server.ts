@@ -108,7 +108,7 @@ export const serverTexts: ServerTexts = {
     password_not_set: 'Ce compte n’a pas de mot de passe. Connectez-vous avec votre portefeuille uniquement.',
     ticket_expired: 'Ce changement de mot de passe a expiré. Rien n’a été modifié. Recommencez.',
     account_frozen:
-      'Ce compte a été gelé avec le lien d’un de nos e-mails. Rien n’a été modifié. Contactez l’assistance.',
+      'Ce compte est gelé, par le lien d’un de nos e-mails ou par l’assistance. Rien n’a été modifié. Contactez l’assistance.',
     freeze_link_expired: 'Ce lien a expiré ou a déjà servi. Rien n’a été modifié. Contactez l’assistance.',
     close_open: 'Votre compte ne peut pas encore être fermé. Il a encore : {open}.',
     push_off: 'Les notifications push ne sont pas disponibles ici. Tout le reste fonctionne.',

@@ -80,7 +80,7 @@ export const serverTexts: ServerTexts = {
     reset_needless: '此账户没有邮箱和密码。未作任何更改。',
     password_not_set: '此账户没有密码，只需用钱包登录。',
     ticket_expired: '此次密码更改已失效。未作任何更改，请重新开始。',
-    account_frozen: '此账户已通过我们邮件中的链接冻结。未作任何更改，请联系客服。',
+    account_frozen: '此账户已被我们邮件中的链接或客服冻结。未作任何更改，请联系客服。',
     freeze_link_expired: '此链接已过期或已使用。未作任何更改，请联系客服。',
     close_open: '您的账户暂时无法注销，仍有：{open}。',
     push_off: '此处不提供推送通知，其他功能正常。',

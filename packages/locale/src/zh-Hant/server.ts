@@ -80,7 +80,7 @@ export const serverTexts: ServerTexts = {
     reset_needless: '此帳戶沒有電子信箱和密碼。未作任何變更。',
     password_not_set: '此帳戶沒有密碼，只需用錢包登入。',
     ticket_expired: '此次密碼變更已失效。未作任何變更，請重新開始。',
-    account_frozen: '此帳戶已透過我們郵件中的連結凍結。未作任何變更，請聯絡客服。',
+    account_frozen: '此帳戶已被我們郵件中的連結或客服凍結。未作任何變更，請聯絡客服。',
     freeze_link_expired: '此連結已過期或已使用。未作任何變更，請聯絡客服。',
     close_open: '您的帳戶暫時無法關閉，仍有：{open}。',
     push_off: '此處不提供推播通知，其他功能正常。',

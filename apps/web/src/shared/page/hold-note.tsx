@@ -31,7 +31,7 @@ export function HoldNote({ holdUntil, holdReason }: Hold) {
 function useHoldWords(): Readonly<Record<HoldReason, string>> {
   const { t } = useLingui()
   return {
-    frozen: t`It was frozen with the link in our email. Write to support to unfreeze it.`,
+    frozen: t`A link in one of our emails or our support froze it. Write to support to unfreeze it.`,
     email_changed: t`The email address was changed.`,
     email_recovered: t`The email address was changed without a code from the old one.`,
     password_changed: t`The password was changed.`,
