@@ -50,7 +50,7 @@ async function lockWithin(folder: string, patience: number): ReturnType<typeof l
  * Creates the data folder when it is missing, and returns its real path.
  * @throws Error that says why it cannot be written to.
  */
-export function makeDataFolder(path: string): string {
+function makeDataFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
