@@ -184,3 +184,7 @@ it("keeps the specification's words after copying and for a connection that time
     },
   })
 })
+
+it.each(languageTags)('says in %s of every kind of decision that it has changed, not only of a release', (language) => {
+  expect(serverTexts[language].reasons.decision_changed).not.toMatch(/releas|liber|libér|放行/)
+})

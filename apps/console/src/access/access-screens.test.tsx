@@ -16,7 +16,14 @@ const memberId = '0197f5a0-0000-7000-8000-0000000000aa'
 const [oldWallet, newWallet] = [`0x${'12'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
 const frozen = { memberId, frozenAt: '2026-11-20T10:00:00.000Z', frozenBy: 'Iris', reason: 'A stolen phone' }
 const blocked = { address: newWallet, reason: 'On a sanctions list', at: '2026-11-20T10:00:00.000Z' }
-const offer = { offerId: '0197f5a0-0000-7000-8000-0000000000bb', memberId, oldWallet, newWallet, offeredAt: blocked.at }
+const offer = {
+  offerId: '0197f5a0-0000-7000-8000-0000000000bb',
+  memberId,
+  oldWallet,
+  newWallet,
+  offeredAt: blocked.at,
+  move: null,
+}
 const why = 'A call to the number we have'
 
 beforeEach(() => {
@@ -316,6 +323,21 @@ describe('a wallet that asks for an account', () => {
       expect(api.requests(contract.draftAccountMove)[0]?.body).toEqual({ offer: offer.offerId, reason: why })
     },
   )
+
+  test.each([
+    ['recorded', /waits for approval/],
+    ['approved', /under way/],
+  ] as const)('whose move is %s says so and links to it, and is not prepared again', async (state, said) => {
+    const move = { id: '0197f5a0-0000-7000-8000-0000000000cc', state }
+    api.answer(contract.listWalletOffers, { rows: [{ ...offer, move }], total: 1 })
+    location.hash = `#/freezes?view=offers&id=${offer.offerId}`
+    renderOnDesk(<FreezesScreen />, sessionOf('support'))
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Move the account/ })).toBeNull()
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the move' }).hash).toBe(
+      `#/freezes?view=moves&state=${state}&id=${move.id}`,
+    )
+  })
 
   const others = Array.from({ length: 50 }, (_, at) => ({
     ...offer,

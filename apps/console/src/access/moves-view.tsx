@@ -11,6 +11,7 @@ import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
+import { routeHref } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 type Offer = RowOf<(typeof deskMoveCalls)['listWalletOffers']>
@@ -39,11 +40,12 @@ export function OffersView() {
 
 function OfferDetail({ row }: { readonly row: Offer }) {
   const { moves: texts, access, records } = useTexts()
+  const { move } = row
   const { form, buttons } = useRowActions(
     'freezes',
     ['support', 'payout-maker'],
     [
-      {
+      move === null && {
         label: texts.prepare,
         render: (frame) => (
           <SignedRecordForm
@@ -65,6 +67,17 @@ function OfferDetail({ row }: { readonly row: Offer }) {
   return (
     <Details title={texts.offer}>
       <DetailHead title={shorten(row.newWallet)}>{texts.asks}</DetailHead>
+      {move && (
+        <Part title={texts.move}>
+          <p>{texts.moveStates[move.state]}</p>
+          <a
+            href={routeHref('freezes', { view: 'moves', state: move.state, id: move.id })}
+            className="desk-control mt-2 inline-flex items-center"
+          >
+            {texts.openMove}
+          </a>
+        </Part>
+      )}
       <Part title={texts.offer}>
         <Facts
           facts={[

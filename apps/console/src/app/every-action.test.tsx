@@ -34,7 +34,11 @@ const places: readonly Place[] = [
     actions: { 'Freeze an account': 'draftFreeze', 'Unfreeze the account': 'draftUnfreeze' },
   },
   { at: 'freezes?view=resets', actions: { 'Remove email and password': 'draftAccountReset' } },
-  { at: 'freezes?view=offers', of: ['listWalletOffers'], actions: { 'Move the account': 'draftAccountMove' } },
+  {
+    at: 'freezes?view=offers',
+    of: ['listWalletOffers', { move: null }],
+    actions: { 'Move the account': 'draftAccountMove' },
+  },
   { at: 'payouts?view=limits', actions: { 'Raise the limits': 'draftLimitRaise' } },
   {
     at: 'payouts?view=unknown',

@@ -121,6 +121,7 @@ const forms: readonly Form[] = [
     draft: 'draftAccountMove',
     record: 'recordAccountMove',
     list: 'listWalletOffers',
+    change: { move: null },
     ofRow: (row) => ({ offer: row.offerId }),
   },
   {

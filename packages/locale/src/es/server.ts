@@ -154,7 +154,7 @@ export const serverTexts: ServerTexts = {
     record_unknown: 'Este registro no existe.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',
-    decision_changed: 'La decisión ha cambiado desde que la viste. No se ha liberado nada. Revísala de nuevo.',
+    decision_changed: 'La decisión ha cambiado desde que la viste. No se ha ejecutado nada. Revísala de nuevo.',
     rpc_method_refused: 'Este método no se reenvía.',
     rpc_batch_too_large: 'Este lote es demasiado grande.',
     chain_unchanged:

@@ -165,7 +165,7 @@ export const serverTexts: ServerTexts = {
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',
     release_same_person: 'Vous l’avez préparé : un deuxième opérateur doit le libérer.',
-    decision_changed: 'La décision a changé depuis votre consultation. Rien n’a été libéré. Vérifiez-la à nouveau.',
+    decision_changed: 'La décision a changé depuis votre consultation. Rien n’a été exécuté. Vérifiez-la à nouveau.',
     rpc_method_refused: 'Cette méthode n’est pas transmise.',
     rpc_batch_too_large: 'Ce lot est trop grand.',
     chain_unchanged:

@@ -40,6 +40,15 @@ export async function findOffer(db: Database, offerId: string) {
   return row && { ...row, message: row.message as WalletOffer['message'] }
 }
 
+/** The member's move that is under way, otherwise the newest one that is recorded for the offer. */
+const moveOfOffer = sql<{ id: string; state: 'recorded' | 'approved' } | null>`coalesce(
+  (select jsonb_build_object('id', a.move_id, 'state', 'approved') from account_move a
+    where a.member_id = o.member_id and a.ended_at is null),
+  (select jsonb_build_object('id', r.record_id, 'state', r.state) from operator_record r
+    where r.type = 'AccountMove' and r.state = 'recorded' and r.content ->> 'memberId' = o.member_id::text
+      and r.content ->> 'proof' = o.proof
+    order by r.recorded_at desc, r.record_id desc limit 1))`
+
 type SignedOffer = { readonly memberId: string; readonly newWallet: string; readonly proof: string }
 
 /** Uses an offer up. Returns false when it was used before, or the wallet has signed another one since. */
@@ -80,6 +89,7 @@ export async function listOffers(db: Database, page: OfferPage) {
   const rows = await wanted
     .select(['o.offer_id as offerId', 'o.member_id as memberId', 'm.address as oldWallet'])
     .select(['o.new_address as newWallet', 'o.offered_at as offeredAt'])
+    .select(moveOfOffer.as('move'))
     .orderBy(listed.order(page))
     .limit(page.pageSize)
     .offset((page.pageNum - 1) * page.pageSize)

@@ -301,6 +301,26 @@ describe('the list of wallets that ask', () => {
   })
 })
 
+describe('an offer in the list', () => {
+  const movesOf = async (memberId: string) =>
+    (await desk.listOffers(firstPage)).rows.filter((row) => row.memberId === memberId).map(({ move }) => move)
+
+  it('names the move that waits for its approval, and none once it is rejected', async () => {
+    const { ada, moveId } = await recorded()
+    expect(await movesOf(ada.userId)).toEqual([{ id: moveId, state: 'recorded' }])
+    await post(offerWallet, await offered(ada.account, newAccount()))
+    expect(await movesOf(ada.userId)).toEqual([null, { id: moveId, state: 'recorded' }])
+    await desk.reject(chi, moveId, { reason: 'not the owner' })
+    expect(await movesOf(ada.userId)).toEqual([null, null])
+  })
+
+  it('of another wallet names the move that is under way', async () => {
+    const { ada, moveId } = await moving()
+    await post(offerWallet, await offered(ada.account, newAccount()))
+    expect(await movesOf(ada.userId)).toEqual([{ id: moveId, state: 'approved' }])
+  })
+})
+
 describe('the old wallet', () => {
   const expectStopped = async ({ ada, wallet, moveId }: Awaited<ReturnType<typeof moving>>, by: string) => {
     expect((await moveRow(moveId)).outcome).toBe(by)

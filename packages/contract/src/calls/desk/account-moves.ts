@@ -18,6 +18,10 @@ export const listWalletOffers = operatorRead({
     oldWallet: addressField,
     newWallet: addressField,
     offeredAt: instantField,
+    move: z
+      .object({ id: idField, state: z.enum(['recorded', 'approved']) })
+      .nullable()
+      .describe('The move that waits for its approval for this wallet, or that is under way for the member'),
   }),
 })
 

@@ -59,6 +59,12 @@ export const moveTexts = {
   to: 'New wallet',
   wallet: 'Wallet',
   noOffer: 'No wallet asks for an account.',
+  move: 'Move',
+  moveStates: {
+    recorded: 'The move to this wallet is prepared and waits for approval.',
+    approved: 'A move of this account is approved and under way.',
+  },
+  openMove: 'Open the move',
   prepare: 'Move the account',
   prepareHint:
     'Verify the owner first. A payout checker approves it. The member is notified, and the old wallet can stop it.',

@@ -55,6 +55,12 @@ export const moveTexts: DeskTexts['moves'] = {
   to: '新钱包',
   wallet: '钱包',
   noOffer: '没有钱包申请账户。',
+  move: '转移',
+  moveStates: {
+    recorded: '转移到此钱包的申请已提交，等待批准。',
+    approved: '此账户的一次转移已获批准，正在进行。',
+  },
+  openMove: '查看转移',
   prepare: '转移账户',
   prepareHint: '请先核实所有者。由付款复核批准。会员会收到通知，原钱包可以阻止。',
   approve: '批准转移',
