@@ -130,7 +130,7 @@ function hasKeys(values: Record<string, unknown>, fields: readonly Field[]): boo
 }
 
 function isFieldValid({ kind, codes }: Field, value: unknown): boolean {
-  return fieldKinds[kind].isValid(value) && (codes === undefined || codes.some((code) => code === value))
+  return fieldKinds[kind].isValid(value) && (codes === undefined || Object.hasOwn(codes, String(value)))
 }
 
 function isSumEqual({ amount, amountMinor }: Record<string, unknown>): boolean {

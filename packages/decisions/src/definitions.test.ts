@@ -24,7 +24,7 @@ describe.each(decisionTypes)('the decision %s', (type) => {
     for (const { name, kind, codes } of fields) {
       expect(name).toMatch(/^[a-z][A-Za-z]*$/)
       expect(kind === 'code', name).toBe(codes !== undefined)
-      if (codes) expect(new Set(codes).size).toBeGreaterThan(1)
+      if (codes) expect(Object.keys(codes).length).toBeGreaterThan(1)
     }
   })
 

@@ -3,13 +3,15 @@ import type { FieldKind } from './field-kinds.ts'
 export const decisionRoles = ['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support'] as const
 export type DecisionRole = (typeof decisionRoles)[number]
 
+type Codes = Readonly<Record<string, readonly [en: string, zh: string]>>
+
 export interface Field {
   readonly name: string
   readonly kind: FieldKind
   readonly en: string
   readonly zh: string
-  /** The valid values of a `code`. */
-  readonly codes?: readonly string[]
+  /** The valid values of a `code`, with what they mean in English and in Chinese. */
+  readonly codes?: Codes
 }
 
 export interface Definition {
@@ -43,11 +45,17 @@ const blocked = field('address', 'address', 'Address', '地址')
 /** Every decision of operators about money, each an EIP-712 type of this name. */
 export const definitions = {
   VenueChange: define('Change a venue', '更改场所', settlement, [
-    field('change', 'code', 'Change', '更改', ['propose', 'retire']),
+    field('change', 'code', 'Change', '更改', {
+      propose: ['pays for these pools', '为这些矿池付款'],
+      retire: ['retired', '已停用'],
+    }),
     field('name', 'text', 'Venue', '场所'),
     field('addresses', 'addresses', 'Its addresses', '场所地址'),
     field('poolIds', 'ids', 'Its pools', '所属矿池'),
-    field('advice', 'code', 'Remittance advice', '汇款通知', ['none', 'required']),
+    field('advice', 'code', 'Remittance advice', '汇款通知', {
+      none: ['not required', '不需要'],
+      required: ['required', '需要'],
+    }),
   ]),
   RemittanceAdvice: define('Split a venue’s transfer among its pools', '将场所的转账分配到各矿池', settlement, [
     ...transfer,
@@ -66,13 +74,19 @@ export const definitions = {
   ]),
   RevenueVoid: define('Void a revenue row', '作废收益记录', settlement, [
     revenueId,
-    field('part', 'code', 'Part', '范围', ['all', 'unpaid']),
+    field('part', 'code', 'Part', '范围', {
+      all: ['the whole row', '整条记录'],
+      unpaid: ['what is not paid', '未付部分'],
+    }),
     reason,
   ]),
   RevenueCorrection: define('Correct revenue that was too high', '更正过高的收益', settlement, [
     revenueId,
     amount,
-    field('way', 'code', 'How the venue gets it back', '退还方式', ['withheld', 'returned']),
+    field('way', 'code', 'How the venue gets it back', '退还方式', {
+      withheld: ['pays that much less', '场所少付该金额'],
+      returned: ['in a transaction of the treasury', '由资金库转账退还'],
+    }),
     field('returnedBy', 'hashOrNone', 'Return transaction', '退款交易'),
     statement,
     reason,
@@ -89,7 +103,12 @@ export const definitions = {
     ...transfer,
     field('sender', 'address', 'Sender', '付款方'),
     amount,
-    field('target', 'code', 'Goes to', '归属', ['member', 'venue', 'owner', 'sender']),
+    field('target', 'code', 'Goes to', '归属', {
+      member: ['a member', '会员'],
+      venue: ['a venue, as revenue', '场所（作为收益）'],
+      owner: ['the owner, as a contribution', '公司所有者（作为投入）'],
+      sender: ['back to the sender', '退回付款方'],
+    }),
     field('targetId', 'idOrNone', 'Member or venue', '会员或场所'),
     field('evidence', 'text', 'Evidence', '证据'),
   ]),
@@ -139,7 +158,10 @@ export const definitions = {
     field('haltId', 'id', 'Halt', '暂停'),
     field('cause', 'text', 'Halted because of', '暂停原因'),
     field('subject', 'text', 'What the halt is about', '暂停所涉对象'),
-    field('decision', 'code', 'How to go on', '如何继续', ['go_on', 'give_back']),
+    field('decision', 'code', 'How to go on', '如何继续', {
+      go_on: ['continue', '继续'],
+      give_back: ['end the batch and continue', '结束该批次并继续'],
+    }),
     reason,
   ]),
   PayoutLimitRaise: define('Raise the payout limits for a day', '提高某天的付款限额', payout, [
@@ -225,7 +247,7 @@ function field<const Name extends string, const Kind extends FieldKind>(
   kind: Kind,
   en: string,
   zh: string,
-  codes?: readonly string[],
+  codes?: Codes,
 ) {
   return { name, kind, en, zh, ...(codes && { codes }) }
 }

@@ -21,6 +21,8 @@ const release: Decision = {
   },
 }
 
+const headerOf = ({ message: { decisionId, role, expiresAt } }: Decision) => ({ decisionId, role, expiresAt })
+
 describe('the text of a decision', () => {
   it('names every field in English and in Chinese', () => {
     expect(formatDescription(describeDecision(release, 'en'), 'en').split('\n')).toEqual([
@@ -38,6 +40,14 @@ describe('the text of a decision', () => {
       `Operator registry: ${registry}`,
     ])
     expect(formatDescription(describeDecision(release, 'zh'), 'zh')).toContain('收款地址：0x2B5A')
+  })
+
+  it('says what a code means, before the code that the wallet shows', () => {
+    const id = '019a0000-0000-7000-8000-000000000002'
+    const fields = { haltId: id, cause: 'operator', subject: 'Ada', decision: 'go_on', reason: 'The key is safe' }
+    const resume: Decision = { ...release, type: 'PayoutResume', message: { ...headerOf(release), ...fields } }
+    expect(describeDecision(resume, 'en').lines).toContainEqual({ label: 'How to go on', value: 'continue (go_on)' })
+    expect(describeDecision(resume, 'zh').lines).toContainEqual({ label: '如何继续', value: '继续 (go_on)' })
   })
 
   it('differs for different decisions of any type', () => {

@@ -1,5 +1,5 @@
 import { type Decision, messageFields } from './decision.ts'
-import { definitionOf } from './definitions.ts'
+import { definitionOf, type Field } from './definitions.ts'
 import type { FieldValue } from './field-kinds.ts'
 
 export type DescriptionLanguage = 'en' | 'zh'
@@ -17,9 +17,9 @@ const words = {
 /** Returns what an operator reads before signing. Made from the signed message alone; every field is in it. */
 export function describeDecision(decision: Decision, language: DescriptionLanguage): Description {
   const { type, chainId, registry, message } = decision
-  const lines = messageFields(type).map(({ name, kind, ...labels }) => ({
-    label: labels[language],
-    value: kind === 'time' ? formatInstant(Number(message[name])) : formatValue(message[name], language),
+  const lines = messageFields(type).map((field) => ({
+    label: field[language],
+    value: formatField(field, message[field.name], language),
   }))
   const { chain, registry: registryLabel } = words[language]
   const domain = [
@@ -32,6 +32,13 @@ export function describeDecision(decision: Decision, language: DescriptionLangua
 /** Returns a description as lines of text. */
 export function formatDescription({ title, lines }: Description, language: DescriptionLanguage): string {
   return [title, ...lines.map(({ label, value }) => label + words[language].colon + value)].join('\n')
+}
+
+/** Shows a code after its meaning, as the wallet shows it. */
+function formatField({ kind, codes }: Field, value: FieldValue | undefined, language: DescriptionLanguage): string {
+  if (kind === 'time') return formatInstant(Number(value))
+  const meaning = codes?.[String(value)]?.[language === 'en' ? 0 : 1]
+  return meaning === undefined ? formatValue(value, language) : `${meaning} (${String(value)})`
 }
 
 function formatValue(value: FieldValue | undefined, language: DescriptionLanguage): string {

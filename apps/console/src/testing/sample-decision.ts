@@ -32,7 +32,10 @@ const samples: Readonly<Record<Field['kind'], Message[string]>> = {
 /** Returns a valid decision of a type. */
 export function decisionOf(type: DecisionType): Decision {
   const { makers, fields } = definitionOf(type)
-  const own = fields.map(({ name, kind, codes }): [string, Message[string]] => [name, codes?.[0] ?? samples[kind]])
+  const own = fields.map(({ name, kind, codes }): [string, Message[string]] => [
+    name,
+    codes ? (Object.keys(codes)[0] ?? '') : samples[kind],
+  ])
   const head = { decisionId: sampleId, role: makers[0] ?? 'settlement', expiresAt: 1_800_000_000 }
   const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
   return { type, chainId: 31_337, registry, message: { ...head, ...Object.fromEntries<Message[string]>(own) } }
