@@ -67,7 +67,7 @@ function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotO
       ),
     ],
     axes: [
-      dayAxis(style, locale),
+      dayAxis(style, locale, 'named'),
       {
         ...axisLook(style),
         size: 56,

@@ -10,9 +10,16 @@ export function plotValue(minorUnits: bigint, decimals: number): number {
   return Number((minorUnits * 10_000n) / 10n ** BigInt(decimals)) / 10_000
 }
 
+const dayStyles = {
+  short: { day: 'numeric', month: 'numeric' },
+  /** For readers who do not know whether the day or the month is first. */
+  named: { day: 'numeric', month: 'short' },
+  long: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DayStyle = keyof typeof dayStyles
+
 /** Returns a UTC day as a person writes it. */
-export function writeDay(day: string, locale: string, style: 'short' | 'long'): string {
-  const options: Intl.DateTimeFormatOptions =
-    style === 'short' ? { day: 'numeric', month: 'numeric' } : { day: 'numeric', month: 'short', year: 'numeric' }
-  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export function writeDay(day: string, locale: string, style: DayStyle): string {
+  return dateFormat(locale, { ...dayStyles[style], timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

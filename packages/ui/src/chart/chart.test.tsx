@@ -109,6 +109,14 @@ describe('the scales of a chart', () => {
   })
 
   test.each([
+    ['en', 'Mar 1'],
+    ['zh-Hans', '3月1日'],
+  ])('name the month of a day in %s where figures could be read both ways', (locale, text) => {
+    const { values } = dayAxis(style, locale, 'named')
+    expect(typeof values === 'function' && values({} as Plot, [Date.UTC(2026, 2, 1) / 1000], 0, 0, 0)).toEqual([text])
+  })
+
+  test.each([
     [0, [0, 1]],
     [-5, [0, 1]],
     [10, [0, 12]],

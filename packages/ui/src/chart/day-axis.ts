@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { daySeconds, writeDay } from './chart-day.ts'
+import { type DayStyle, daySeconds, writeDay } from './chart-day.ts'
 import { axisLook, type PlotStyle } from './plot-parts.ts'
 
 const DAY_S = 86_400
@@ -15,7 +15,7 @@ export function dayScale(days: readonly { readonly day: string }[]) {
 }
 
 /** The dates under a chart. */
-export function dayAxis(style: PlotStyle, locale: string): uPlot.Axis {
+export function dayAxis(style: PlotStyle, locale: string, dayStyle: DayStyle = 'short'): uPlot.Axis {
   return {
     ...axisLook(style),
     grid: { show: false },
@@ -23,7 +23,7 @@ export function dayAxis(style: PlotStyle, locale: string): uPlot.Axis {
     space: 56,
     incrs: [1, 2, 3, 5, 7, 10, 14, 30].map((count) => count * DAY_S),
     values: (_plot, ticks) =>
-      ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, 'short')),
+      ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, dayStyle)),
   }
 }
 
