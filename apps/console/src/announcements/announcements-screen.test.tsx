@@ -90,7 +90,7 @@ describe('an announcement', () => {
     const { user } = renderOnDesk(<AnnouncementsScreen />, support)
     await screen.findByRole('form')
     for (const { name, type } of document.querySelectorAll<HTMLInputElement>('form[aria-label] [name]'))
-      enterField(name, type === 'datetime-local' ? '2026-11-26T02:00' : 'In words')
+      enterField(name, type === 'datetime-local' ? `2026-11-2${name === 'to' ? 7 : 6}T02:00` : 'In words')
     const submit = screen.getAllByRole('button', { name: 'Write an announcement' }).at(-1) as HTMLElement
     await user.click(submit)
     expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
@@ -99,6 +99,21 @@ describe('an announcement', () => {
     expect(await screen.findByText('Done: Write an announcement')).toBeTruthy()
     const [first, second] = api.requests(writeAnnouncement)
     expect(second?.body).toEqual(first?.body)
+  })
+
+  test('that ends before it begins is not sent, and its form says the rule at the field', async () => {
+    api.answer(listAnnouncements, { rows: [], total: 0 })
+    location.hash = '#/announcements?new=1'
+    const { user } = renderOnDesk(<AnnouncementsScreen />, support)
+    await screen.findByRole('form')
+    for (const { name, type } of document.querySelectorAll<HTMLInputElement>('form[aria-label] [name]'))
+      enterField(name, type === 'datetime-local' ? '2026-11-26T02:00' : 'In words')
+    await user.click(screen.getAllByRole('button', { name: 'Write an announcement' }).at(-1) as HTMLElement)
+    const alert = await screen.findByText(
+      'Check “Until (UTC)”: it must be later than “From (UTC)”. Nothing was written.',
+    )
+    expect(screen.getByLabelText('Until (UTC)').getAttribute('aria-describedby')).toBe(alert.id)
+    expect(api.requests(writeAnnouncement)).toEqual([])
   })
 
   test('is written with its UTC times and its words in every language', async () => {

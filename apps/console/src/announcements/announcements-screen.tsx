@@ -11,6 +11,7 @@ import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
+import { WrongEntry } from '../shared/failure-text.ts'
 import { formatInstant, instantOf, shortName } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
@@ -129,8 +130,9 @@ function AnnouncementForm(frame: FormFrame) {
           },
         ]),
       ]}
-      run={({ from = '', to = '', ...words }) =>
-        api.writeAnnouncement({
+      run={async ({ from = '', to = '', ...words }) => {
+        if (to <= from) throw new WrongEntry('to', texts.endsTooEarly)
+        return api.writeAnnouncement({
           id,
           from: instantOf(from),
           to: instantOf(to),
@@ -139,7 +141,7 @@ function AnnouncementForm(frame: FormFrame) {
             text: words[`texts.${tag}.text`] ?? '',
           })),
         })
-      }
+      }}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { changeFailureText, failureText } from '../shared/failure-text.ts'
+import { changeFailureText, failureText, WrongEntry } from '../shared/failure-text.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { FileInput } from './file-input.tsx'
@@ -76,7 +76,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
     // It may be recorded although the answer was lost, or another operator was first: the list must be true before the next attempt.
     onError(error) {
       if (queue !== undefined) void queries.invalidateQueries({ queryKey: [queue] })
-      const field = error instanceof CallFailed ? error.envelope.field : undefined
+      const field = refusedField(error)
       const name = fields.some((one) => one.name === field) ? field : field?.split('.')[0]
       setRefused(name)
       if (name !== undefined) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
@@ -88,7 +88,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
   }
   function problemText(error: Error) {
     const text = (queue === undefined ? failureText : changeFailureText)(error, texts)
-    const field = error instanceof CallFailed ? error.envelope.field : undefined
+    const field = refusedField(error)
     const label = fields.find(({ name }) => name === field)?.label
     // The server knows the field by its name in the API.
     return field === undefined || label === undefined ? text : text.replace(`“${field}”`, `“${label}”`)
@@ -136,6 +136,10 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
       </footer>
     </form>
   )
+}
+
+function refusedField(error: Error): string | undefined {
+  return error instanceof WrongEntry ? error.field : error instanceof CallFailed ? error.envelope.field : undefined
 }
 
 /** Returns what is entered, without empty values. */

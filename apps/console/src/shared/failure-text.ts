@@ -13,6 +13,16 @@ export class WalletRefused extends Error {
   }
 }
 
+/** A form refuses an entry before it sends anything. The message is for the operator. */
+export class WrongEntry extends Error {
+  override readonly name = 'WrongEntry'
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
 /** The record or approval is made, and the night's root that the same button signs is not signed. */
 export class RootNotSigned extends Error {
   override readonly name = 'RootNotSigned'
@@ -26,6 +36,7 @@ export function changeFailureText(error: unknown, texts: DeskTexts): string {
 /** Returns what happened and what to do, for any failure of a screen. The server's refusals explain themselves. */
 export function failureText(error: unknown, { failed }: DeskTexts): string {
   if (error instanceof WalletRefused) return failed[error.kind]
+  if (error instanceof WrongEntry) return error.message
   if (error instanceof RootNotSigned) return failed.rootNotSigned
   if (error instanceof Unreachable) return failed.unreachable
   if (error instanceof AlteredDecision) return failed.altered

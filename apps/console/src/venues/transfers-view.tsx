@@ -7,6 +7,7 @@ import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
+import { usePools } from '../shared/pools.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { VenuePayment } from './venue.ts'
 
@@ -64,6 +65,7 @@ function PaymentDetail({ row }: OfPayment) {
 /** Asks for a sum for each pool of the venue. */
 function SplitForm({ row, ...frame }: FormFrame & OfPayment) {
   const { venues: texts, form, queue } = useTexts()
+  const { nameOf } = usePools()
   const venues = useQuery({ queryKey: ['venues', 'all'], queryFn: ({ signal }) => api.listVenues({}, { signal }) })
   if (!venues.data) return <Loading error={venues.error} title={queue.failed} onRetry={() => venues.refetch()} />
   const pools = venues.data.rows.find(({ name }) => name === row.venue)?.pools ?? []
@@ -72,9 +74,9 @@ function SplitForm({ row, ...frame }: FormFrame & OfPayment) {
       {...frame}
       hint={fill(texts.splitHint, { amount: formatMoney(row.amount) })}
       fields={[
-        ...pools.map(({ id, slug }) => ({
+        ...pools.map(({ id }) => ({
           name: id,
-          label: fill(texts.splitOf, { pool: slug }),
+          label: fill(texts.splitOf, { pool: nameOf(id) }),
           hint: form.amount,
           kind: 'amount' as const,
           isOptional: true,

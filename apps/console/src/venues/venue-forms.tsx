@@ -50,6 +50,7 @@ export function VenueForm({ venue, ...frame }: FormFrame & { readonly venue?: Ve
         addresses: words(addresses),
         poolIds: words(poolIds),
         isAdvised: advice === 'required',
+        ...(!venue && { isNew: true }),
       })}
       draft={api.draftVenueChange}
       record={api.proposeVenueChange}

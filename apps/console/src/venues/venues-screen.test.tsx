@@ -132,6 +132,7 @@ describe('a venue', () => {
       addresses: [one, other, one],
       poolIds: [north],
       isAdvised: false,
+      isNew: true,
     })
   })
 
@@ -155,10 +156,11 @@ describe('a venue', () => {
   })
 
   test('is retired once, and can be registered again', async () => {
-    api.answer(contract.listVenues, { rows: [{ ...venue, isRetired: true }], total: 1 })
+    api.answer(contract.listVenues, { rows: [{ ...venue, pools: [], isRetired: true }], total: 1 })
     await open('#/venues?id=Braiins')
     expect(await screen.findByRole('button', { name: /^Change/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Retire/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Pools' })).toBeNull()
   })
 
   test('shows its pools, its addresses, and whether its transfers need an advice', async () => {
@@ -166,7 +168,7 @@ describe('a venue', () => {
     await open('#/venues?id=Braiins', sessionOf('viewer'))
     expect(screen.getByRole('row', { name: 'Braiins 2 2 pays' })).toBeTruthy()
     expect(screen.getByText('not required')).toBeTruthy()
-    for (const name of ['north', 'south']) expect(screen.getByText(name)).toBeTruthy()
+    for (const name of ['North', 'South']) expect(await screen.findByText(name)).toBeTruthy()
     for (const name of [one, other]) expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
@@ -329,7 +331,7 @@ describe('a venue’s transfer', () => {
   ])('takes “%s” as the sum of a pool: %s', async (value, isTaken) => {
     const user = await open(`#/venues?view=transfers&id=${id}`)
     await user.keyboard('1')
-    const field = await screen.findByLabelText<HTMLInputElement>('north (USDT)')
+    const field = await screen.findByLabelText<HTMLInputElement>('North (USDT)')
     fireEvent.change(field, { target: { value } })
     expect(field.validity.valid).toBe(isTaken)
     expect(screen.getByText(/The sums must add up to 12\.000000000000000001 USDT\./)).toBeTruthy()

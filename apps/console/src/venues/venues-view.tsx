@@ -3,6 +3,7 @@ import { Queue } from '../queue/queue.tsx'
 import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
+import { usePools } from '../shared/pools.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { Venue } from './venue.ts'
 import { RetireForm, VenueForm } from './venue-forms.tsx'
@@ -30,6 +31,7 @@ export function VenuesView() {
 
 function VenueDetail({ row }: { readonly row: Venue }) {
   const { venues: texts } = useTexts()
+  const { nameOf } = usePools()
   const { form, buttons } = useRowActions(
     'venues',
     ['settlement'],
@@ -49,13 +51,15 @@ function VenueDetail({ row }: { readonly row: Venue }) {
       <Part title={texts.name}>
         <Facts facts={[{ label: texts.advice, value: row.isAdvised ? texts.advised : texts.notAdvised }]} />
       </Part>
-      <Part title={texts.pools}>
-        <ul>
-          {row.pools.map(({ id, slug }) => (
-            <li key={id}>{slug}</li>
-          ))}
-        </ul>
-      </Part>
+      {row.pools.length > 0 && (
+        <Part title={texts.pools}>
+          <ul>
+            {row.pools.map(({ id }) => (
+              <li key={id}>{nameOf(id)}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
       <Part title={texts.addresses}>
         {row.addresses.map((address) => (
           <Exact key={address}>{address}</Exact>

@@ -225,7 +225,7 @@ describe('the catalogue', () => {
       tariff: '0.07',
       goods: { price: '5' },
     })
-    expect(await outcome(world.catalogue.draft(change))).toBe('already_recorded')
+    expect(await outcome(world.catalogue.draft(change))).toBe('catalogue_same')
   })
 
   it('keeps the terms of orders, and refuses what would change what members have', async () => {

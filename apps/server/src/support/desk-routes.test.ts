@@ -146,8 +146,8 @@ describe('an announcement', () => {
     const params = { id: await idOf({ from: inHours(2) }) }
     expect((await by(bela, publishAnnouncement, { params })).code).toBe(200)
     expect(await shown()).toEqual([])
-    expect(await write({ to: inHours(-1) })).toMatchObject({ reason: 'bad_field', field: 'to' })
-    expect(await write({ from: inHours(-9), to: inHours(-2) })).toMatchObject({ reason: 'bad_field', field: 'to' })
+    expect(await write({ to: inHours(-1) })).toMatchObject({ reason: 'ends_too_early', field: 'to' })
+    expect(await write({ from: inHours(-9), to: inHours(-2) })).toMatchObject({ reason: 'ends_too_early', field: 'to' })
   })
 
   it('cannot be published by its writer or by an operator without the role in the database either', async () => {

@@ -124,6 +124,8 @@ export const serverTexts = {
     operator_unknown: 'This wallet does not belong to an operator. Nothing was changed.',
     own_record: 'You cannot decide on your own record. A second operator must do this.',
     already_recorded: 'This is already recorded. The first record is unchanged.',
+    catalogue_same: 'Nothing in this differs from the present catalogue. Nothing was recorded. Change a value first.',
+    ends_too_early: 'Check “{field}”: it must be later than the beginning and later than now. Nothing was changed.',
     roles_conflict:
       'An admin has no role that moves money, and nobody prepares and releases payouts. Check “roles”. Nothing was changed.',
     no_change: 'The operator has exactly these roles already. Nothing was changed.',
@@ -139,6 +141,8 @@ export const serverTexts = {
     reason_required: 'This differs widely from the expected amount. Give a written reason.',
     pool_unknown: 'This pool does not exist.',
     venue_unknown: 'No venue of this name is registered. Register it first. Nothing was recorded.',
+    venue_exists:
+      'A venue of this name is already registered. Nothing was recorded. Open it in the list of venues and change it there.',
     venue_retired: 'This venue is retired and gets no new rows. Nothing was recorded.',
     venue_not_of_pool:
       'This venue is not registered for this pool. Add the pool to the venue first. Nothing was recorded.',

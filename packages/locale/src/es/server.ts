@@ -125,6 +125,8 @@ export const serverTexts: ServerTexts = {
     operator_unknown: 'Esta billetera no pertenece a ningún operador. No se ha cambiado nada.',
     own_record: 'No puedes decidir sobre tu propio registro. Debe hacerlo otro operador.',
     already_recorded: 'Esto ya está registrado. El primer registro no ha cambiado.',
+    catalogue_same: 'Nada de esto difiere del catálogo actual. No se ha registrado nada. Cambia antes algún valor.',
+    ends_too_early: 'Revisa «{field}»: debe ser posterior al inicio y a este momento. No se ha cambiado nada.',
     roles_conflict:
       'Un administrador no puede tener un rol que mueva dinero, y nadie prepara y autoriza pagos a la vez. Revisa «roles». No se ha cambiado nada.',
     no_change: 'El operador ya tiene exactamente esos roles. No se ha cambiado nada.',
@@ -142,6 +144,8 @@ export const serverTexts: ServerTexts = {
     pool_unknown: 'Este pool no existe.',
     venue_unknown:
       'No hay ninguna plataforma de venta registrada con este nombre. Regístrala primero. No se ha registrado nada.',
+    venue_exists:
+      'Ya hay una plataforma de venta registrada con este nombre. No se ha registrado nada. Ábrela en la lista y cámbiala allí.',
     venue_retired: 'Esta plataforma de venta está dada de baja y no admite filas nuevas. No se ha registrado nada.',
     venue_not_of_pool:
       'Esta plataforma de venta no está registrada para este pool. Añade primero el pool a la plataforma. No se ha registrado nada.',

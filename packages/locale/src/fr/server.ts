@@ -134,6 +134,8 @@ export const serverTexts: ServerTexts = {
     operator_unknown: 'Ce portefeuille n’appartient à aucun opérateur. Rien n’a été modifié.',
     own_record: 'Vous ne pouvez pas décider de votre propre enregistrement. Un deuxième opérateur doit le faire.',
     already_recorded: 'C’est déjà enregistré. Le premier enregistrement est inchangé.',
+    catalogue_same: 'Rien ici ne diffère du catalogue actuel. Rien n’a été enregistré. Modifiez d’abord une valeur.',
+    ends_too_early: 'Vérifiez « {field} » : la fin doit suivre le début et être à venir. Rien n’a été modifié.',
     roles_conflict:
       'Un administrateur n’a aucun rôle qui déplace de l’argent, et personne ne prépare et n’autorise à la fois les paiements. Vérifiez « roles ». Rien n’a été modifié.',
     no_change: 'L’opérateur a déjà exactement ces rôles. Rien n’a été modifié.',
@@ -152,6 +154,8 @@ export const serverTexts: ServerTexts = {
     pool_unknown: 'Ce pool n’existe pas.',
     venue_unknown:
       'Aucune plateforme de vente de ce nom n’est enregistrée. Enregistrez-la d’abord. Rien n’a été enregistré.',
+    venue_exists:
+      'Une plateforme de vente porte déjà ce nom. Rien n’a été enregistré. Ouvrez-la dans la liste pour la modifier.',
     venue_retired: 'Cette plateforme de vente est retirée et n’accepte plus de lignes. Rien n’a été enregistré.',
     venue_not_of_pool:
       'Cette plateforme de vente n’est pas enregistrée pour ce pool. Ajoutez-lui d’abord le pool. Rien n’a été enregistré.',

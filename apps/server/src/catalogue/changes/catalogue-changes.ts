@@ -56,7 +56,7 @@ export function createCatalogueChanges({ clock, decimals, contacts, ...deps }: C
     for (const pool of pools) await named(refusePoolChange(db, pool, dayOf(clock.now())))
     refuseUnknown(current, wanted)
     const changes = changeLines(current, wanted)
-    if (changes.length === 0) throw new Refusal(409, 'already_recorded')
+    if (changes.length === 0) throw new Refusal(409, 'catalogue_same')
     if (changes.length > linesAtMost) throw badField('plans')
     return { content: JSON.stringify(wanted), changes }
   }

@@ -13,6 +13,8 @@ export type VenueEntry = {
   readonly poolIds: readonly string[]
   /** Its transfers clear nothing until a remittance advice splits them among its pools. */
   readonly isAdvised?: boolean
+  /** Whether no venue may be registered under this name yet. */
+  readonly isNew?: boolean | undefined
 }
 
 /** Registers a venue, or replaces what is registered under its name. Returns its id. Only the tables' owner may. */

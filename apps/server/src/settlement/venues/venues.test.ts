@@ -91,6 +91,15 @@ describe('a proposal', () => {
     expect(await outcome(propose({ name: 'Zeta', poolIds: [] }))).toBe('404 venue_unknown (name)')
   })
 
+  it('of a new venue is refused for a registered name, whichever its case, and changes nothing', async () => {
+    const addresses = [anAddress()]
+    await approve(await propose({ name: 'Nu', addresses, isNew: true }))
+    const given = { addresses, isNew: true, poolIds: [other.poolId] }
+    expect(await outcome(propose({ name: ' NU', ...given }))).toBe('409 venue_exists (name)')
+    expect(await record('Nu', other)).toBe('422 venue_not_of_pool (venue)')
+    expect(await outcome(propose({ name: 'Nu', ...given, isNew: false }))).toBe('done')
+  })
+
   it('is checked again when it is approved', async () => {
     const address = anAddress()
     const [first, second] = [

@@ -30,9 +30,10 @@ export function createVenues({ clock, ...deps }: RecordDependencies & { readonly
 
     /**
      * @throws Refusal 422 address_taken for an address of the house, of a member or of another venue; 404
-     * pool_unknown; 404 venue_unknown when a venue that does not exist is to retire.
+     * pool_unknown; 404 venue_unknown when a venue that does not exist is to retire; 409 venue_exists for a new one of a known name.
      */
     async check(db, entry: VenueEntry) {
+      if (entry.isNew && (await findVenue(db, entry.name))) throw new Refusal(409, 'venue_exists', { field: 'name' })
       await refuseInvalid(db, entry)
       return entry
     },

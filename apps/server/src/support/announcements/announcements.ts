@@ -19,13 +19,13 @@ const roles = ['support'] as const
 export function createAnnouncements({ db, clock, audit }: Dependencies) {
   /**
    * Writes an announcement, which nobody but operators sees yet. Returns its id.
-   * @throws Refusal 400 bad_field to, when it is over or ends before it begins; 403 role_missing; 409 already_recorded under this id.
+   * @throws Refusal 422 ends_too_early, when it is over or ends before it begins; 403 role_missing; 409 already_recorded under this id.
    */
   async function write(operator: ActingOperator, { id: announcementId, from, to, texts }: Writing): Promise<string> {
     const [begin, end] = [new Date(from), new Date(to)]
     const attempt = { action: 'announcement.write', subject: announcementId, detail: { title: texts.en.title }, roles }
     return audited({ db, audit }, operator, attempt, async (tx) => {
-      if (end <= begin || end <= clock.now()) throw new Refusal(400, 'bad_field', { field: 'to' })
+      if (end <= begin || end <= clock.now()) throw new Refusal(422, 'ends_too_early', { field: 'to' })
       const { operatorId } = operator
       if (!(await store.insertAnnouncement(tx, { announcementId, from: begin, to: end, texts, operatorId })))
         throw new Refusal(409, 'already_recorded', { field: 'id' })

@@ -39,7 +39,7 @@ export const writeAnnouncement = operatorChange({
   summary: 'Write an announcement to members. They see nothing until another operator publishes it',
   input: z.strictObject({ id: idField.describe('Chosen by the caller: a repeat writes nothing'), ...writing }),
   data: z.object({ id: idField }),
-  refuses: ['already_recorded'],
+  refuses: ['already_recorded', 'ends_too_early'],
 })
 
 export const publishAnnouncement = operatorChange({

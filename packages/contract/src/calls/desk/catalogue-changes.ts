@@ -162,7 +162,7 @@ const fields = { ...catalogueShapes(18), ...contactShapes }
 const changes = recordCalls({
   path: '/console/catalogue-changes',
   sorts: ['changes'],
-  refuses: [['already_recorded'], ['already_recorded']],
+  refuses: [['catalogue_same'], ['already_recorded']],
   roles: [['catalogue'], ['catalogue']],
   record: 'a change of the catalogue: entries that are not named stay, and orders keep their terms',
   fields,
@@ -196,7 +196,7 @@ export const previewCatalogueChange = operatorQuery({
       .describe('The sites, pools and plans that the change names, as `projects` shows them'),
     contacts: z.array(contacts.row).describe('All contact channels'),
   }),
-  refuses: ['record_unknown'],
+  refuses: ['record_unknown', 'catalogue_same'],
 })
 
 export const catalogueChangeCalls = {

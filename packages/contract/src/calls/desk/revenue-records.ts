@@ -76,7 +76,7 @@ const venues = recordCalls({
   path: '/console/venue-changes',
   sorts: ['name', 'change'],
   refuses: [
-    ['venue_unknown', 'pool_unknown', 'address_taken'],
+    ['venue_unknown', 'venue_exists', 'pool_unknown', 'address_taken'],
     ['venue_unknown', 'pool_unknown', 'address_taken'],
   ],
   roles: settlers,
@@ -86,6 +86,7 @@ const venues = recordCalls({
     addresses: z.array(addressField).max(50).describe('The addresses that it pays from'),
     poolIds: z.array(idField).max(100).describe('The pools that it pays for. Without one, the venue retires'),
     isAdvised: z.boolean().describe('Its transfers clear nothing before their advice'),
+    isNew: z.boolean().optional().describe('Refuse a name that is registered, in place of changing that venue'),
   },
 })
 

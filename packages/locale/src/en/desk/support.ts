@@ -82,6 +82,7 @@ export const announcementTexts = {
   write: 'Write an announcement',
   writeHint:
     'Members see nothing until another operator publishes it. It is plain text; an address in it is not a link.',
+  endsTooEarly: 'Check “Until (UTC)”: it must be later than “From (UTC)”. Nothing was written.',
   publish: 'Publish the announcement',
   publishMoney: 'Nothing moves. All members see it between its two times.',
   withdraw: 'Withdraw',

@@ -80,6 +80,7 @@ export const announcementTexts: DeskTexts['announcements'] = {
   withdrawnBy: '撤回人',
   write: '撰写公告',
   writeHint: '另一名操作员发布之前，会员看不到任何内容。公告为纯文本，其中的地址不是链接。',
+  endsTooEarly: '请检查“结束时间（UTC）”：它必须晚于“开始时间（UTC）”。未写入任何内容。',
   publish: '发布公告',
   publishMoney: '资金不变动。全体会员在起止时间内可见。',
   withdraw: '撤回',
