@@ -88,6 +88,31 @@ test.each([
   expect(link.getAttribute('href')).toBe(`#/member?id=${String(record.fields.memberId)}`)
 })
 
+test('a rejected move says who rejected it, when and why', async () => {
+  const decided = { state: 'rejected', decidedBy: 'Chi', decidedAt: blocked.at, rejectedFor: 'Not the owner' } as const
+  const record = { ...recordOf('AccountMove'), ...decided }
+  api.answer(contract.listAccountMoves, { rows: [record], total: 1 })
+  location.hash = `#/freezes?view=moves&state=rejected&id=${record.id}`
+  renderOnDesk(<FreezesScreen />, sessionOf('support'))
+  await screen.findByRole('link', { name: 'Open the member' })
+  expect(['Decided by', 'Decided (UTC)', 'Reason for the rejection'].map(factOf)).toEqual([
+    'Chi',
+    '2026-11-20 10:00',
+    'Not the owner',
+  ])
+})
+
+test('a removal for a frozen account is refused before it is signed, in the operators’ words', async () => {
+  api.answer(contract.listAccountResets, { rows: [], total: 0 })
+  api.refuse(contract.draftAccountReset, { code: 423, reason: 'account_frozen', message: 'Contact our support.' })
+  location.hash = `#/freezes?view=resets&new=1&member=${memberId}`
+  const { user } = renderOnDesk(<FreezesScreen />, sessionOf('support'))
+  await screen.findByText('Nothing here')
+  enterField('reason', why)
+  await user.click(next())
+  expect(await screen.findByText('This account is frozen. Nothing was changed. Unfreeze it first.')).toBeTruthy()
+})
+
 describe('an approved removal of email and password', () => {
   const openDecided = async (hoursAgo: number) => {
     const decidedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()

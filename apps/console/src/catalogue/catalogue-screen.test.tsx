@@ -349,6 +349,7 @@ describe('the catalogue', () => {
           recordedAt: '2026-11-20T10:00:00.000Z',
           decidedBy: null,
           decidedAt: null,
+          rejectedFor: null,
         },
       ],
     })

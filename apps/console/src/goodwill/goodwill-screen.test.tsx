@@ -32,6 +32,7 @@ const row: RecordRow = {
   recordedAt: '2026-11-20T10:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
+  rejectedFor: null,
 }
 
 describe('goodwill', () => {

@@ -88,6 +88,7 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
               { label: texts.recordedAt, value: formatInstant(row.recordedAt) },
               ...(row.decidedBy ? [{ label: texts.decidedBy, value: row.decidedBy }] : []),
               ...(row.decidedAt ? [{ label: texts.decidedAt, value: formatInstant(row.decidedAt) }] : []),
+              ...(row.rejectedFor ? [{ label: texts.rejectedFor, value: row.rejectedFor }] : []),
               { label: texts.id, value: <Exact>{row.id}</Exact> },
             ]}
           />

@@ -35,6 +35,7 @@ const row: RecordRow = {
   recordedAt: '2026-11-20T10:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
+  rejectedFor: null,
 }
 const revenue: RevenueRow = {
   id: id('0b'),

@@ -12,7 +12,19 @@ type Shown = string | number | null
 export function recordOf(row: OwnRecord & { readonly [name: string]: Shown }, title: string): RecordRow {
   const { id, state, recordedBy, recordedById, recordedAt, ...own } = row
   const fields = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value ?? '')]))
-  return { id, state, recordedBy, recordedById, recordedAt, decidedBy: null, decidedAt: null, title, lines: [], fields }
+  return {
+    id,
+    state,
+    recordedBy,
+    recordedById,
+    recordedAt,
+    decidedBy: null,
+    decidedAt: null,
+    rejectedFor: null,
+    title,
+    lines: [],
+    fields,
+  }
 }
 
 /** Returns a signed field as text; empty for a record from before its kind was signed. */

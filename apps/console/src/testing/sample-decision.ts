@@ -57,5 +57,6 @@ export function recordOf(type: DecisionType, given: RecordRow['fields'] = {}): R
     recordedAt: '2026-11-20T10:00:00.000Z',
     decidedBy: null,
     decidedAt: null,
+    rejectedFor: null,
   }
 }

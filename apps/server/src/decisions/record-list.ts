@@ -33,6 +33,7 @@ type Row = {
   readonly recorder: string
   readonly decider: string | null
   readonly decision: string | null
+  readonly rejection: { readonly by: string; readonly reason: string } | null
 }
 
 /** How many records of a kind are sorted by what was signed, or searched for a text: its newest ones. Their bytes are read each time. */
@@ -43,6 +44,10 @@ const signedWords = sql`replace(jsonb_path_query_array(
 const columns = { recordedAt: 'r.recorded_at', recordedBy: 'm.name', state: 'r.state' } satisfies Readonly<
   Record<(typeof recordSorts)[number], string>
 >
+/** The audit log has no index by subject. It gets the entry in the transaction of the rejection, so right after the record's time. */
+const rejection = sql`(select jsonb_build_object('by', a.actor, 'reason', a.detail ->> 'reason') from audit_log a
+  where r.state = 'rejected' and a.at >= r.decided_at and a.at < r.decided_at + interval '10 minutes'
+    and a.subject = r.id::text and a.outcome = 'done' and a.action like '%.reject' order by a.at limit 1)`
 /** A field that begins with a number, such as `12.5 USDT`, is sorted by it; a list by its length; another field as text. */
 const signedValue = [
   sql`case jsonb_typeof(signed.value) when 'number' then (signed.value #>> '{}')::numeric
@@ -77,7 +82,7 @@ export async function readRecords(
   // Without "offset 0" the bytes would be read again for each column of the order.
   const signed = sql`cross join lateral (select signed_message(d.decision) -> ${key}::text as value offset 0) signed`
   const { rows } = await sql<Row>`
-    select r.*, m.name as recorder, c.name as decider, d.decision
+    select r.*, m.name as recorder, c.name as decider, d.decision, ${rejection} as rejection
     ${of} left join operator c on c.operator_id = r.decided_by ${isSigned ? signed : sql``} ${wanted}
     order by ${shape.order({ sort })} limit ${page.limit} offset ${page.offset}`.execute(db)
   const total = await totalOf(rows.length, page, async () => {
@@ -95,8 +100,9 @@ function shown(row: Row, language: DescriptionLanguage): ShownRecord {
     recordedBy: row.recorder,
     recordedById: row.recorded_by,
     recordedAt: row.recorded_at.toISOString(),
-    decidedBy: row.decider,
+    decidedBy: row.decider ?? row.rejection?.by ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    rejectedFor: row.rejection?.reason ?? null,
   }
 }
 

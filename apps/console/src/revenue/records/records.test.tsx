@@ -41,6 +41,7 @@ const record: Omit<RecordRow, 'fields'> = {
   recordedAt: '2026-11-20T10:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
+  rejectedFor: null,
 }
 const lists = { voids: contract.listVoids, corrections: contract.listCorrections, reasons: contract.listDeviations }
 

@@ -19,6 +19,7 @@ import type { ActingOperator } from '../../decisions/audited.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
+import { readRecords } from '../../decisions/record-list.ts'
 import { verifyMoves } from '../../verification/members/moves.ts'
 import {
   chainId,
@@ -312,6 +313,8 @@ describe('an offer in the list', () => {
     expect(await movesOf(ada.userId)).toEqual([null, { id: moveId, state: 'recorded' }])
     await desk.reject(chi, moveId, { reason: 'not the owner' })
     expect(await movesOf(ada.userId)).toEqual([null, null])
+    const { rows } = await readRecords(fixture.main.db, desk.source, { text: moveId, pageNum: 1, pageSize: 1 }, 'en')
+    expect(rows).toMatchObject([{ state: 'rejected', decidedBy: 'Chi', rejectedFor: 'not the owner' }])
   })
 
   it('of another wallet names the move that is under way', async () => {

@@ -79,14 +79,17 @@ export async function lockMember(tx: Tx, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the member without a lock. */
-export async function readMember(db: Database, memberId: string) {
-  return db
+const memberOf = (db: Database, memberId: string) =>
+  db
     .selectFrom('member')
     .select(['address', 'email', 'name', 'password_hash as passwordHash', 'hold_reason as holdReason'])
     .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-}
+
+/** Returns the member without a lock. */
+export const readMember = (db: Database, memberId: string) => memberOf(db, memberId).executeTakeFirstOrThrow()
+
+/** Does the same with an id that may be no member's. */
+export const findMember = (db: Database, memberId: string) => memberOf(db, memberId).executeTakeFirst()
 
 export async function findEmail(db: Database, memberId: string): Promise<string | null> {
   const row = await db.selectFrom('member').select('email').where('member_id', '=', memberId).executeTakeFirstOrThrow()

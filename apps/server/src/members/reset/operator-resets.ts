@@ -7,7 +7,7 @@ import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import { refuseFrozen } from '../freeze/freeze.ts'
-import { lockMember } from '../profile/store.ts'
+import { findMember, type LockedMember, lockMember } from '../profile/store.ts'
 import { resetFields } from './reset-fields.ts'
 import * as store from './reset-store.ts'
 
@@ -36,9 +36,31 @@ export function createResetDesk(deps: ResetDeskDependencies) {
     givenOf: ({ member_id: memberId, reason }) => ({ memberId, reason: reason ?? '' }),
   })
 
-  /** Returns what the first operator signs. @throws Refusal 400 reason_required. */
-  const draft = ({ memberId, reason }: ResetRecord, drafter?: Pick<ActingOperator, 'roles'>): Draft =>
-    records.draft({ memberId, reason: requireReason(reason) }, drafter)
+  /** @throws Refusal 409 reset_needless or already_recorded, 423 account_frozen. */
+  async function refuseUnfit(
+    db: Database,
+    memberId: string,
+    member: Pick<LockedMember, 'email' | 'passwordHash' | 'holdReason'>,
+  ): Promise<void> {
+    refuseFrozen(member)
+    if (member.email === null && member.passwordHash === null) throw new Refusal(409, 'reset_needless')
+    if (await store.findOpenReset(db, memberId)) throw new Refusal(409, 'already_recorded')
+  }
+
+  /**
+   * Returns what the first operator signs.
+   * @throws Refusal 400 reason_required, 404 not_found, 409 reset_needless or already_recorded, 423 account_frozen.
+   */
+  async function draft(
+    { memberId, reason: words }: ResetRecord,
+    drafter?: Pick<ActingOperator, 'roles'>,
+  ): Promise<Draft> {
+    const reason = requireReason(words)
+    const member = await findMember(deps.db, memberId)
+    if (!member) throw new Refusal(404, 'not_found', { field: 'member' })
+    await refuseUnfit(deps.db, memberId, member)
+    return records.draft({ memberId, reason }, drafter)
+  }
 
   /**
    * Records why, as the operator signed it. Returns the record's id.
@@ -54,10 +76,7 @@ export function createResetDesk(deps: ResetDeskDependencies) {
     return audited(deps, operator, { ...attempt, roles: ['support', 'payout-maker'] }, async (tx) => {
       const reason = requireReason(words)
       const resetId = await records.record(tx, operator, { memberId, reason }, signed)
-      const member = await lockMember(tx, memberId)
-      refuseFrozen(member)
-      if (member.email === null && member.passwordHash === null) throw new Refusal(409, 'reset_needless')
-      if (await store.findOpenReset(tx, memberId)) throw new Refusal(409, 'already_recorded')
+      await refuseUnfit(tx, memberId, await lockMember(tx, memberId))
       await store.insertOperatorReset(tx, { memberId, resetId, operatorId: operator.operatorId, reason })
       return resetId
     })

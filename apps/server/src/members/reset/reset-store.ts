@@ -3,8 +3,8 @@ import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Returns the reset that has not ended. The caller has locked the member. */
-export async function findOpenReset(tx: Tx, memberId: string) {
-  return tx
+export async function findOpenReset(db: Database, memberId: string) {
+  return db
     .selectFrom('account_reset')
     .select(['reset_id as resetId', 'due_at as dueAt', 'prepared_by as preparedBy', 'approved_by as approvedBy'])
     .where('member_id', '=', memberId)

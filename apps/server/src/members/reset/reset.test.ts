@@ -292,8 +292,12 @@ describe('a reset by two operators', () => {
         .where('member_id', '=', ada.userId)
         .execute()
     const given = { memberId: ada.userId, reason: why }
-    await expect(desk.prepare(sue, { memberId: bob.userId, reason: why })).rejects.toThrow('reset_needless')
+    const needless = { memberId: bob.userId, reason: why }
+    await expect(desk.prepare(sue, needless)).rejects.toThrow('reset_needless')
+    await expect(desk.draft(needless)).rejects.toThrow('reset_needless')
+    await expect(desk.draft({ memberId: newId(fixture.clock), reason: why })).rejects.toThrow('not_found')
     await freeze('frozen')
+    await expect(desk.draft(given)).rejects.toThrow('account_frozen')
     await expect(desk.prepare(sue, given)).rejects.toThrow('account_frozen')
     await freeze(null)
     const id = await desk.prepare(sue, given)

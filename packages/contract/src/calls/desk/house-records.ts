@@ -93,7 +93,7 @@ export const freezeMember = operatorChange({
 const resets = recordCalls({
   path: '/console/account-resets',
   sorts: ['memberId'],
-  refuses: [['not_found', 'reset_needless', 'account_frozen'], ['account_frozen']],
+  refuses: [['not_found', 'reset_needless', 'account_frozen', 'already_recorded'], ['account_frozen']],
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record:
     'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',

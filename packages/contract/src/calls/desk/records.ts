@@ -32,6 +32,7 @@ const recordRow = z.object({
   recordedAt: instantField,
   decidedBy: z.string().nullable().describe('Who approved or rejected it'),
   decidedAt: instantField.nullable(),
+  rejectedFor: z.string().nullable().describe('The reason that the operator gave who rejected it'),
 })
 
 type RecordCalls<Fields extends z.ZodRawShape, Sort extends string> = {

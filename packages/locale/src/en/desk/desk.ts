@@ -189,6 +189,7 @@ export const deskTexts = {
     other_account: 'Your wallet shows another account than the one you signed in with. Select it there and try again.',
     failed: 'The wallet could not sign. Nothing was changed.',
     notFound: 'No account or record has this id. Nothing was changed. Check the id.',
+    frozen: 'This account is frozen. Nothing was changed. Unfreeze it first.',
     rootNotSigned: 'This is done, but the night’s root is not signed. Sign it under Roots.',
     altered: 'The server’s text and what it asks you to sign are not the same decision. Do not sign; report it.',
     unknown: 'Something failed on this page. Reload it and look at the row before you try again.',

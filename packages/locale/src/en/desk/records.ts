@@ -5,6 +5,7 @@ export const recordTexts = {
   recordedBy: 'Recorded by',
   decidedBy: 'Decided by',
   decidedAt: 'Decided (UTC)',
+  rejectedFor: 'Reason for the rejection',
   id: 'Id',
   state: 'State',
   states: { recorded: 'to approve', approved: 'approved', rejected: 'rejected', ended: 'ended' },

@@ -6,6 +6,7 @@ export const recordTexts: DeskTexts['records'] = {
   recordedBy: '录入人',
   decidedBy: '决定人',
   decidedAt: '决定时间（UTC）',
+  rejectedFor: '拒绝原因',
   id: '标识',
   state: '状态',
   states: { recorded: '待批准', approved: '已批准', rejected: '已拒绝', ended: '已结束' },
