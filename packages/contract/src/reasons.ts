@@ -108,6 +108,7 @@ export const reasons = [
   'revenue_paid',
   'revenue_in_use',
   'pool_unknown',
+  'pool_not_open',
   'venue_unknown',
   'venue_exists',
   'venue_retired',

@@ -140,6 +140,7 @@ export const serverTexts = {
     day_not_over: 'This day is not over yet. Nothing was recorded. Try again after 00:00 UTC.',
     reason_required: 'This differs widely from the expected amount. Give a written reason.',
     pool_unknown: 'This pool does not exist.',
+    pool_not_open: 'This pool opened on {day}. Nothing was recorded. Choose that day or a later one.',
     venue_unknown: 'No venue of this name is registered. Register it first. Nothing was recorded.',
     venue_exists:
       'A venue of this name is already registered. Nothing was recorded. Open it in the list of venues and change it there.',

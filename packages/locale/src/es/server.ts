@@ -142,6 +142,7 @@ export const serverTexts: ServerTexts = {
     day_not_over: 'Este día aún no ha terminado. No se ha registrado nada. Inténtalo después de las 00:00 UTC.',
     reason_required: 'Se aleja mucho del importe esperado. Indica el motivo por escrito.',
     pool_unknown: 'Este pool no existe.',
+    pool_not_open: 'Este pool abrió el {day}. No se ha registrado nada. Elige ese día o uno posterior.',
     venue_unknown:
       'No hay ninguna plataforma de venta registrada con este nombre. Regístrala primero. No se ha registrado nada.',
     venue_exists:

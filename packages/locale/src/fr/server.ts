@@ -152,6 +152,7 @@ export const serverTexts: ServerTexts = {
     day_not_over: 'Ce jour n’est pas terminé. Rien n’a été enregistré. Réessayez après 00:00 UTC.',
     reason_required: 'L’écart avec le montant attendu est important. Indiquez une raison par écrit.',
     pool_unknown: 'Ce pool n’existe pas.',
+    pool_not_open: 'Ce pool a ouvert le {day}. Rien n’a été enregistré. Choisissez ce jour ou un jour ultérieur.',
     venue_unknown:
       'Aucune plateforme de vente de ce nom n’est enregistrée. Enregistrez-la d’abord. Rien n’a été enregistré.',
     venue_exists:

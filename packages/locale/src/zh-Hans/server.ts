@@ -113,6 +113,7 @@ export const serverTexts: ServerTexts = {
     day_not_over: '当天尚未结束。未记录，请在 UTC 00:00 之后重试。',
     reason_required: '与预期相差较大，请填写理由。',
     pool_unknown: '该矿池不存在。',
+    pool_not_open: '该矿池于 {day} 启用。未录入任何内容，请选择当天或之后的日期。',
     venue_unknown: '没有登记过这个名称的交易平台。请先登记。未录入任何内容。',
     venue_exists: '已有同名的交易平台。未录入任何内容，请在平台列表中打开它并更改。',
     venue_retired: '该交易平台已停用，不再接受新的行。未录入任何内容。',

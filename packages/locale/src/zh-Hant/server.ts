@@ -113,6 +113,7 @@ export const serverTexts: ServerTexts = {
     day_not_over: '當天尚未結束。未記錄，請在 UTC 00:00 之後重試。',
     reason_required: '與預期相差較大，請填寫理由。',
     pool_unknown: '該礦池不存在。',
+    pool_not_open: '該礦池於 {day} 啟用。未錄入任何內容，請選擇當天或之後的日期。',
     venue_unknown: '沒有登記過這個名稱的交易平台。請先登記。未錄入任何內容。',
     venue_exists: '已有同名的交易平台。未錄入任何內容，請在平台列表中開啟它並變更。',
     venue_retired: '該交易平台已停用，不再接受新的行。未錄入任何內容。',

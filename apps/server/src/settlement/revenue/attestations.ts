@@ -50,13 +50,16 @@ export function createAttestations({ clock, ledger, holderEvents, ...deps }: Dep
       detail: { day, powerMths: powerMths.toString(), uptimeBps },
     }),
 
-    /** @throws Refusal 400 bad_field for more power than the pool's nameplate, 404 pool_unknown, 422 day_not_over. */
+    /** @throws Refusal 400 bad_field for more power than the pool's nameplate, 404 pool_unknown, 422 pool_not_open or day_not_over. */
     async check(db, given: AttestationRecord) {
       const pool = await findPool(db, given.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
       // No pool can be measured above its nameplate power. A typing mistake would let us sell power that does not
       // exist.
       if (given.powerMths > pool.nameplateMths) throw new Refusal(400, 'bad_field', { field: 'power' })
+      // Capacity is a mean of attested days, so a mistyped year could change it.
+      if (given.day < pool.openedOn)
+        throw new Refusal(422, 'pool_not_open', { field: 'day', values: { day: pool.openedOn } })
       refuseUnfinished(given.day, clock)
       return given
     },

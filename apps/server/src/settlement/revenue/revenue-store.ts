@@ -11,10 +11,13 @@ import type { DaySums } from './plausibility.ts'
 
 export type Revenue = Selectable<RevenueTable>
 
-export async function findPool(db: Database, poolId: string): Promise<{ nameplateMths: bigint } | undefined> {
+export async function findPool(
+  db: Database,
+  poolId: string,
+): Promise<{ nameplateMths: bigint; openedOn: Day } | undefined> {
   return db
     .selectFrom('pool')
-    .select('nameplate_mths as nameplateMths')
+    .select(['nameplate_mths as nameplateMths', 'opened_on as openedOn'])
     .where('pool_id', '=', poolId)
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@terahold/money/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orRefusal } from '../../ledger/fixtures/or-refusal.ts'
 import { type PoolOfWorld, someHash, usdt } from '../fixtures/pools.ts'
@@ -308,14 +309,25 @@ describe('evidence', () => {
 })
 
 describe('attestations', () => {
-  const attest = (by = world.operators.ada, powerMths = 990_000n) =>
+  const attest = (by = world.operators.ada, powerMths = 990_000n, of = day) =>
     world.settlement.recordAttestation(by, {
       poolId: pool.poolId,
-      day,
+      day: of,
       powerMths,
       uptimeBps: 9_800,
       evidenceHash: someHash(),
     })
+
+  it('begin with the first day of the pool', async () => {
+    const { poolId } = pool
+    const { opened_on: first } = await world.owner
+      .selectFrom('pool')
+      .select('opened_on')
+      .where('pool_id', '=', poolId)
+      .executeTakeFirstOrThrow()
+    expect(await refusal(attest(world.operators.ada, 990_000n, addDays(first, -1)))).toBe('422 pool_not_open (day)')
+    expect(await refusal(attest(world.operators.ada, 990_000n, first))).toBe('done')
+  })
 
   it('are recorded by one operator and approved by another', async () => {
     const id = await attest()

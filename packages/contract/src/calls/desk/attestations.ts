@@ -21,7 +21,7 @@ export const { draft: draftAttestation, decision: attestationDecision } = draftC
   roles: settlers,
   record: 'the measured power of a pool',
   fields: attestation,
-  made: ['pool_unknown', 'day_not_over', 'already_recorded'],
+  made: ['pool_unknown', 'pool_not_open', 'day_not_over', 'already_recorded'],
 })
 
 export const recordAttestation = operatorChange({
@@ -30,7 +30,7 @@ export const recordAttestation = operatorChange({
   summary: 'Record the measured power of a pool on a past day, with a signature of its draft',
   input: z.strictObject({ ...attestation, ...signedByOperator.shape }),
   data: z.object({ id: idField, state: recordState }),
-  refuses: [...decisionRefuses.record, 'pool_unknown', 'day_not_over'],
+  refuses: [...decisionRefuses.record, 'pool_unknown', 'pool_not_open', 'day_not_over'],
 })
 
 export const approveAttestation = operatorChange({
