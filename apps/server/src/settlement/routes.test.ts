@@ -172,7 +172,7 @@ describe('the operators’ calls', () => {
         endpoint,
         handle: async () => {
           handled.push(name)
-          throw new Refusal(404, 'record_unknown')
+          throw new Refusal(503, 'unavailable')
         },
       })),
       sessions: sessionsByRole({ operatorId: world.operators.ada.operatorId, name: 'Ada' }),
