@@ -351,7 +351,7 @@ it('records an attestation, which only another operator can approve', async () =
     await approver.keyboard.type('The meter was not read')
     await approver.getByRole('button', { name: 'Reject', exact: true }).click()
     await approver.getByText('Done: Reject').waitFor()
-    expect(await approver.getByRole('button', { name: /^Sign:/ }).count()).toBe(0)
+    await expect.poll(() => approver.getByRole('button', { name: /^Sign:/ }).count()).toBe(0)
   })
 })
 
