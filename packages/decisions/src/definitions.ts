@@ -44,20 +44,20 @@ const blocked = field('address', 'address', 'Address', '地址')
 
 /** Every decision of operators about money, each an EIP-712 type of this name. */
 export const definitions = {
-  VenueChange: define('Change a venue', '更改场所', settlement, [
+  VenueChange: define('Change a venue', '更改交易平台', settlement, [
     field('change', 'code', 'Change', '更改', {
       propose: ['pays for these pools', '为这些矿池付款'],
       retire: ['retired', '已停用'],
     }),
-    field('name', 'text', 'Venue', '场所'),
-    field('addresses', 'addresses', 'Its addresses', '场所地址'),
+    field('name', 'text', 'Venue', '交易平台'),
+    field('addresses', 'addresses', 'Its addresses', '交易平台地址'),
     field('poolIds', 'ids', 'Its pools', '所属矿池'),
     field('advice', 'code', 'Remittance advice', '汇款通知', {
       none: ['not required', '不需要'],
       required: ['required', '需要'],
     }),
   ]),
-  RemittanceAdvice: define('Split a venue’s transfer among its pools', '将场所的转账分配到各矿池', settlement, [
+  RemittanceAdvice: define('Split a venue’s transfer among its pools', '将交易平台的转账分配到各矿池', settlement, [
     ...transfer,
     field('lines', 'texts', 'Lines', '明细'),
     statement,
@@ -67,7 +67,7 @@ export const definitions = {
     day,
     field('mined', 'satoshi', 'Mined', '产出'),
     amount,
-    field('venue', 'text', 'Venue', '场所'),
+    field('venue', 'text', 'Venue', '交易平台'),
     field('txid', 'hash', 'Bitcoin transaction', '比特币交易'),
     statement,
     uptime,
@@ -84,7 +84,7 @@ export const definitions = {
     revenueId,
     amount,
     field('way', 'code', 'How the venue gets it back', '退还方式', {
-      withheld: ['pays that much less', '场所少付该金额'],
+      withheld: ['pays that much less', '交易平台少付该金额'],
       returned: ['in a transaction of the treasury', '由资金库转账退还'],
     }),
     field('returnedBy', 'hashOrNone', 'Return transaction', '退款交易'),
@@ -105,11 +105,11 @@ export const definitions = {
     amount,
     field('target', 'code', 'Goes to', '归属', {
       member: ['a member', '会员'],
-      venue: ['a venue, as revenue', '场所（作为收益）'],
+      venue: ['a venue, as revenue', '交易平台（作为收益）'],
       owner: ['the owner, as a contribution', '公司所有者（作为投入）'],
       sender: ['back to the sender', '退回付款方'],
     }),
-    field('targetId', 'idOrNone', 'Member or venue', '会员或场所'),
+    field('targetId', 'idOrNone', 'Member or venue', '会员或交易平台'),
     field('evidence', 'text', 'Evidence', '证据'),
   ]),
   LedgerReversal: define('Reverse a ledger transfer', '冲正账本转账', settlement, [

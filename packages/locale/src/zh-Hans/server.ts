@@ -115,7 +115,7 @@ export const serverTexts: ServerTexts = {
     pool_unknown: '该矿池不存在。',
     pool_not_open: '该矿池于 {day} 启用。未录入任何内容，请选择当天或之后的日期。',
     venue_unknown: '没有登记过这个名称的交易平台。请先登记。未录入任何内容。',
-    venue_exists: '已有同名的交易平台。未录入任何内容，请在平台列表中打开它并更改。',
+    venue_exists: '已有同名的交易平台。未录入任何内容，请在交易平台列表中打开它并更改。',
     venue_retired: '该交易平台已停用，不再接受新的行。未录入任何内容。',
     venue_not_of_pool: '该交易平台未登记为此矿池付款。请先为它添加此矿池。未录入任何内容。',
     address_taken: '地址 {address} 属于某位会员、其他交易平台或我们。未作任何更改。',

@@ -115,7 +115,7 @@ export const serverTexts: ServerTexts = {
     pool_unknown: '該礦池不存在。',
     pool_not_open: '該礦池於 {day} 啟用。未錄入任何內容，請選擇當天或之後的日期。',
     venue_unknown: '沒有登記過這個名稱的交易平台。請先登記。未錄入任何內容。',
-    venue_exists: '已有同名的交易平台。未錄入任何內容，請在平台列表中開啟它並變更。',
+    venue_exists: '已有同名的交易平台。未錄入任何內容，請在交易平台列表中開啟它並變更。',
     venue_retired: '該交易平台已停用，不再接受新的行。未錄入任何內容。',
     venue_not_of_pool: '該交易平台未登記為此礦池付款。請先為它新增此礦池。未錄入任何內容。',
     address_taken: '地址 {address} 屬於某位會員、其他交易平台或我們。未作任何變更。',

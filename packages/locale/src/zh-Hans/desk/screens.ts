@@ -14,7 +14,7 @@ export const screenTexts: DeskTexts['screens'] = {
   tickets: '工单',
   tasks: '任务',
   announcements: '公告',
-  venues: '场所',
+  venues: '交易平台',
   addresses: '封锁的地址',
   freezes: '账户访问',
   income: '公司收入',
@@ -34,7 +34,7 @@ export const groupTexts: DeskTexts['groups'] = {
 
 export const viewTexts: DeskTexts['views'] = {
   revenue: { rows: '记录', voids: '作废', corrections: '更正', deviations: '偏差', reasons: '原因' },
-  venues: { venues: '场所', changes: '更改', transfers: '转账', splits: '分配' },
+  venues: { venues: '交易平台', changes: '更改', transfers: '转账', splits: '分配' },
   payouts: { payouts: '付款', resumes: '恢复', unknown: '未知付款', bookings: '登记', limits: '限额' },
   addresses: { blocked: '已封锁', removals: '解除封锁' },
   freezes: { frozen: '已冻结', lifts: '解冻', resets: '失去访问权限', offers: '新钱包', moves: '转移' },

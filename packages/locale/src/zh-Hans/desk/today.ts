@@ -32,7 +32,7 @@ export const todayTexts: DeskTexts['today'] = {
     correction_to_approve: '项收益更正待批准',
     deviation_to_approve: '项偏差原因待批准',
     split_to_approve: '项转账分配待批准',
-    venue_to_approve: '项场所更改待批准',
+    venue_to_approve: '项交易平台更改待批准',
     reversal_to_approve: '项账本冲正待批准',
     income_to_approve: '笔收入提取待批准',
     difference_to_approve: '项差异说明待批准',
