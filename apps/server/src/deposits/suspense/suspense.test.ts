@@ -164,7 +164,7 @@ describe('the two operators sign', () => {
     const { description } = await fixture.signedSuspense.draftAssignment(asked)
     const values = description.lines.map(({ value }) => value)
     expect(description.title).toBe('Assign money in suspense')
-    for (const value of [asked.log.txHash, '3 USDT', 'member', payer.memberId, evidence])
+    for (const value of [asked.log.txHash, '3 USDT', 'a member (member)', payer.memberId, evidence])
       expect(values).toContain(value)
   })
 
