@@ -133,7 +133,7 @@ export const serverTexts = {
     network_unknown:
       'The network figures of this day are missing, and the pool has no day to compare with. Record the network figures first.',
     revenue_implausible:
-      'Check {field}: it is more than three times what this pool can have mined on the day. Nothing was recorded.',
+      'Check “{field}”: it is more than three times what this pool can have mined on the day. Nothing was recorded.',
     revenue_paid: 'The venue has paid this row in full. Record a correction instead.',
     revenue_in_use: 'A later row of this day or a correction rests on this row. Void or reject that first.',
     already_decided: 'This is already decided. The decision is unchanged.',

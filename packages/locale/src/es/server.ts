@@ -134,7 +134,7 @@ export const serverTexts: ServerTexts = {
     network_unknown:
       'Faltan las cifras de la red de este día y el pool no tiene otro día con el que comparar. Registra primero las cifras de la red.',
     revenue_implausible:
-      'Revisa {field}: es más del triple de lo que este pool pudo minar ese día. No se ha registrado nada.',
+      'Revisa «{field}»: es más del triple de lo que este pool pudo minar ese día. No se ha registrado nada.',
     revenue_paid: 'La plataforma de venta ya pagó esta fila por completo. Registra una corrección.',
     revenue_in_use:
       'Otra fila posterior de este día o una corrección depende de esta fila. Anúlala o recházala primero.',

@@ -144,7 +144,7 @@ export const serverTexts: ServerTexts = {
     network_unknown:
       'Les chiffres du réseau manquent pour ce jour et le pool n’a aucun jour de comparaison. Enregistrez d’abord les chiffres du réseau.',
     revenue_implausible:
-      'Vérifiez {field} : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
+      'Vérifiez « {field} » : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
     revenue_paid: 'La plateforme de vente a payé cette ligne en entier. Enregistrez plutôt une correction.',
     revenue_in_use:
       'Une ligne ultérieure de ce jour ou une correction dépend de cette ligne. Annulez-la ou rejetez-la d’abord.',

@@ -11,7 +11,7 @@ import { lockSettling } from '../day/settle-store.ts'
 import { attestationFields } from '../signed/signed-fields.ts'
 import { attestationTable, replaceApproved } from './attestation-store.ts'
 import type { HolderEvents } from './holder-events.ts'
-import { refuseUnfinished } from './revenue.ts'
+import { refuseBeforeOpening, refuseUnfinished } from './revenue.ts'
 import { findPool } from './revenue-store.ts'
 
 export type AttestationRecord = {
@@ -58,8 +58,7 @@ export function createAttestations({ clock, ledger, holderEvents, ...deps }: Dep
       // exist.
       if (given.powerMths > pool.nameplateMths) throw new Refusal(400, 'bad_field', { field: 'power' })
       // Capacity is a mean of attested days, so a mistyped year could change it.
-      if (given.day < pool.openedOn)
-        throw new Refusal(422, 'pool_not_open', { field: 'day', values: { day: pool.openedOn } })
+      refuseBeforeOpening(given.day, pool)
       refuseUnfinished(given.day, clock)
       return given
     },

@@ -12,10 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.database.drop())
 beforeEach(async () => {
-  pool = await world.addPool('1000')
+  pool = await world.addPool('1000', firstDay)
   await world.moveTo('2026-11-20T12:00:00Z')
 })
 
+const firstDay = '2025-10-01'
 const day = '2026-11-05'
 const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
 const record = (
@@ -49,6 +50,17 @@ describe('recording revenue', () => {
     const at = (instant: string) => () => refuseUnfinished('2028-02-29', { now: () => new Date(instant) })
     expect(at('2028-02-29T23:59:59.999Z')).toThrow('day_not_over')
     expect(at('2028-03-01T00:00:00.000Z')).not.toThrow()
+  })
+
+  it('is refused for a day before the first one of the pool, which the refusal names', async () => {
+    const recordOn = (of: string) => world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, of, '0'))
+    await expect(recordOn(addDays(firstDay, -1))).rejects.toMatchObject({
+      code: 422,
+      reason: 'pool_not_open',
+      field: 'day',
+      values: { day: firstDay },
+    })
+    expect(await refusal(recordOn(firstDay))).toBe('done')
   })
 
   it('is refused before anything is signed when the day or its transaction is recorded', async () => {
@@ -319,14 +331,8 @@ describe('attestations', () => {
     })
 
   it('begin with the first day of the pool', async () => {
-    const { poolId } = pool
-    const { opened_on: first } = await world.owner
-      .selectFrom('pool')
-      .select('opened_on')
-      .where('pool_id', '=', poolId)
-      .executeTakeFirstOrThrow()
-    expect(await refusal(attest(world.operators.ada, 990_000n, addDays(first, -1)))).toBe('422 pool_not_open (day)')
-    expect(await refusal(attest(world.operators.ada, 990_000n, first))).toBe('done')
+    expect(await refusal(attest(world.operators.ada, 990_000n, addDays(firstDay, -1)))).toBe('422 pool_not_open (day)')
+    expect(await refusal(attest(world.operators.ada, 990_000n, firstDay))).toBe('done')
   })
 
   it('are recorded by one operator and approved by another', async () => {

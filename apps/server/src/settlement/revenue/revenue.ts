@@ -69,11 +69,13 @@ export function createRevenue({
 
     /**
      * Returns the venue's id and how the row is judged as well.
-     * @throws Refusal 404 pool_unknown or venue_unknown, 409 already_recorded, 422 day_not_over, venue_retired or venue_not_of_pool.
+     * @throws Refusal 404 pool_unknown or venue_unknown, 409 already_recorded, 422 pool_not_open, day_not_over, venue_retired or
+     * venue_not_of_pool.
      */
     async check(db, record: RevenueRecord) {
       const pool = await findPool(db, record.poolId)
       if (!pool) throw new Refusal(404, 'pool_unknown', { field: 'poolId' })
+      refuseBeforeOpening(record.day, pool)
       refuseUnfinished(record.day, clock)
       const venueId = await requireVenue(db, record.venue, record.poolId)
       const judgement = await judgeRevenue(db, pool.nameplateMths, record)
@@ -140,6 +142,11 @@ export function createRevenue({
     rejectRevenue: (operator: SettlementOperator, revenueId: string, reason: string) =>
       records.reject(operator, revenueId, { reason }),
   }
+}
+
+/** @throws Refusal 422 pool_not_open for a day before the pool's first. */
+export function refuseBeforeOpening(day: Day, { openedOn }: { readonly openedOn: Day }): void {
+  if (day < openedOn) throw new Refusal(422, 'pool_not_open', { field: 'day', values: { day: openedOn } })
 }
 
 /** @throws Refusal 422 day_not_over before the day's last moment has passed. */

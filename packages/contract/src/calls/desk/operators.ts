@@ -74,8 +74,8 @@ const revenueRow = {
 }
 
 const revenueRefuses = [
-  ...(['pool_unknown', 'venue_unknown', 'venue_retired', 'venue_not_of_pool', 'day_not_over'] as const),
-  ...(['already_recorded', 'revenue_implausible', 'network_unknown'] as const),
+  ...(['pool_unknown', 'pool_not_open', 'venue_unknown', 'venue_retired', 'venue_not_of_pool'] as const),
+  ...(['day_not_over', 'already_recorded', 'revenue_implausible', 'network_unknown'] as const),
 ] as const
 
 export const { draft: draftRevenue, decision: revenueDecision } = draftCalls({
