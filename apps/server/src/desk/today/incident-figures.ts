@@ -31,15 +31,21 @@ const gasPrices: Fields = {
   payout_fee_cap_reached: ['maxFee', 'feeCap'],
 }
 
+/** Figures of a check, which is about money or about things. The incident's own `unit` says which. */
+const checkFigures = ['expected', 'found', 'difference']
+const checks: Fields = { reconciliation: checkFigures, statement: checkFigures }
+
 /** Returns what is stored about an incident as people read it: sums with decimals and unit. */
 export function readableDetail(
   kind: IncidentKind,
-  detail: Readonly<Record<string, string>>,
+  { unit, ...detail }: Readonly<Record<string, string>>,
   decimals: number,
 ): Record<string, string> {
   const shown = (name: string, value: string): string => {
     if (!/^-?\d+$/.test(value)) return value
-    if (sums[kind]?.includes(name)) return `${signed(value, decimals)} USDT`
+    const isOfCheck = checks[kind]?.includes(name)
+    if (isOfCheck && unit === 'count') return value === '1' ? '1 item' : `${value} items`
+    if (sums[kind]?.includes(name) || (isOfCheck && unit === 'minor')) return `${signed(value, decimals)} USDT`
     if (gasMoney[kind]?.includes(name)) return `${signed(value, 18)} of the native coin`
     return gasPrices[kind]?.includes(name) ? `${signed(value, 9)} gwei` : value
   }

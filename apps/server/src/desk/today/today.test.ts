@@ -145,6 +145,18 @@ describe('what an operator needs to know first', () => {
     ])
   })
 
+  it('shows figures of a reconciliation as money or as items', async () => {
+    const figures = { expected: '1000000000000000000', found: '500000000000000000', difference: '-500000000000000000' }
+    const ofMoney = { kind: 'reconciliation', subject: 'treasury', detail: { unit: 'minor', ...figures } } as const
+    await openIncident(shop.db, shop.clock, ofMoney)
+    const counted = { unit: 'count', expected: '0', found: '1', difference: '2', rows: '7' }
+    await openIncident(shop.db, shop.clock, { kind: 'statement', subject: 'f', detail: counted })
+    const { incidents } = await today()
+    const detailOf = (of: string) => incidents.find(({ subject }) => subject === of)?.detail
+    expect(detailOf('treasury')).toEqual({ expected: '1 USDT', found: '0.5 USDT', difference: '−0.5 USDT' })
+    expect(detailOf('f')).toEqual({ expected: '0 items', found: '1 item', difference: '2 items', rows: '7' })
+  })
+
   it('shows the parts of the product', async () => {
     const at = new Date('2026-11-20T00:00:00Z')
     await shop.owner

@@ -231,7 +231,7 @@ describe('a difference', () => {
     const incident = async () => (await house.incidents()).find(({ subject }) => subject === 'venue_allocated')
     await harm(1n)
     await house.reconciliation.run('schedule')
-    expect(await incident()).toMatchObject({ detail: { difference: '1' } })
+    expect(await incident()).toMatchObject({ detail: { difference: '1', unit: 'minor' } })
     await harm(1n)
     await house.reconciliation.run('command')
     expect(await incident()).toMatchObject({ detail: { difference: '2' } })

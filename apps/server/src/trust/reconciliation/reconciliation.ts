@@ -177,9 +177,9 @@ function reconciledOf(
 
 function incidentsOf(results: readonly CheckResult[]) {
   return results.filter(isOpen).map((result) => {
-    const { expected, found, difference, detail } = result
+    const { unit, expected, found, difference, detail } = result
     const named = Object.entries(detail).map(([what, names]): [string, string] => [what, names.join('; ')])
-    const figures = { expected: String(expected), found: String(found), difference: String(difference) }
+    const figures = { unit, expected: String(expected), found: String(found), difference: String(difference) }
     return { subject: nameOf(result), detail: { ...figures, ...Object.fromEntries<string>(named) } }
   })
 }
