@@ -1,6 +1,7 @@
 import { type Address, type Hex, hashTypedData } from 'viem'
 import { type DecisionType, decisionTypes, definitionOf, type Field } from './definitions.ts'
 import { type FieldValue, fieldKinds, minorOf } from './field-kinds.ts'
+import { roleCodes } from './role-codes.ts'
 
 export type Message = Readonly<Record<string, FieldValue>>
 
@@ -26,7 +27,7 @@ interface Header {
 
 export const headerFields = [
   { name: 'decisionId', kind: 'id', en: 'Decision', zh: '决定' },
-  { name: 'role', kind: 'text', en: 'Role of the recorder', zh: '录入人角色' },
+  { name: 'role', kind: 'code', en: 'Role of the recorder', zh: '录入人角色', codes: roleCodes },
   { name: 'expiresAt', kind: 'time', en: 'Valid until', zh: '有效期至' },
 ] as const satisfies readonly Field[]
 

@@ -3,7 +3,7 @@ import type { FieldKind } from './field-kinds.ts'
 export const decisionRoles = ['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support'] as const
 export type DecisionRole = (typeof decisionRoles)[number]
 
-type Codes = Readonly<Record<string, readonly [en: string, zh: string]>>
+export type Codes = Readonly<Record<string, readonly [en: string, zh: string]>>
 
 export interface Field {
   readonly name: string
@@ -156,7 +156,17 @@ export const definitions = {
   ]),
   PayoutResume: define('Resume payouts', '恢复付款', payout, [
     field('haltId', 'id', 'Halt', '暂停'),
-    field('cause', 'text', 'Halted because of', '暂停原因'),
+    field('cause', 'code', 'Cause of the halt', '暂停原因', {
+      operator: ['an operator halted them', '由操作员暂停'],
+      chain_replaced: ['final blocks were replaced', '已最终确认的区块被替换'],
+      database_restored: ['the database is a restored backup', '数据库由备份恢复'],
+      not_solvent: ['the cash is below what is owed in cash', '现金低于应付现金'],
+      outflow_unexplained: ['an outflow is unexplained', '有未说明的流出'],
+      payout_nonce_unexplained: ['a stranger used a nonce of the payout key', '有 nonce 被他人使用'],
+      payout_number_unexplained: ['a payout number was spent without us', '有付款编号在账外被使用'],
+      payout_receipt_contradicts: ['a receipt contradicts the books', '回执与账簿不符'],
+      payout_refused: ['a payout differs from what was approved', '付款与批准的内容不符'],
+    }),
     field('subject', 'text', 'What the halt is about', '暂停所涉对象'),
     field('decision', 'code', 'How to go on', '如何继续', {
       go_on: ['continue', '继续'],

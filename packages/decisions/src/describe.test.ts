@@ -28,7 +28,7 @@ describe('the text of a decision', () => {
     expect(formatDescription(describeDecision(release, 'en'), 'en').split('\n')).toEqual([
       'Release a large withdrawal',
       'Decision: 019a0000-0000-7000-8000-000000000001',
-      'Role of the recorder: payout-maker',
+      'Role of the recorder: payout maker (payout-maker)',
       'Valid until: 2026-11-18 11:06:40 UTC',
       'Withdrawal: 019a0000-0000-7000-8000-000000000002',
       'Member: 019a0000-0000-7000-8000-000000000003',
@@ -46,8 +46,26 @@ describe('the text of a decision', () => {
     const id = '019a0000-0000-7000-8000-000000000002'
     const fields = { haltId: id, cause: 'operator', subject: 'Ada', decision: 'go_on', reason: 'The key is safe' }
     const resume: Decision = { ...release, type: 'PayoutResume', message: { ...headerOf(release), ...fields } }
-    expect(describeDecision(resume, 'en').lines).toContainEqual({ label: 'How to go on', value: 'continue (go_on)' })
-    expect(describeDecision(resume, 'zh').lines).toContainEqual({ label: '如何继续', value: '继续 (go_on)' })
+    expect(describeDecision(resume, 'en').lines).toEqual(
+      expect.arrayContaining([
+        { label: 'Role of the recorder', value: 'payout maker (payout-maker)' },
+        { label: 'Cause of the halt', value: 'an operator halted them (operator)' },
+        { label: 'How to go on', value: 'continue (go_on)' },
+      ]),
+    )
+    expect(describeDecision(resume, 'zh').lines).toEqual(
+      expect.arrayContaining([
+        { label: '录入人角色', value: '付款经办（payout-maker）' },
+        { label: '暂停原因', value: '由操作员暂停（operator）' },
+        { label: '如何继续', value: '继续（go_on）' },
+      ]),
+    )
+  })
+
+  it('says a code alone where it is the word itself', () => {
+    const bySettlement: Decision = { ...release, message: { ...release.message, role: 'settlement' } }
+    const role = { label: 'Role of the recorder', value: 'settlement' }
+    expect(describeDecision(bySettlement, 'en').lines).toContainEqual(role)
   })
 
   it('differs for different decisions of any type', () => {

@@ -1,5 +1,5 @@
 import { type Decision, messageFields } from './decision.ts'
-import { definitionOf, type Field } from './definitions.ts'
+import { type Codes, definitionOf, type Field } from './definitions.ts'
 import type { FieldValue } from './field-kinds.ts'
 
 export type DescriptionLanguage = 'en' | 'zh'
@@ -37,8 +37,14 @@ export function formatDescription({ title, lines }: Description, language: Descr
 /** Shows a code after its meaning, as the wallet shows it. */
 function formatField({ kind, codes }: Field, value: FieldValue | undefined, language: DescriptionLanguage): string {
   if (kind === 'time') return formatInstant(Number(value))
-  const meaning = codes?.[String(value)]?.[language === 'en' ? 0 : 1]
-  return meaning === undefined ? formatValue(value, language) : `${meaning} (${String(value)})`
+  return codes ? formatCode(codes, String(value), language) : formatValue(value, language)
+}
+
+/** Returns a code after its meaning, and alone where both are the same word. */
+export function formatCode(codes: Codes, code: string, language: DescriptionLanguage): string {
+  const meaning = codes[code]?.[language === 'en' ? 0 : 1]
+  if (meaning === undefined || meaning === code) return code
+  return language === 'en' ? `${meaning} (${code})` : `${meaning}（${code}）`
 }
 
 function formatValue(value: FieldValue | undefined, language: DescriptionLanguage): string {

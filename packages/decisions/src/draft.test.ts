@@ -20,7 +20,7 @@ const decision: Decision = {
     role: 'payout-maker',
     expiresAt: 1_800_000_000,
     haltId: '01a20934-e054-76b8-8aad-93858e4a6470',
-    cause: 'chain_differs',
+    cause: 'chain_replaced',
     subject: 'none',
     decision: 'go_on',
     reason: 'The node was behind',

@@ -25,7 +25,7 @@ interface Format {
 
 const own = [
   { name: 'maker', kind: 'address', en: 'First operator', zh: '' },
-  { name: 'role', kind: 'text', en: 'Role of the recorder', zh: '' },
+  { name: 'role', kind: 'text', en: 'Role of the approver', zh: '' },
   { name: 'expiresAt', kind: 'time', en: 'Approval valid until', zh: '' },
 ] as const satisfies readonly Field[]
 

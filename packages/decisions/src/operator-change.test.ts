@@ -141,7 +141,7 @@ describe('what an admin signs', () => {
       `Operator registry: ${registry}`,
     ])
     expect(formatDescription(describeOperatorChange(place, { ...change, roles: [] }, 'zh'), 'zh')).toContain(
-      '更改后的全部角色：none',
+      '更改后的全部角色：无',
     )
   })
 

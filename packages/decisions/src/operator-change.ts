@@ -1,7 +1,8 @@
 import { type Address, getAddress, type Hex, hashTypedData, isAddress, maxUint256 } from 'viem'
 import { domainOf, MalformedDecision, parseObject } from './decision.ts'
-import { type Description, type DescriptionLanguage, formatInstant } from './describe.ts'
+import { type Description, type DescriptionLanguage, formatCode, formatInstant } from './describe.ts'
 import { fieldKinds } from './field-kinds.ts'
+import { roleCodes } from './role-codes.ts'
 
 /** The registry's roles, in the order of its bits. */
 export const registryRoles = [
@@ -128,14 +129,19 @@ export function describeOperatorChange(
   change: OperatorChange,
   language: DescriptionLanguage,
 ): Description {
-  const message: Record<string, string | number> = messageOf(change)
-  const shown = operatorChangeFields.map(({ name, ...words }) => ({
-    label: words[language],
-    value: name === 'expiresAt' ? formatInstant(Number(message[name])) : String(message[name]),
-  }))
+  const { nonce, operator, expiresAt } = messageOf(change)
+  const roles = rolesOfBits(roleBits(change.roles)).map((role) => formatCode(roleCodes, role, language))
+  const isChinese = language === 'zh'
+  const values = {
+    nonce,
+    operator,
+    roles: roles.join(isChinese ? '、' : ', ') || (isChinese ? '无' : 'none'),
+    expiresAt: formatInstant(expiresAt),
+  }
+  const shown = operatorChangeFields.map(({ name, ...words }) => ({ label: words[language], value: values[name] }))
   const place = [
-    { label: language === 'zh' ? '链' : 'Chain', value: String(chainId) },
-    { label: language === 'zh' ? '操作员注册表' : 'Operator registry', value: registry },
+    { label: isChinese ? '链' : 'Chain', value: String(chainId) },
+    { label: isChinese ? '操作员注册表' : 'Operator registry', value: registry },
   ]
   return { title: operatorChangeTitle[language], lines: [...shown, ...place] }
 }

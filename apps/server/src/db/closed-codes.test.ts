@@ -19,6 +19,7 @@ import {
   withdrawalEndReasons,
   withdrawalStates,
 } from '@terahold/contract/codes/withdrawals'
+import { definitions } from '@terahold/decisions/definitions'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from './fixtures/test-database.ts'
 import { readSchemaColumns } from './schema-columns.ts'
@@ -117,6 +118,11 @@ const checked = new Map<string, readonly string[]>(
 
 it.each(Object.entries(listed))('%s is checked against the codes of the contract', (column, codes) => {
   expect(checked.get(column)).toEqual(codes.toSorted())
+})
+
+it('the signed cause of a halt is one of the same codes', () => {
+  const cause = definitions.PayoutResume.fields.find(({ name }) => name === 'cause')
+  expect(Object.keys(cause?.codes ?? {}).toSorted()).toEqual(payoutHaltReasons.toSorted())
 })
 
 it('every other checked column is used by the server only', () => {
