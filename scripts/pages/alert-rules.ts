@@ -39,14 +39,19 @@ export function readAlertRules(): AlertRule[] {
 
 /** Reads the forms the rules use: a metric, or the time since it, compared with a number. */
 function conditionOf(expression: string) {
-  const form = /^(time\(\) - )?(\w+)(?:\{(\w+)(!?=)"(\w+)"\})? (<|>|>=|==) ([\d.]+)$/
-  const [, since, metric = '', label, match, wanted, comparison = '', limit] = form.exec(expression) ?? []
+  const form = /^(time\(\) - )?(\w+)(?:\{((?:\w+(?:=|!=|!~)"[\w|]+",?)+)\})? (<|>|>=|==) ([\d.]+)$/
+  const [, since, metric = '', selectors = '', comparison = '', limit] = form.exec(expression) ?? []
   const compare = comparisons[comparison]
   if (!compare) throw new Error(`This form of a condition is not known: ${expression}`)
+  const wanted = [...selectors.matchAll(/(\w+)(=|!=|!~)"([\w|]+)"/g)].map(([, label = '', match, values = '']) => ({
+    label,
+    isOneOf: match === '=',
+    values: values.split('|'),
+  }))
   return {
     metric,
     selects: (labels: Readonly<Record<string, string>>) =>
-      label === undefined || (labels[label] === wanted) === (match === '='),
+      wanted.every(({ label, isOneOf, values }) => values.includes(labels[label] ?? '') === isOneOf),
     isMoment: since !== undefined,
     isMet: (value: number) => compare(value, Number(limit)),
   }
