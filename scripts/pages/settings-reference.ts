@@ -149,6 +149,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Payouts',
     'of that, to new wallets in 24 hours: to those that the vault first paid less than 24 hours ago, or never. Released withdrawals do not count',
   ],
+  PAYOUT_MAX_GAS_GWEI: [
+    'Payouts',
+    'the highest gas price of a payout, in gwei. Above it, payouts wait until the price falls. Only for the role `payout`',
+  ],
   PAYOUT_KEYSTORE: ['Payouts', 'a keystore (version 3) with the key that pays. Only for the role `payout`'],
   PAYOUT_KEYSTORE_PASSWORD_FILE: ['Payouts', 'the file with the keystore’s password'],
   PAYOUT_PRIVATE_KEY: ['Payouts', 'replaces keystore and password if a platform’s secret store sets it'],

@@ -58,6 +58,8 @@ export type Infrastructure = {
   readonly registryFrom?: bigint | undefined
   /** What can leave for all members together, in whole tokens; the defaults without it. */
   readonly payoutLimits?: GivenPayoutLimits
+  /** The highest gas price of a payout, in gwei; the default without it. */
+  readonly maxGasGwei?: number
   /** How many months after its end a month of the journal is archived; the default without it. */
   readonly liveMonths?: number
   /** Absent in a process that sends no emails. */

@@ -41,7 +41,7 @@ export function payoutSubjects(ground: Infrastructure, parts: PayoutParts) {
         registry,
         token,
         caps,
-        pace: payoutPace,
+        pace: payoutPace(ground.maxGasGwei),
         batchSize: 200,
       }),
     payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId }),

@@ -60,6 +60,7 @@ describe('configuration', () => {
       ['PAYOUT_HOUR_LIMIT', '9999', 'must be a whole number from 10000, without separators'],
       ['PAYOUT_DAY_LIMIT', '10,000', 'must be a whole number from 10000, without separators'],
       ['PAYOUT_NEW_WALLETS_LIMIT', '4999', 'must be a whole number from 5000, without separators'],
+      ['PAYOUT_MAX_GAS_GWEI', '0', 'must be a whole number from 1 to 10000'],
       ['BLOCK_SCAN_STEP', 'all', 'must be a whole number from 1 to 50000'],
       ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
     ] as const)

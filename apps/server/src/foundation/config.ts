@@ -29,7 +29,7 @@ import {
   wholeTokensFrom,
   witness,
 } from './setting-kinds.ts'
-import { defaultLiveMonths, defaultPayoutLimits } from './settings.ts'
+import { defaultLiveMonths, defaultMaxGasGwei, defaultPayoutLimits } from './settings.ts'
 
 /** A single withdrawal above a limit would keep all later ones waiting. */
 const atLeastOnePayout = wholeTokensFrom(business.withdrawDayLimit)
@@ -115,6 +115,7 @@ const production = z.object({
   PAYOUT_HOUR_LIMIT: atLeastOnePayout.default(defaultPayoutLimits.perHour),
   PAYOUT_DAY_LIMIT: atLeastOnePayout.default(defaultPayoutLimits.perDay),
   PAYOUT_NEW_WALLETS_LIMIT: wholeTokensFrom(business.withdrawReleaseFrom).default(defaultPayoutLimits.newWallets),
+  PAYOUT_MAX_GAS_GWEI: wholeNumber(1, 10_000).default(defaultMaxGasGwei),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
   PAYOUT_PRIVATE_KEY: secret(privateKey.optional()),

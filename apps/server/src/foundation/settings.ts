@@ -97,5 +97,10 @@ export function payoutCaps(decimals: number, { perHour, perDay, newWallets } = d
   }
 }
 
-/** How payouts are pushed: seconds between sendings and between fee increases, and the highest gas price, 20 gwei. */
-export const payoutPace = { resendAfter: 5, bumpAfter: 60, feeCap: 20_000_000_000n }
+/** The highest gas price of a payout, unless the operator sets another, in gwei. */
+export const defaultMaxGasGwei = 20
+
+/** How payouts are pushed: seconds between sendings and between fee increases, and the highest gas price in wei. */
+export function payoutPace(maxGasGwei = defaultMaxGasGwei) {
+  return { resendAfter: 5, bumpAfter: 60, feeCap: BigInt(maxGasGwei) * 1_000_000_000n }
+}

@@ -70,6 +70,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
       perDay: config.PAYOUT_DAY_LIMIT,
       newWallets: config.PAYOUT_NEW_WALLETS_LIMIT,
     },
+    maxGasGwei: config.PAYOUT_MAX_GAS_GWEI,
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
     pushKeys: readPushKeys(config),

@@ -93,6 +93,23 @@ describe('a transaction the network does not mine', () => {
     expect(await fixture.openIncidents()).toEqual([])
   })
 
+  it('that waits at the cap is repriced after a restart with a higher cap', async () => {
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    await test.client.setAutomine(false)
+    const { maxFee } = await fixture.payoutChain.fees()
+    const low = fixture.openPayouts({ bumpAfter: 0, feeCap: maxFee })
+    for (let round = 0; round < 5; round += 1) await low.step()
+    await low.stop()
+    expect(await forms()).toHaveLength(1)
+    const high = fixture.openPayouts({ bumpAfter: 0, feeCap: maxFee * 2n })
+    for (let round = 0; round < 5; round += 1) await high.step()
+    expect((await forms()).at(-1)?.max_fee).toBeGreaterThan(maxFee)
+    await fixture.settle(high)
+    expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
+    expect(await fixture.openIncidents()).toEqual([])
+  })
+
   it('is not signed while the market fee is above the cap', async () => {
     const { memberId } = await fixture.member('100')
     const withdrawId = await fixture.queued(memberId, '40')

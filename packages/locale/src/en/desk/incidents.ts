@@ -105,12 +105,12 @@ export const incidentTexts = {
     todo: 'They continue once the watcher has read the block. Check it if this takes more than ten minutes.',
   },
   payout_fee_above_cap: {
-    title: 'The chain’s fee is above our limit',
-    todo: 'Payouts wait until the fee falls. Nothing needs to be done within the first hours.',
+    title: 'Gas costs more than our limit',
+    todo: 'Payouts wait until the price falls. If it stays high for hours, restart the payout process with a higher PAYOUT_MAX_GAS_GWEI.',
   },
   payout_fee_cap_reached: {
-    title: 'A batch waits at our highest fee',
-    todo: 'It is sent again with the same bytes. Wait for the fee to fall.',
+    title: 'A batch waits at our highest gas price',
+    todo: 'It is sent again unchanged until the price falls. If it stays high for hours, restart the payout process with a higher PAYOUT_MAX_GAS_GWEI.',
   },
   payout_gas_short: {
     title: 'The payout key lacks coins for fees',

@@ -75,8 +75,14 @@ export const incidentTexts: DeskTexts['incidents'] = {
   payout_vault_changed: { title: '付款进程使用了另一个金库', todo: '用数据库中的金库重启付款进程。' },
   payout_nonce_behind: { title: '节点对付款密钥的记录落后于账目', todo: '节点滞后或被回退。请改用其他节点。' },
   payout_awaits_watcher: { title: '付款在等待扫链', todo: '扫到该区块后会自动继续。超过十分钟请检查扫链。' },
-  payout_fee_above_cap: { title: '链上费用高于我方上限', todo: '付款会等到费用回落。头几个小时无需处理。' },
-  payout_fee_cap_reached: { title: '一个批次已达到最高费用', todo: '会以相同内容重新发送。请等待费用回落。' },
+  payout_fee_above_cap: {
+    title: '燃料价格高于我方上限',
+    todo: '付款会等到价格回落。若持续数小时不回落，请调高 PAYOUT_MAX_GAS_GWEI 并重启付款进程。',
+  },
+  payout_fee_cap_reached: {
+    title: '一个批次已达到最高燃料价格',
+    todo: '在价格回落前，会以相同内容重新发送。若持续数小时不回落，请调高 PAYOUT_MAX_GAS_GWEI 并重启付款进程。',
+  },
   payout_gas_short: { title: '付款密钥缺少手续费', todo: '向付款密钥的地址转入该链的原生币。' },
   payout_held_for_unknown_payment: {
     title: '一笔提现可能已经付过',
