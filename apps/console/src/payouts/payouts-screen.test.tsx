@@ -297,7 +297,7 @@ describe('payouts', () => {
     api.answer(payoutRecordCalls.draftResume, { data: drafted })
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
     expect(await screen.findByRole('button', { name: 'Sign: Prepare the resumption' })).toBeTruthy()
-    expect(screen.getByText('not_solvent')).toBeTruthy()
+    expect(screen.getByText('the cash is below what is owed in cash (not_solvent)')).toBeTruthy()
     const sent = { haltId: someId, decision: 'go_on', reason: explanation }
     expect(api.requests(payoutRecordCalls.draftResume)[0]?.body).toEqual(sent)
   })
