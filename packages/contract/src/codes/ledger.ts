@@ -84,7 +84,6 @@ export const houseTransferKinds = [
   'treasury_move',
   'vault_refill',
   'payout_settled',
-  'network_fee_paid',
   'house_withdrawn',
   'cash_found',
   'owner_contribution',
@@ -102,7 +101,7 @@ export const houseTransferKinds = [
 export const transferKinds = [...memberTransferKinds, ...houseTransferKinds] as const
 
 /** Kinds of transfer that people decided on and that two operators can therefore reverse. */
-export const reversibleKinds = ['suspense_assigned', 'referral', 'network_fee_paid', 'points_earned'] as const
+export const reversibleKinds = ['suspense_assigned', 'referral', 'points_earned'] as const
 
 /** What a transfer can refer to. */
 export const referenceKinds = [

@@ -210,8 +210,10 @@ describe('the house', () => {
     expect(await findingsAfter(posting(buyer.memberId, refund))).toContainEqual(
       expect.stringMatching(/^I7 goods is -\d+, which is less than nothing$/),
     )
-    const gas = { debit: 'network_fee', credit: 'treasury', kind: 'network_fee_paid', amount: 1n } as const
-    expect(await findingsAfter(posting(NIL_ID, gas))).toEqual(['I7 network_fee is -1, which is less than nothing'])
+    const fee = { debit: 'network_fee', credit: 'available', kind: 'withdrawal_failed', amount: 10n ** 24n } as const
+    expect(await findingsAfter(posting(buyer.memberId, fee))).toContainEqual(
+      expect.stringMatching(/^I7 network_fee is -\d+, which is less than nothing$/),
+    )
   })
 })
 
