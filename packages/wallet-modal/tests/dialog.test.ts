@@ -325,34 +325,6 @@ describe('the dialog', () => {
     expect(await dialog().getByRole('heading').textContent()).toBe('Connect Wallet')
   })
 
-  it('keeps its layout on a page that styles elements without classes', async () => {
-    await visit()
-    await connectAlpha()
-    await page.getByRole('button', { name: /0xf3/ }).click()
-    const layout = () =>
-      page
-        .locator('.wm-dialog :is(header, h2, li, button)')
-        .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
-    const looks = () =>
-      page.locator('.wm-header, .wm-header button').evaluateAll((all) =>
-        all.map((each) => {
-          const { backgroundColor, boxShadow, textTransform, borderBottomWidth } = getComputedStyle(each)
-          return { backgroundColor, boxShadow, textTransform, borderBottomWidth }
-        }),
-      )
-    const before = [await layout(), await looks()]
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(`
-        header { position: fixed; margin: 20px; padding: 30px; border: 4px solid; background: gold; box-shadow: 0 0 9px red }
-        li { margin: 12px; padding: 6px; border: 1px solid }
-        button { width: 100%; min-width: 200px; margin: 9px; box-shadow: 0 0 9px red; letter-spacing: 3px; text-transform: uppercase }
-      `)
-      document.adoptedStyleSheets.unshift(sheet)
-    })
-    expect([await layout(), await looks()]).toEqual(before)
-  })
-
   it('is a sheet at the bottom of a narrow screen, and a card with room for a detail on a wide one', async () => {
     await visit()
     await connectButton().click()
