@@ -309,7 +309,7 @@ it('blocks an address by one operator and unblocks it by two', async () => {
     await maker.keyboard.press('n')
     await maker.getByRole('textbox', { name: 'Address' }).fill(`0x${'be'.repeat(20)}`)
     await maker.getByLabel('Reason').fill('A list of stolen funds has it')
-    await signRecord(maker, 'Block an address')
+    await signRecord(maker, 'Block an address', { alone: true })
     await maker.getByRole('row', { name: /0xbe/i }).click()
     await maker.getByRole('button', { name: 'Unblock the address' }).waitFor()
     await maker.keyboard.press('1')
@@ -402,7 +402,7 @@ it('changes a plan by two operators, who both see what members will see', async 
     await findNoFaults(editor)
     await editor.keyboard.press('a')
     await editor.keyboard.press('Enter')
-    await editor.getByText('Done: Propose the change').waitFor()
+    await editor.getByText('Signed: Propose the change').waitFor()
 
     await signIn(approver, /^Jon/, 'Today')
     await approver.getByRole('link', { name: /Changes of the catalogue to approve/ }).click()

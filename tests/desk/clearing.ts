@@ -53,9 +53,9 @@ export function clearingByKeyboard(world: () => World): void {
         'desk-clearing',
         async (maker, checker) => {
           await signIn(maker, /^Cleo/)
-          await decideAll(maker, count, 'Prepare the release')
+          await decideAll(maker, count, 'Prepare the release', 'Signed')
           await signIn(checker, /^Edda/)
-          await decideAll(checker, count, 'Release the withdrawal')
+          await decideAll(checker, count, 'Release the withdrawal', 'Done')
           await checker.getByText('No row has this state.').waitFor()
         },
         product.base,
@@ -76,7 +76,7 @@ export function clearingByKeyboard(world: () => World): void {
 const openId = (page: Page) => new URL(page.url().replace('#/', '')).searchParams.get('id')
 
 /** Takes every decision of a queue of so many, in its order, with `j`, `a`, Enter and `]` alone. */
-async function decideAll(page: Page, count: number, action: string): Promise<void> {
+async function decideAll(page: Page, count: number, action: string, said: string): Promise<void> {
   await page.getByText(`${count} in all`).waitFor()
   const decided = new Set<string | null>()
   await page.keyboard.press('j')
@@ -103,7 +103,10 @@ async function decideAll(page: Page, count: number, action: string): Promise<voi
         .not.toBeNull()
     }
   }
-  await page.getByText(`Done: ${action}`).last().waitFor()
+  await page
+    .getByText(new RegExp(`^${said}: ${action}`))
+    .last()
+    .waitFor()
 }
 
 /** Runs an action so many times, five at once. */

@@ -125,7 +125,7 @@ export function monthByDesk(world: () => World): void {
         await support.getByRole('link', { name: 'Open the member' }).click()
         await support.getByRole('link', { name: 'Freeze an account' }).click()
         await support.getByLabel('Reason').fill('The wallet signs what its owner did not')
-        await signRecord(support, 'Freeze an account')
+        await signRecord(support, 'Freeze an account', { alone: true })
         await expect.poll(() => member.client.myCash().catch(({ name }) => name)).toBe('CallFailed')
         await support.goto('/desk/#/freezes')
         await support.getByRole('row', { name: /signs what its owner/ }).click()

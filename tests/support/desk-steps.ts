@@ -20,14 +20,14 @@ export async function recordRevenue(page: Page, usdt: string, txidByte: string):
   await signRecord(page, 'Record revenue')
 }
 
-/** Shows the text of an entered record, and signs it by keyboard. */
-export async function signRecord(page: Page, action: string): Promise<void> {
+/** Shows the text of an entered record, and signs it by keyboard. `alone`: one operator is enough for it. */
+export async function signRecord(page: Page, action: string, { alone = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Show what I sign' }).click()
   await page.getByRole('button', { name: `Sign: ${action}` }).waitFor()
   await findNoFaults(page)
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
-  await page.getByText(`Done: ${action}`).waitFor()
+  await page.getByText(alone ? `Done: ${action}` : `Signed: ${action}. It takes effect once another`).waitFor()
 }
 
 /** Signs in as an operator of the demo, and opens a screen by its link. */

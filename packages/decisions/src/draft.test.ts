@@ -31,8 +31,16 @@ const approvalDraft = { text: serializeApproval(approval), typedData: approvalTy
 
 it('shows a decision in words and signs the same decision', () => {
   const draft = readDraft({ text: serializeDecision(decision), typedData: decisionTypedData(decision) }, 'en')
-  expect(draft).toMatchObject({ isApproval: false, typedData: decisionTypedData(decision) })
+  expect(draft).toMatchObject({ isApproval: false, needsApproval: true, typedData: decisionTypedData(decision) })
   expect(draft.description.lines).toContainEqual({ label: 'Reason', value: 'The node was behind' })
+})
+
+it('needs no approval when one operator is enough', () => {
+  const { decisionId, expiresAt } = decision.message
+  const message = { decisionId, role: 'support', expiresAt, memberId: decisionId, reason: 'Stolen' } as const
+  const freeze: Decision = { ...decision, type: 'MemberFreeze', message }
+  const draft = readDraft({ text: serializeDecision(freeze), typedData: decisionTypedData(freeze) }, 'en')
+  expect(draft).toMatchObject({ isApproval: false, needsApproval: false })
 })
 
 it('signs what the bytes say, not the server’s typed data', () => {
@@ -43,7 +51,12 @@ it('signs what the bytes say, not the server’s typed data', () => {
 
 it('shows the first operator’s whole decision before an approval', () => {
   const draft = readDraft(approvalDraft, 'zh')
-  expect(draft).toMatchObject({ isApproval: true, maker: address, typedData: approvalDraft.typedData })
+  expect(draft).toMatchObject({
+    isApproval: true,
+    needsApproval: false,
+    maker: address,
+    typedData: approvalDraft.typedData,
+  })
   expect(draft.description.title).toBe('恢复付款')
 })
 
@@ -67,7 +80,8 @@ describe('the approval of a change of an operator', () => {
 
   it('shows the whole change and its first admin, and signs the same', () => {
     const draft = readDraft({ text, typedData }, 'en')
-    expect(draft).toMatchObject({ type: 'OperatorChange', isApproval: true, maker, text, typedData })
+    expect(draft).toMatchObject({ type: 'OperatorChange', isApproval: true, needsApproval: false, maker, text })
+    expect(draft.typedData).toEqual(typedData)
     expect(draft.description.lines).toContainEqual({ label: 'All roles from then on', value: 'support' })
   })
 

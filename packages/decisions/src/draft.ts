@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { AlteredDecision } from './altered-decision.ts'
 import { approvalTypedData, parseApproval, serializeApproval } from './approval.ts'
 import { type Decision, decisionTypedData, hashDecision, parseDecision, serializeDecision } from './decision.ts'
-import type { DecisionType } from './definitions.ts'
+import { type DecisionType, definitionOf } from './definitions.ts'
 import { type Description, type DescriptionLanguage, describeDecision } from './describe.ts'
 import {
   describeOperatorChange,
@@ -21,6 +21,8 @@ export type ReadDraft = {
   readonly text: string
   /** Whether it approves what a first operator has signed. */
   readonly isApproval: boolean
+  /** Whether nothing changes until a second operator has signed, too. */
+  readonly needsApproval: boolean
   /** The first operator's wallet, in an approval. */
   readonly maker: string | undefined
   readonly description: Description
@@ -50,7 +52,15 @@ function readDecision({ text }: Draft, language: DescriptionLanguage): ReadDraft
   const decision = parseDecision(text)
   const description = describeDecision(decision, language)
   const typedData = decisionTypedData(decision)
-  return { type: decision.type, text, isApproval: false, maker: undefined, description, typedData }
+  return {
+    type: decision.type,
+    text,
+    isApproval: false,
+    needsApproval: definitionOf(decision.type).checkers.length > 0,
+    maker: undefined,
+    description,
+    typedData,
+  }
 }
 
 function readApproval({ text, typedData }: Draft, language: DescriptionLanguage): ReadDraft {
@@ -73,6 +83,7 @@ function readApproval({ text, typedData }: Draft, language: DescriptionLanguage)
     type: decision.type,
     text,
     isApproval: true,
+    needsApproval: false,
     maker: approval.maker,
     description: describeDecision(decision, language),
     typedData: approvalTypedData(decision, approval),
@@ -84,7 +95,15 @@ function readChange({ text }: Draft, language: DescriptionLanguage): ReadDraft {
   const { place, change } = parseOperatorChange(text)
   const description = describeOperatorChange(place, change, language)
   const typedData = operatorChangeTypedData(place, change)
-  return { type: 'OperatorChange', text, isApproval: false, maker: undefined, description, typedData }
+  return {
+    type: 'OperatorChange',
+    text,
+    isApproval: false,
+    needsApproval: true,
+    maker: undefined,
+    description,
+    typedData,
+  }
 }
 
 function readChangeApproval({ text, typedData }: Draft, language: DescriptionLanguage): ReadDraft {
@@ -102,6 +121,7 @@ function readChangeApproval({ text, typedData }: Draft, language: DescriptionLan
     type: 'OperatorChange',
     text,
     isApproval: true,
+    needsApproval: false,
     maker,
     description: describeOperatorChange(place, change, language),
     typedData: operatorChangeApprovalTypedData(place, change, maker),

@@ -69,6 +69,9 @@ describe('a withdrawal of income', () => {
         },
       ]),
     )
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'One operator has rejected it. It is cancelled if a second one rejects it, too.',
+    )
   })
 
   test('that one operator has cancelled waits for another one', async () => {

@@ -40,10 +40,9 @@ export function IncomeScreen() {
         cancelling(row) {
           if (fieldOf(row, 'txHash') !== '') return undefined
           const firstOperatorId = fieldOf(row, 'givenUpById') || undefined
-          return {
-            firstOperatorId,
-            note: firstOperatorId === undefined ? texts.incomeAwaited : texts.incomeRejectedOnce,
-          }
+          return firstOperatorId === undefined
+            ? { firstOperatorId, note: texts.incomeAwaited, done: texts.incomeRejectedOnce }
+            : { firstOperatorId, note: texts.incomeRejectedOnce }
         },
       }}
       effect={(row) => (

@@ -236,7 +236,7 @@ describe('the catalogue', () => {
     await user.keyboard('1')
     await user.click(await screen.findByRole('button', { name: 'Show what changes' }))
     await user.click(await screen.findByRole('button', { name: 'Sign: Propose the change' }))
-    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    expect(await screen.findByText(/^Signed: Propose the change\. /)).toBeTruthy()
     expect(api.requests(contract.proposeCatalogueChange)[0]?.body).toMatchObject({
       plans: catalogue.plans,
       text: serializeDecision(decision),
@@ -273,7 +273,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
     api.answer(contract.proposeCatalogueChange, { data: { id: id('11') } })
     await press()
-    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    expect(await screen.findByText(/^Signed: Propose the change\. /)).toBeTruthy()
     const [lost, again] = proposed()
     expect(again).toBe(lost)
   })
@@ -287,7 +287,7 @@ describe('the catalogue', () => {
     api.answer(contract.proposeCatalogueChange, { data: { id: id('12') } })
     await waitFor(() => expect(screen.getByText(id('12'))).toBeTruthy())
     await press()
-    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    expect(await screen.findByText(/^Signed: Propose the change\. /)).toBeTruthy()
     const [refused, next] = proposed()
     expect(next).not.toBe(refused)
   })
@@ -303,7 +303,7 @@ describe('the catalogue', () => {
     api.answer(contract.proposeCatalogueChange, { data: { id: id('12') } })
     await waitFor(() => expect(api.requests(contract.draftCatalogueChange).length).toBeGreaterThan(2))
     await user.click(await screen.findByRole('button', { name: 'Sign: Propose the change' }))
-    expect(await screen.findByText('Done: Propose the change')).toBeTruthy()
+    expect(await screen.findByText(/^Signed: Propose the change\. /)).toBeTruthy()
     const [lost, other] = proposed()
     expect(other).not.toBe(lost)
   })

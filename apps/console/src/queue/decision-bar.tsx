@@ -23,6 +23,8 @@ type Approval = {
   readonly label: string
   /** What was done, once it is. */
   readonly action: string
+  /** What the operator reads then; `Done: {action}` when left out. */
+  readonly done?: string | undefined
   /** `reason` is given once the server has asked for one. */
   readonly run: (reason: string | undefined) => Promise<unknown>
 }
@@ -35,7 +37,12 @@ type Rejection = {
   readonly length?: { readonly min: number; readonly max: number }
   /** Who reads the reason. */
   readonly reader?: string
+  /** What the operator reads once it is done; `Done: {label}` when left out. */
+  readonly done?: string | undefined
 }
+
+/** How long an outcome of its own is shown, in milliseconds: it is longer than `Done: {action}`. */
+const outcomeMs = 5_000
 
 /** How long it is said why a decision failed whose row has left the list, in milliseconds: long enough to be read. */
 const goneMessageMs = 15_000
@@ -50,9 +57,10 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
   const [isRejecting, setIsRejecting] = useKeptState('rejects', false)
   const [approvalReason, setApprovalReason] = useKeptState<string | undefined>('approval', undefined)
   const decision = useMutation({
-    mutationFn: ({ run }: { action: string; run: () => Promise<unknown> }) => run(),
-    async onSuccess(_, { action }) {
-      toast.show({ text: fill(texts.decision.done, { action }), kind: 'success' })
+    mutationFn: ({ run }: Pick<Approval, 'action' | 'done'> & { run: () => Promise<unknown> }) => run(),
+    async onSuccess(_, { action, done }) {
+      const text = done ?? fill(texts.decision.done, { action })
+      toast.show({ text, kind: 'success', duration: done === undefined ? undefined : outcomeMs })
       // A reason that is sent would keep its row open after it has left the list.
       setIsRejecting(false)
       setApprovalReason(undefined)
@@ -97,9 +105,10 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
           rejection={reject}
           isBusy={decision.isPending}
           onCancel={() => setIsRejecting(false)}
-          onReject={(reason) =>
-            decision.mutate({ action: reject.label ?? texts.decision.rejectNow, run: () => reject.run(reason) })
-          }
+          onReject={(reason) => {
+            const { label: action = texts.decision.rejectNow, done } = reject
+            decision.mutate({ action, done, run: () => reject.run(reason) })
+          }}
         />
       ) : (
         (approve || reject) && (
@@ -113,7 +122,7 @@ export function DecisionBar({ approve, reject, note, queue, onDone }: DecisionBa
                   // The first press of a double click can have opened this row, which nobody has read yet.
                   presses > 1 ||
                   decision.isPending ||
-                  decision.mutate({ action: approve.action, run: () => approve.run(approvalReason?.trim()) })
+                  decision.mutate({ ...approve, run: () => approve.run(approvalReason?.trim()) })
                 }
                 className="min-h-8 flex-1 pointer-coarse:min-h-11 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent aria-disabled:opacity-60"
               >

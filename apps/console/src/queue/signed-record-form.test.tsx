@@ -62,7 +62,7 @@ describe('a record that is signed', () => {
   test('is sent with the text that was read and the signature of it, and then closed', async () => {
     const { user, onClose, read } = open()
     await user.click(await read())
-    expect(await screen.findByText('Done: Explain')).toBeTruthy()
+    expect(await screen.findByText('Signed: Explain. It takes effect once another operator signs, too.')).toBeTruthy()
     const { text } = draftOf(decision)
     expect(recorded()[0]?.body).toEqual({
       poolId,
@@ -71,6 +71,13 @@ describe('a record that is signed', () => {
       signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
     })
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('is done with one signature, if its kind needs no other', async () => {
+    api.answer(contract.draftDeviation, { data: draftOf(decisionOf('MemberFreeze')) })
+    const { user, read } = open()
+    await user.click(await read())
+    expect(await screen.findByText('Done: Explain')).toBeTruthy()
   })
 
   test('names the choices that the signed text has as ids, and nothing that it says already', async () => {
@@ -109,7 +116,7 @@ describe('a record that is signed', () => {
     api.answer(contract.draftDeviation, { data: { ...draftOf(decision), typedData } })
     const { user, read, session } = open()
     await user.click(await read())
-    await screen.findByText('Done: Explain')
+    await screen.findByText(/^Signed: Explain/)
     const [{ body } = { body: undefined }] = recorded()
     const { signature } = body as { signature: Hex }
     const address = session.address as Hex

@@ -10,7 +10,7 @@ import { DraftPart } from './draft-part.tsx'
 import { DetailHead, Details, Facts, Part } from './facts.tsx'
 import { useKeptState } from './kept-entry.ts'
 import { type FormField, RecordForm, type RecordFormProps } from './record-form.tsx'
-import { sign } from './signing.ts'
+import { sign, signedText } from './signing.ts'
 
 type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'otherWay' | 'fields' | 'onClose'> & {
   /** The name of the data to read again. */
@@ -126,6 +126,7 @@ export function SignedRecordForm<Given extends object>({
         approve={{
           label: fill(words.sign, { action: also?.label(form.title) ?? form.title }),
           action: form.title,
+          done: signedText(draft, form.title, words),
           run: async () => {
             setIsSigning(true)
             try {

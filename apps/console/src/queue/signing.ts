@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Draft, type ReadDraft, readDraft } from '@terahold/decisions/draft'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { type OperatorSession, useSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import type { TypedData } from '../wallet/wallet.ts'
@@ -37,9 +38,15 @@ export function useApproval(draft: ReadDraft | undefined, action: string, send: 
     draft && {
       label: fill(decision.sign, { action }),
       action,
+      done: signedText(draft, action, decision),
       run: async (reason?: string) => send(await sign(session, draft), reason),
     }
   )
+}
+
+/** Returns what an operator reads once the first of two signatures is made; otherwise undefined. */
+export function signedText({ needsApproval }: ReadDraft, action: string, { signed }: DeskTexts['decision']) {
+  return needsApproval ? fill(signed, { action }) : undefined
 }
 
 /** Lets the operator's wallet sign. Returns what a call takes. */

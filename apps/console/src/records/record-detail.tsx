@@ -33,8 +33,13 @@ export type RecordActions = {
   readonly cancelling?: (row: RecordRow) => Cancelling | undefined
 }
 
-/** Two operators cancel an approved record: each rejects it. */
-type Cancelling = { readonly note: string; readonly firstOperatorId: string | undefined }
+type Cancelling = {
+  readonly note: string
+  /** Who has rejected it, if a second operator must reject it, too. */
+  readonly firstOperatorId: string | undefined
+  /** What the operator who rejects it reads then, if a second one must reject it, too. */
+  readonly done?: string | undefined
+}
 
 type RecordDetailProps = {
   readonly row: RecordRow
@@ -102,6 +107,7 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
           mayReject && {
             ...(isOpen && isOwn && { label: words.withdraw }),
             length: reasonLength,
+            done: cancelling?.done,
             run: (reason) => actions.reject({ reason }, options),
           }
         }

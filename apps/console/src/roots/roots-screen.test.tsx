@@ -26,7 +26,9 @@ describe('a night’s root', () => {
     const user = await open(row)
     expect(screen.getByText(hash('a1'))).toBeTruthy()
     await user.keyboard('a{Enter}')
-    expect(await screen.findByText('Done: Sign the root')).toBeTruthy()
+    expect(
+      await screen.findByText('Signed: Sign the root. It takes effect once another operator signs, too.'),
+    ).toBeTruthy()
     const [{ body } = { body: undefined }] = api.requests(signRoot)
     const { signature } = body as { signature: Hex }
     const shown = {
@@ -87,6 +89,15 @@ describe('the roots', () => {
     expect(screen.getByRole('button', { name: signed.address })).toBeTruthy()
   })
 
+  test('are done with the second signature', async () => {
+    api.file(servicePaths.appConfig, { profile: 'demo', chainId: 31_337 })
+    api.file(demoPaths.info, { operators: [{ address, privateKey, name: 'Ada', roles: ['settlement'] }] })
+    api.answer(signRoot, { data: { signatures: 2 } })
+    const user = await open({ ...row, signers: [signed] })
+    await user.keyboard('a{Enter}')
+    expect(await screen.findByText('Done: Sign the root')).toBeTruthy()
+  })
+
   test('are signed once by a double click', async () => {
     api.file(servicePaths.appConfig, { profile: 'demo', chainId: 31_337 })
     api.file(demoPaths.info, { operators: [{ address, privateKey, name: 'Ada', roles: ['settlement'] }] })
@@ -94,7 +105,7 @@ describe('the roots', () => {
     const user = await open(row)
     await user.dblClick(screen.getByRole('button', { name: /^Sign: / }))
     answer()
-    expect(await screen.findByText('Done: Sign the root')).toBeTruthy()
+    expect(await screen.findByText(/^Signed: Sign the root/)).toBeTruthy()
     expect(api.requests(signRoot).map(({ path }) => path)).toEqual([expect.stringMatching(/2026-11-20/)])
   })
 

@@ -74,6 +74,7 @@ function RootDetail({ row, onDone }: { readonly row: RootRow; readonly onDone: (
           maySign && {
             label: fill(words.sign, { action: texts.sign }),
             action: texts.sign,
+            done: count === 0 ? fill(words.signed, { action: texts.sign }) : undefined,
             run: async () =>
               api.signRoot({ signature: await signTypedData(session, rootToSign(row)) }, { params: { day: row.day } }),
           }

@@ -133,7 +133,7 @@ describe('deposits in suspense', () => {
     await user.paste(evidence)
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
     await user.click(await screen.findByRole('button', { name: 'Sign: Record the owner' }))
-    expect(await screen.findByText('Done: Record the owner')).toBeTruthy()
+    expect(await screen.findByText(/^Signed: Record the owner\. /)).toBeTruthy()
     expect(await screen.findByRole('heading', { name: '20.00 USDT' })).toBeTruthy()
     expect(screen.queryByRole('form')).toBeNull()
     const { txHash, logIndex } = row

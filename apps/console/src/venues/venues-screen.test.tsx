@@ -210,7 +210,7 @@ describe('a change of a venue', () => {
     await waitFor(() => expect(api.requests(contract.listVenues).length).toBeGreaterThan(before))
     api.answer(contract.proposeVenueChange, { data: { id: north } })
     await user.click(await sign())
-    expect(await screen.findByText(/^Done: /)).toBeTruthy()
+    expect(await screen.findByText(/^Signed: .* once another operator signs, too\.$/)).toBeTruthy()
     const [lost, again] = api.requests(contract.proposeVenueChange).map(({ body }) => body)
     expect(again).toEqual(lost)
     expect(api.requests(contract.draftVenueChange)).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('a change of a venue', () => {
     await user.dblClick(await sign())
     await waitFor(() => expect(api.requests(contract.proposeVenueChange)).toHaveLength(1))
     recorded()
-    expect(await screen.findByText(/^Done: /)).toBeTruthy()
+    expect(await screen.findByText(/^Signed: .* once another operator signs, too\.$/)).toBeTruthy()
     expect(api.requests(contract.proposeVenueChange)).toHaveLength(1)
   })
 

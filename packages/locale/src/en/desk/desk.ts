@@ -211,6 +211,7 @@ export const deskTexts = {
     reasonHint: '{min} to {max} characters. {reader}',
     noRole: 'Your roles do not allow a decision here.',
     done: 'Done: {action}',
+    signed: 'Signed: {action}. It takes effect once another operator signs, too.',
   },
   withdrawals: withdrawalTexts,
   form: {

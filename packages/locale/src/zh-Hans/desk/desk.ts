@@ -207,6 +207,7 @@ export const deskTexts: DeskTexts = {
     reasonHint: '{min} 至 {max} 个字符。{reader}',
     noRole: '您的角色不能在此作出决定。',
     done: '已完成：{action}',
+    signed: '已签名：{action}。还需另一名操作员签名后才会生效。',
   },
   withdrawals: withdrawalTexts,
   form: {
