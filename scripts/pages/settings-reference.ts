@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { neededBy, type SettingName, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
+import { type SettingName, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
+import { neededBy } from '../../apps/server/src/foundation/setting-combinations.ts'
 
 export const settingGroups = [
   'Process',

@@ -62,6 +62,7 @@ export const list = z.string().transform((text) =>
 
 export const nodes = list.pipe(z.array(secureUrl).min(1, 'must have the address of a node'))
 export const role = z.enum(['api', 'worker', 'payout'], 'must be some of api, worker, payout')
+export type Role = z.output<typeof role>
 export const bucketUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#@\s]+\/?$/, 'must be an http or https address with nothing after the host')
