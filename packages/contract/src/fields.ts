@@ -51,6 +51,8 @@ export const addressField = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .meta({ description: 'An address on the chain' })
+/** The wallet by which operators recognise a member. */
+export const memberWalletField = addressField.nullable().describe('The member’s wallet; null if it is about no member')
 /** 32 bytes in hex, with or without 0x: a transaction hash or the hash of a document. */
 export const hashField = z
   .string()

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
-import { decisionOf, recordOf } from '../testing/sample-decision.ts'
+import { decisionOf, recordOf, sampleWallet } from '../testing/sample-decision.ts'
 import { AddressesScreen } from './addresses-screen.tsx'
 import { FreezesScreen } from './freezes-screen.tsx'
 
@@ -14,7 +14,13 @@ setUpComponentTests()
 
 const memberId = '0197f5a0-0000-7000-8000-0000000000aa'
 const [oldWallet, newWallet] = [`0x${'12'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
-const frozen = { memberId, frozenAt: '2026-11-20T10:00:00.000Z', frozenBy: 'Iris', reason: 'A stolen phone' }
+const frozen = {
+  memberId,
+  memberWallet: sampleWallet,
+  frozenAt: '2026-11-20T10:00:00.000Z',
+  frozenBy: 'Iris',
+  reason: 'A stolen phone',
+}
 const blocked = { address: newWallet, reason: 'On a sanctions list', at: '2026-11-20T10:00:00.000Z' }
 const offer = {
   offerId: '0197f5a0-0000-7000-8000-0000000000bb',

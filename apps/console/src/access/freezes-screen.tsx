@@ -1,15 +1,15 @@
 import type { listFreezes } from '@terahold/contract/calls/desk/house-records'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
 import { MemberLink } from '../queue/member-link.tsx'
+import { MemberName, ShortMember } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
-import { RecordMember } from '../records/record-member.tsx'
+import { RecordMemberCell } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
-import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
@@ -40,7 +40,7 @@ function FrozenView() {
       idOf={({ memberId }) => memberId}
       columns={[
         { header: texts.frozenAt, sort: 'frozenAt', cell: ({ frozenAt }) => formatInstant(frozenAt) },
-        { header: texts.member, sort: 'memberId', cell: ({ memberId }) => shorten(memberId) },
+        { header: texts.member, sort: 'memberId', cell: (row) => <ShortMember {...row} /> },
         { header: texts.frozenBy, sort: 'frozenBy', cell: ({ frozenBy }) => frozenBy ?? texts.byEmail },
         {
           header: records.reason,
@@ -91,14 +91,14 @@ function FrozenDetail({ row }: { readonly row: Frozen }) {
   if (form) return form
   return (
     <Details title={texts.member}>
-      <DetailHead title={shorten(row.memberId)}>{texts.frozenState}</DetailHead>
+      <DetailHead title={shorten(row.memberWallet)}>{texts.frozenState}</DetailHead>
       <Part title={texts.member}>
         <Facts
           facts={[
             { label: texts.frozenAt, value: formatInstant(row.frozenAt) },
             { label: texts.frozenBy, value: row.frozenBy ?? texts.byEmail },
             { label: records.reason, value: row.reason ?? '–' },
-            { label: texts.member, value: <Exact>{row.memberId}</Exact> },
+            { label: texts.member, value: <MemberName {...row} /> },
           ]}
         />
         <MemberLink id={row.memberId} />
@@ -116,7 +116,7 @@ function LiftsView() {
       view="lifts"
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listUnfreezes}
-      columns={[{ header: texts.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
+      columns={[{ header: texts.member, sort: 'memberId', cell: (row) => <RecordMemberCell row={row} /> }]}
       actions={{
         label: texts.approveUnfreeze,
         checkers: ['payout-checker'],
@@ -125,7 +125,6 @@ function LiftsView() {
         approve: api.releaseUnfreeze,
         reject: api.rejectUnfreeze,
       }}
-      about={(row) => <RecordMember row={row} />}
       effect={() => (
         <Effects
           changes={[{ label: texts.member, before: texts.frozenState, after: texts.thawedState }]}

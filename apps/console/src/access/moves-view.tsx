@@ -6,7 +6,7 @@ import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
-import { RecordMember } from '../records/record-member.tsx'
+import { RecordMemberCell } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -104,7 +104,7 @@ export function MovesView() {
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAccountMoves}
       columns={[
-        { header: access.member, sort: 'memberId', cell: (row) => <Short>{fieldOf(row, 'memberId')}</Short> },
+        { header: access.member, sort: 'memberId', cell: (row) => <RecordMemberCell row={row} /> },
         { header: texts.to, sort: 'to', cell: (row) => <Short>{fieldOf(row, 'to')}</Short> },
       ]}
       actions={{
@@ -115,7 +115,6 @@ export function MovesView() {
         approve: api.approveAccountMove,
         reject: api.rejectAccountMove,
       }}
-      about={(row) => <RecordMember row={row} />}
       effect={(row) => (
         <Effects
           changes={[{ label: texts.wallet, before: shorten(fieldOf(row, 'from')), after: shorten(fieldOf(row, 'to')) }]}

@@ -1,11 +1,10 @@
 import { business } from '@terahold/contract/constants'
 import { Effects } from '../queue/facts.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
-import { RecordMember } from '../records/record-member.tsx'
+import { RecordMemberCell } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
-import { fieldOf, type RecordRow } from '../records/record-row.ts'
+import type { RecordRow } from '../records/record-row.ts'
 import { api, serverNow } from '../shared/api.ts'
-import { shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -19,7 +18,7 @@ export function ResetsView() {
       view="resets"
       states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listAccountResets}
-      columns={[{ header: access.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) }]}
+      columns={[{ header: access.member, sort: 'memberId', cell: (row) => <RecordMemberCell row={row} /> }]}
       actions={{
         label: texts.approve,
         checkers: ['payout-checker'],
@@ -32,7 +31,6 @@ export function ResetsView() {
             ? { firstOperatorId: undefined, note: fill(texts.waits, { hours: business.holdAfterRecoveryHours }) }
             : undefined,
       }}
-      about={(row) => <RecordMember row={row} />}
       effect={() => (
         <Effects changes={[{ label: texts.access, before: texts.asNow, after: texts.removed }]} money={texts.money} />
       )}

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { LedgerScreen } from '../ledger/ledger-screen.tsx'
 import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
+import { sampleWallet } from '../testing/sample-decision.ts'
 import { IncomeScreen } from './income-screen.tsx'
 
 setUpComponentTests()
@@ -225,7 +226,9 @@ describe('a transfer', () => {
   async function open(given: Partial<{ memberId: string | null; kind: 'mining' }> = {}, session = settler) {
     const row = { ...transfer, ...given }
     api.answer(contract.listTransfers, { data: { transfers: [row], next: null } })
-    api.answer(contract.showTransfer, { data: { transfer: row, group: [row], decisions: [], chain: [] } })
+    api.answer(contract.showTransfer, {
+      data: { transfer: row, memberWallet: null, group: [row], decisions: [], chain: [] },
+    })
     const user = openLedger(`view=transfers&id=${transfer.transferId}`, session)
     await screen.findByRole('heading', { name: '5.00 USDT' })
     return user
@@ -261,6 +264,7 @@ test('a reversal says from where the sum goes back to where', async () => {
         id: id('0a'),
         state: 'recorded',
         memberId: id('02'),
+        memberWallet: sampleWallet,
         transferId: id('01'),
         kind: 'referral',
         quantity: '5 USDT',
@@ -274,4 +278,6 @@ test('a reversal says from where the sum goes back to where', async () => {
   } as never)
   openLedger(`view=reversals&id=${id('0a')}`)
   expect(await screen.findByText('5 USDT move from Available back to an_account_of_later.')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /0x5a5a…5a5a5a/ })).toBeTruthy()
+  expect(screen.getByText(sampleWallet)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import type { listReversals } from '@terahold/contract/calls/desk/reversals'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { Effects } from '../queue/facts.tsx'
+import { RecordMemberCell } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow, recordOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -26,6 +27,7 @@ export function ReversalsView() {
       }}
       columns={[
         { header: texts.kind, sort: 'kind', cell: (row) => kinds[fieldOf(row, 'kind')] ?? fieldOf(row, 'kind') },
+        { header: ledger.member, cell: (row) => (row.memberWallet ? <RecordMemberCell row={row} /> : ledger.house) },
         { header: texts.quantity, sort: 'quantity', isNumber: true, cell: (row) => fieldOf(row, 'quantity') },
       ]}
       actions={{

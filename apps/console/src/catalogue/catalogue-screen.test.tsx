@@ -344,6 +344,7 @@ describe('the catalogue', () => {
           title: 'Change the catalogue',
           lines: [],
           fields: { changes },
+          memberWallet: null,
           recordedBy: 'Bela',
           recordedById: id('0c'),
           recordedAt: '2026-11-20T10:00:00.000Z',

@@ -27,6 +27,7 @@ const row: RecordRow = {
   title: 'Credit a member as goodwill',
   lines: [],
   fields,
+  memberWallet: `0x${'5a'.repeat(20)}`,
   recordedBy: 'Ada',
   recordedById: settler.operatorId,
   recordedAt: '2026-11-20T10:00:00.000Z',

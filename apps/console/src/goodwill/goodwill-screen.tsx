@@ -1,9 +1,8 @@
 import { Effects } from '../queue/facts.tsx'
-import { RecordMember } from '../records/record-member.tsx'
+import { RecordMemberCell } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import { shorten } from '../shared/format.ts'
 import { useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { CreditForm, RefundForm } from './goodwill-forms.tsx'
@@ -33,7 +32,7 @@ export function GoodwillScreen() {
       view={isRefunds ? 'refunds' : 'credits'}
       list={calls.list}
       columns={[
-        { header: texts.member, sort: 'memberId', cell: (row) => shorten(fieldOf(row, 'memberId')) },
+        { header: texts.member, sort: 'memberId', cell: (row) => <RecordMemberCell row={row} /> },
         {
           header: texts.amount,
           sort: 'amount',
@@ -47,7 +46,6 @@ export function GoodwillScreen() {
         ...calls,
       }}
       effect={(row) => <CreditEffect row={row} />}
-      about={(row) => <RecordMember row={row} />}
       create={{
         roles: ['settlement'],
         label: isRefunds ? texts.refund : texts.credit,

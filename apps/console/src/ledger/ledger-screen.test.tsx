@@ -27,6 +27,7 @@ const transfer: Transfer = {
   amount: '4999.95',
   ref: { kind: 'withdrawal', id: id('04') },
 }
+const memberWallet = `0x${'5a'.repeat(20)}`
 const open = (hash: string, ...roles: Parameters<typeof sessionOf>) => {
   location.hash = hash
   return renderOnDesk(<LedgerScreen />, sessionOf(...roles)).user
@@ -181,7 +182,9 @@ describe('the transfers', () => {
     const user = open(`#/ledger?view=transfers&id=${transfer.transferId}`, 'auditor')
     expect(await screen.findByRole('heading', { name: '1,500 points' })).toBeTruthy()
     expect(await screen.findByText('The server did not answer. Nothing was changed.')).toBeTruthy()
-    api.answer(showTransfer, { data: { transfer: ofHouse, group: [ofHouse], decisions: [], chain: [] } })
+    api.answer(showTransfer, {
+      data: { transfer: ofHouse, memberWallet: null, group: [ofHouse], decisions: [], chain: [] },
+    })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
     expect(api.requests(showTransfer).at(-1)?.query).toEqual({})
@@ -276,6 +279,7 @@ describe('the transfers', () => {
     api.answer(showTransfer, {
       data: {
         transfer,
+        memberWallet,
         group: [transfer, { ...transfer, transferId: id('05'), kind: 'withdrawal_fee', amount: '0.05' }],
         decisions: [{ decisionId: id('06'), type: 'WithdrawalRelease', at: '2026-11-20T09:00:00.000Z' }],
         chain: [
@@ -297,6 +301,7 @@ describe('the transfers', () => {
     expect(link.hash).toBe(`#/audit?only=${id('06')}&id=${id('06')}`)
     expect(screen.getByText(`0x${'ab'.repeat(32)}`)).toBeTruthy()
     expect(screen.getByText(/withdrawal fee: Held/)).toBeTruthy()
+    expect(screen.getByText(memberWallet)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the member' })).toBeTruthy()
     expect(api.requests(showTransfer)[0]?.query).toEqual({ member: id('02') })
   })

@@ -5,6 +5,7 @@ import { ReversalForm } from '../books/reversal-form.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { MemberLink } from '../queue/member-link.tsx'
+import { MemberName } from '../queue/member-name.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
@@ -47,7 +48,15 @@ export function TransferDetail({ row }: { readonly row: Transfer }) {
           facts={[
             { label: texts.debit, value: texts.accounts[row.debit] },
             { label: texts.credit, value: texts.accounts[row.credit] },
-            { label: texts.member, value: memberId === null ? texts.house : <Exact>{memberId}</Exact> },
+            {
+              label: texts.member,
+              value:
+                memberId === null ? (
+                  texts.house
+                ) : (
+                  <MemberName memberId={memberId} memberWallet={rest.data?.memberWallet ?? null} />
+                ),
+            },
             { label: texts.reference, value: ref ? texts.references[ref.kind] : texts.noReference },
             ...(ref ? [{ label: '', value: <Exact>{ref.id}</Exact> }] : []),
             { label: texts.transfer, value: <Exact>{transferId}</Exact> },

@@ -26,7 +26,7 @@ type Case = {
   readonly money: string
 }
 
-const member = '0197f5…0000cd'
+const member = '0x5a5a…5a5a5a'
 const credit = {
   fields: { amount: '1250.000000000000000001 USDT' },
   cells: [member, '1250.000000000000000001'],

@@ -13,7 +13,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { screensOf } from '../app/screens.tsx'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
-import { decisionOf, sampleId as id, recordOf } from '../testing/sample-decision.ts'
+import { decisionOf, sampleId as id, recordOf, sampleWallet } from '../testing/sample-decision.ts'
 import type { RecordRow } from './record-row.ts'
 
 setUpComponentTests()
@@ -191,6 +191,9 @@ describe.each(kinds)('a record of the kind $type', (kind) => {
     const { user, draft, typedData } = await open(kind, checkers)
     const button = await screen.findByRole('button', { name: /^Sign: / })
     for (const { value } of recordOf(kind.type).lines) expect(screen.getAllByText(value).length).toBeGreaterThan(0)
+    // An approver knows a member by the wallet, and the signed text has only the id.
+    const isOfMember = definitionOf(kind.type).fields.some(({ name }) => name === 'memberId')
+    expect(screen.queryAllByText(sampleWallet).length).toBe(isOfMember ? 1 : 0)
     expect(screen.getByRole('heading', { name: 'What changes' })).toBeTruthy()
     await user.keyboard('a')
     expect(document.activeElement).toBe(button)

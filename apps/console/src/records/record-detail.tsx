@@ -9,6 +9,7 @@ import { useApproval, useDraft } from '../queue/signing.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { RecordMember } from './record-member.tsx'
 import type { RecordRow } from './record-row.ts'
 
 const reasonLength = { min: 5, max: 500 }
@@ -85,6 +86,7 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
             </Part>
           )
         )}
+        <RecordMember row={row} />
         {about}
         <Part title={texts.record}>
           <Facts

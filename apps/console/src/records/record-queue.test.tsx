@@ -30,6 +30,7 @@ const row: RecordRow = {
   title: 'Void a revenue row',
   lines: [{ label: 'Part', value: 'unpaid' }],
   fields,
+  memberWallet: null,
   recordedBy: 'Bela',
   recordedById: id('0c'),
   recordedAt: '2026-11-20T10:00:00.000Z',

@@ -4,17 +4,19 @@ import type { RowOf } from '@terahold/contract/endpoint'
 /** A record that one operator signs and another approves, as the server lists it. */
 export type RecordRow = RowOf<ReturnType<typeof recordCalls>['list']>
 
-type OwnRecord = Pick<RecordRow, 'id' | 'state' | 'recordedBy' | 'recordedById' | 'recordedAt'>
+type OwnRecord = Pick<RecordRow, 'id' | 'state' | 'recordedBy' | 'recordedById' | 'recordedAt'> &
+  Partial<Pick<RecordRow, 'memberWallet'>>
 
 type Shown = string | number | null
 
 /** Returns a record of a kind with a call of its own as the lists of records show it. All else that it has becomes its fields. */
 export function recordOf(row: OwnRecord & { readonly [name: string]: Shown }, title: string): RecordRow {
-  const { id, state, recordedBy, recordedById, recordedAt, ...own } = row
+  const { id, state, memberWallet = null, recordedBy, recordedById, recordedAt, ...own } = row
   const fields = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value ?? '')]))
   return {
     id,
     state,
+    memberWallet,
     recordedBy,
     recordedById,
     recordedAt,

@@ -4,6 +4,7 @@ import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { useKeptState } from '../queue/kept-entry.ts'
 import { LoadFailed } from '../queue/loading.tsx'
+import { MemberName } from '../queue/member-name.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant, formatMoney } from '../shared/format.ts'
@@ -77,8 +78,11 @@ function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly
           { label: texts.why, value: texts.reasons[row.reason] },
           { label: texts.received, value: formatInstant(row.at) },
           ...(assignment ? [{ label: revenue.recordedBy, value: assignment.recordedBy }] : []),
-          // The signed text has the venue's id.
+          // The signed text has only the id of a venue or a member.
           ...(assignment?.venue ? [{ label: revenue.venue, value: assignment.venue }] : []),
+          ...(assignment?.memberId
+            ? [{ label: withdrawals.member, value: <MemberName {...assignment} memberId={assignment.memberId} /> }]
+            : []),
           ...(isSigning
             ? []
             : [
@@ -87,9 +91,6 @@ function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly
                 ...(assignment
                   ? [
                       { label: texts.target, value: texts.targets[assignment.target] },
-                      ...(assignment.memberId
-                        ? [{ label: texts.owner, value: <Exact>{assignment.memberId}</Exact> }]
-                        : []),
                       { label: texts.evidence, value: assignment.evidence },
                     ]
                   : []),
@@ -109,10 +110,10 @@ function Owners({ row, onChoose }: OwnersProps) {
     <Part title={texts.owners}>
       {row.suggestions.length === 0 && <p className="mb-2 text-muted">{texts.noSuggestion}</p>}
       <ul className="mb-2 flex flex-col gap-2 empty:hidden">
-        {row.suggestions.map(({ hint, memberId, venue }) => (
+        {row.suggestions.map(({ hint, memberId, memberWallet, venue }) => (
           <li key={`${hint} ${memberId ?? venue}`} className="flex items-start gap-3">
             <span className="min-w-0 flex-1">
-              <Exact>{memberId ?? venue ?? ''}</Exact>
+              {memberId ? <MemberName memberId={memberId} memberWallet={memberWallet} /> : <Exact>{venue ?? ''}</Exact>}
               <span className="block text-muted">{texts.hints[hint]}</span>
             </span>
             <button

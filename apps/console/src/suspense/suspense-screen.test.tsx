@@ -21,6 +21,7 @@ setUpComponentTests()
 
 const settler = sessionOf('settlement')
 const memberId = '0197f5a0-0000-7000-8000-00000000000a'
+const memberWallet = `0x${'5a'.repeat(20)}`
 const evidence = 'The exchange confirmed it by letter'
 const row: SuspenseRow = {
   txHash: `0x${'5e'.repeat(32)}`,
@@ -30,7 +31,7 @@ const row: SuspenseRow = {
   reason: 'unknown_sender',
   at: '2026-11-20T10:00:00.000Z',
   assignment: null,
-  suggestions: [{ hint: 'own_wallet', memberId, venue: null }],
+  suggestions: [{ hint: 'own_wallet', memberId, memberWallet, venue: null }],
 }
 const recordedBy = (operatorId: string): SuspenseRow => ({
   ...row,
@@ -39,6 +40,7 @@ const recordedBy = (operatorId: string): SuspenseRow => ({
     state: 'recorded',
     target: 'member',
     memberId,
+    memberWallet,
     venue: null,
     evidence,
     recordedBy: 'Bela',
@@ -109,6 +111,7 @@ describe('deposits in suspense', () => {
     api.answer(trustPools, { rows: [], total: 0 })
     const user = await openRow()
     expect(screen.queryByRole('button', { name: /^Sign:/ })).toBeNull()
+    expect(screen.getByText(memberWallet)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Choose' }))
     await user.type(screen.getByLabelText('Evidence'), evidence)
     api.answer(draftSuspenseAssignment, {
@@ -178,7 +181,7 @@ describe('deposits in suspense', () => {
 
   test('name the venue that the signed text has as an id', async () => {
     const recorded = recordedBy('0197f5a0-0000-7000-8000-0000000000f2')
-    const owner = { target: 'venue', memberId: null, venue: 'Braiins' } as const
+    const owner = { target: 'venue', memberId: null, memberWallet: null, venue: 'Braiins' } as const
     if (recorded.assignment) answer({ ...recorded, assignment: { ...recorded.assignment, ...owner } })
     const approval = approvalOf(decision, decision.registry, { role: 'settlement', expiresAt: 1_800_000_000 })
     api.answer(suspenseDecision, {
@@ -228,6 +231,8 @@ describe('deposits in suspense', () => {
     await openRow()
     expect(await screen.findByRole('button', { name: 'Sign: Approve the assignment' })).toBeTruthy()
     expect(screen.getByText('12.50 USDT move from suspense to the member’s available balance.')).toBeTruthy()
+    // The signed text names the member by an id alone.
+    expect(screen.getByText('Member').nextElementSibling?.textContent).toBe(`${memberWallet}${memberId}`)
   })
 
   test('offer the operator who recorded the owner no approval', async () => {
@@ -241,7 +246,7 @@ describe('deposits in suspense', () => {
   })
 
   test('of a venue are recorded without a member', async () => {
-    answer({ ...row, suggestions: [{ hint: 'own_wallet', memberId: null, venue: 'Braiins' }] })
+    answer({ ...row, suggestions: [{ hint: 'own_wallet', memberId: null, memberWallet: null, venue: 'Braiins' }] })
     api.answer(trustPools, { rows: [], total: 0 })
     api.refuse(draftSuspenseAssignment, { code: 409, message: 'Not now.' })
     const user = await openRow()

@@ -2,7 +2,8 @@ import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-ta
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Facts, Part, Short } from '../queue/facts.tsx'
+import { MemberName } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -74,8 +75,7 @@ function SubmittedDetail({ row, onDone }: { readonly row: Submitted; readonly on
         <Part title={texts.member}>
           <Facts
             facts={[
-              { label: texts.member, value: <Exact>{row.memberId}</Exact> },
-              { label: texts.address, value: <Exact>{row.address}</Exact> },
+              { label: texts.member, value: <MemberName memberId={row.memberId} memberWallet={row.address} /> },
               { label: texts.since, value: formatInstant(row.since) },
             ]}
           />

@@ -29,6 +29,9 @@ const samples: Readonly<Record<Field['kind'], Message[string]>> = {
   time: 1_800_000_000,
 }
 
+/** The wallet of the member whom a sample record is about. */
+export const sampleWallet = `0x${'5a'.repeat(20)}`
+
 /** Returns a valid decision of a type. */
 export function decisionOf(type: DecisionType): Decision {
   const { makers, fields } = definitionOf(type)
@@ -52,6 +55,7 @@ export function recordOf(type: DecisionType, given: RecordRow['fields'] = {}): R
     title,
     lines: [...lines],
     fields: { ...(fields as RecordRow['fields']), ...given },
+    memberWallet: 'memberId' in fields ? sampleWallet : null,
     recordedBy: 'Bela',
     recordedById: '0197f5a0-0000-7000-8000-00000000000b',
     recordedAt: '2026-11-20T10:00:00.000Z',

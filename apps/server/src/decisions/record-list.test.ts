@@ -11,6 +11,7 @@ import { insertRecord, storedTable } from './stored-record-store.ts'
 const registry = getAddress('0x00000000000000000000000000000000000a0b0c')
 const { source } = storedTable('GoodwillCredit')
 const memberId = '0197f5a0-0000-7000-8000-0000000000cd'
+const memberWallet = `0x${'c5'.repeat(20)}`
 /** In the order in which they are recorded. No name can be a part of a hexadecimal id. */
 const credits = [
   { by: 'Bela', amount: '9 USDT', reason: 'The meter stood still' },
@@ -23,6 +24,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   // One decision's bytes are altered below, which the table refuses.
   await sql`alter table operator_decision disable trigger user`.execute(database.owner)
+  const member = { member_id: memberId, address: memberWallet, created_at: clock.now() }
+  await database.owner.insertInto('member').values(member).execute()
   const operators = new Map([
     ['Ana', await addOperator('Ana')],
     ['Bela', await addOperator('Bela')],
@@ -42,7 +45,10 @@ async function addOperator(name: string): Promise<string> {
 }
 
 /** Records a credit as its operator signed it, without the signature. */
-async function addCredit(operatorId: string, signed: { readonly amount: string; readonly reason: string }) {
+async function addCredit(
+  operatorId: string,
+  signed: { readonly memberId?: string; readonly amount: string; readonly reason: string },
+) {
   const id = newId(clock)
   const message = { decisionId: id, role: 'settlement', expiresAt: 1_900_000_000, memberId, ...signed }
   const decision = serializeDecision({ type: 'GoodwillCredit', chainId: 56, registry, message })
@@ -117,4 +123,25 @@ it('still lists, sorts and filters when the bytes of a decision are not JSON', a
   await altered.execute(database.owner)
   expect(await amounts({ sort: 'amount' })).toEqual([nine, ninety, undefined])
   expect(await amounts({ text: 'ana' })).toEqual([undefined])
+})
+
+it('names the member of a record by the wallet, and finds and sorts records by it', async () => {
+  const ofOther = await addOfMember('0197f5a0-0000-7000-8000-0000000000aa', `0x${'d6'.repeat(20)}`)
+  const wallets = async (asked: { sort?: string; text?: string }) => {
+    const { rows } = await readRecords(database.app, source, { ...asked, pageNum: 1, pageSize: 100 }, 'en')
+    return rows.map((row) => row.memberWallet)
+  }
+  // The bytes of one record are altered above, so it names nobody.
+  const all = [ofOther, memberWallet, null, memberWallet]
+  expect(await wallets({})).toEqual(all)
+  expect(await wallets({ sort: 'memberId' })).toEqual([memberWallet, memberWallet, ofOther, null])
+  expect(await wallets({ sort: '-memberId' })).toEqual([null, ofOther, memberWallet, memberWallet])
+  expect(await wallets({ text: '0xD6d6' })).toEqual([ofOther])
+
+  async function addOfMember(id: string, address: string): Promise<string> {
+    await database.owner.insertInto('member').values({ member_id: id, address, created_at: clock.now() }).execute()
+    const { operator_id } = await database.owner.selectFrom('operator').select('operator_id').executeTakeFirstOrThrow()
+    await addCredit(operator_id, { memberId: id, amount: '1 USDT', reason: 'Of another member' })
+    return address
+  }
 })

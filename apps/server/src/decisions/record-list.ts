@@ -6,6 +6,7 @@ import { type DescriptionLanguage, describeDecision } from '@terahold/decisions/
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { keyOf, listShape, totalOf } from '../db/lists.ts'
+import { readMemberWallets } from './member-wallets.ts'
 
 type ShownRecord = RowOf<ReturnType<typeof recordCalls>['list']>
 
@@ -48,6 +49,9 @@ const columns = { recordedAt: 'r.recorded_at', recordedBy: 'm.name', state: 'r.s
 const rejection = sql`(select jsonb_build_object('by', a.actor, 'reason', a.detail ->> 'reason') from audit_log a
   where r.state = 'rejected' and a.at >= r.decided_at and a.at < r.decided_at + interval '10 minutes'
     and a.subject = r.id::text and a.outcome = 'done' and a.action like '%.reject' order by a.at limit 1)`
+/** Members are shown by their wallets, so they are sorted and found by them. */
+const memberWallet = sql`(select m.address from member m where m.member_id =
+  substring(signed_message(d.decision) ->> 'memberId' from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid)`
 /** A field that begins with a number, such as `12.5 USDT`, is sorted by it; a list by its length; another field as text. */
 const signedValue = [
   sql`case jsonb_typeof(signed.value) when 'number' then (signed.value #>> '{}')::numeric
@@ -66,10 +70,10 @@ export async function readRecords(
   const key = keyOf(sort)
   const isSigned = !Object.hasOwn(columns, key)
   const shape = listShape<string>({
-    keys: { ...columns, ...(isSigned && { [key]: signedValue }) },
+    keys: { ...columns, ...(isSigned && { [key]: key === 'memberId' ? memberWallet : signedValue }) },
     usual: '-recordedAt',
     ties: ['r.recorded_at', 'r.id'],
-    texts: ['r.id', 'm.name', signedWords],
+    texts: ['r.id', 'm.name', signedWords, memberWallet],
   })
   const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
   const isRead = (sort !== '-recordedAt' && sort !== 'recordedAt') || text !== undefined
@@ -89,10 +93,16 @@ export async function readRecords(
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${of} ${wanted}`.execute(db)
     return counted[0]?.total ?? 0
   })
-  return { rows: rows.map((row) => shown(row, language)), total }
+  const records = rows.map((row) => shown(row, language))
+  const wallets = await readMemberWallets(db, records.map(memberOf))
+  return { rows: records.map((row) => ({ ...row, memberWallet: wallets.get(memberOf(row)) ?? null })), total }
 }
 
-function shown(row: Row, language: DescriptionLanguage): ShownRecord {
+function memberOf({ fields: { memberId } }: Pick<ShownRecord, 'fields'>): string | undefined {
+  return memberId === undefined ? undefined : String(memberId)
+}
+
+function shown(row: Row, language: DescriptionLanguage): Omit<ShownRecord, 'memberWallet'> {
   return {
     id: row.id,
     state: row.state,

@@ -17,7 +17,7 @@ export type SuspenseRouteDependencies = { readonly suspense: Suspense; readonly 
 export function suspenseRoutes({ suspense, decimals }: SuspenseRouteDependencies): Handlers<typeof suspenseCalls> {
   return {
     listSuspense: async ({ input }) => {
-      const { rows, total, hints } = await suspense.listWithHints({
+      const { rows, total, hints, wallets } = await suspense.listWithHints({
         ...input,
         amount: amountNamed(input.text, decimals),
       })
@@ -30,8 +30,10 @@ export function suspenseRoutes({ suspense, decimals }: SuspenseRouteDependencies
           amount: formatAmount(row.amount, decimals),
           reason: parseCode(suspenseReasons, row.reason ?? '', 'reason for suspense'),
           at: row.block_time.toISOString(),
-          assignment: assignmentOf(row),
-          suggestions: [...(hints.get(`${row.tx_hash}:${row.log_index}`) ?? [])].map(shownHint),
+          assignment: assignmentOf(row, wallets),
+          suggestions: [...(hints.get(`${row.tx_hash}:${row.log_index}`) ?? [])].map((hint) =>
+            shownHint(hint, wallets),
+          ),
         })),
       }
     },
@@ -69,16 +71,19 @@ function given({
 
 type Row = RowOf<typeof suspenseCalls.listSuspense>
 
-function assignmentOf(row: Awaited<ReturnType<Suspense['listWithHints']>>['rows'][number]): Row['assignment'] {
+type Listed = Awaited<ReturnType<Suspense['listWithHints']>>
+
+function assignmentOf(row: Listed['rows'][number], wallets: Listed['wallets']): Row['assignment'] {
   const { assignment_id: id, target, state, evidence, recorder: recordedBy, recorded_by: recordedById } = row
   if (!id || !target || !evidence || !recordedBy || !recordedById || (state !== 'recorded' && state !== 'approved'))
     return null
   const { member_id: memberId, venue, given_up_by: givenUpById } = row
-  return { id, state, target, memberId, venue, evidence, recordedBy, recordedById, givenUpById }
+  const memberWallet = wallets.get(memberId) ?? null
+  return { id, state, target, memberId, memberWallet, venue, evidence, recordedBy, recordedById, givenUpById }
 }
 
-function shownHint({ hint, memberId, venue }: OwnerHint) {
-  return { hint, memberId, venue }
+function shownHint({ hint, memberId, venue }: OwnerHint, wallets: Listed['wallets']) {
+  return { hint, memberId, memberWallet: wallets.get(memberId) ?? null, venue }
 }
 
 export type HouseWithdrawalRouteDependencies = {

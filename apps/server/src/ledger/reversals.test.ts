@@ -76,7 +76,14 @@ describe('a reversal', () => {
     expect(await orRefusal(reversals.approve(ada, reversalId))).toBe('403 own_record')
     const viewer = { ...ben, roles: ['viewer'] as const }
     expect(await orRefusal(reversals.approve(viewer, reversalId))).toBe('403 role_missing')
-    expect((await reversals.list(open)).rows.map((row) => row.reversal_id)).toContain(reversalId)
+    const address = `0x${memberId.replaceAll('-', '').padStart(40, '0')}`
+    await book.owner
+      .insertInto('member')
+      .values({ member_id: memberId, address, created_at: book.clock.now() })
+      .execute()
+    const { rows, wallets } = await reversals.list(open)
+    expect(rows.map((row) => row.reversal_id)).toContain(reversalId)
+    expect(wallets.get(memberId)).toBe(address)
     await reversals.reject(ada, reversalId, { reason: 'not as agreed' })
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 1n, held: 0n })
     expect(await ask(memberId, transferId)).not.toBe(reversalId)

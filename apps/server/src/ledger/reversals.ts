@@ -1,6 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
 import type { Tx } from '../db/transaction.ts'
+import { readMemberWallets } from '../decisions/member-wallets.ts'
 import { createRecords, type RecordDependencies } from '../decisions/records.ts'
 import type { Ledger } from './ledger.ts'
 import * as store from './posting/reversal-store.ts'
@@ -82,8 +83,11 @@ export function createReversals({ ledger, decimals, takenBack, ...deps }: Revers
 
   return {
     ...records,
-    /** Returns a page of the reversals, newest first, with their number. */
-    list: ({ pageNum, pageSize, ...filter }: store.ReversalFilter & { pageNum: number; pageSize: number }) =>
-      store.readReversals(db, filter, { skip: (pageNum - 1) * pageSize, count: pageSize }),
+    /** Returns a page of the reversals, newest first, with their number and their members' wallets. */
+    async list({ pageNum, pageSize, ...filter }: store.ReversalFilter & { pageNum: number; pageSize: number }) {
+      const page = await store.readReversals(db, filter, { skip: (pageNum - 1) * pageSize, count: pageSize })
+      const members = page.rows.map((row) => row.member_id)
+      return { ...page, wallets: await readMemberWallets(db, members) }
+    },
   }
 }

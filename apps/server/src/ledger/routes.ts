@@ -66,7 +66,7 @@ export function reversalRoutes({
   const asked = ({ member: memberId, ...rest }: InputOf<typeof reversalCalls.draftReversal>) => ({ memberId, ...rest })
   return {
     listReversals: async ({ input }) => {
-      const { rows, total } = await reversals.list(input)
+      const { rows, total, wallets } = await reversals.list(input)
       return {
         total,
         rows: rows.map((row) => {
@@ -76,6 +76,7 @@ export function reversalRoutes({
             id,
             state: row.state,
             ...fields,
+            memberWallet: wallets.get(memberId) ?? null,
             kind: parseCode(reversibleKinds, row.kind, 'reversible kind'),
             recordedBy: row.recorder,
             recordedById: row.recorded_by,

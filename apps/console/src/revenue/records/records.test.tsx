@@ -36,6 +36,7 @@ const record: Omit<RecordRow, 'fields'> = {
   state: 'recorded',
   title: 'A record',
   lines: [],
+  memberWallet: null,
   recordedBy: 'Bela (settlement)',
   recordedById: id('f9'),
   recordedAt: '2026-11-20T10:00:00.000Z',

@@ -83,6 +83,7 @@ describe('deposits in suspense', () => {
       state: 'recorded',
       target: 'member',
       memberId: payer.memberId,
+      memberWallet: payer.address.toLowerCase(),
       evidence,
       recordedById: fixture.recorder.operatorId,
     })
@@ -118,11 +119,12 @@ describe('deposits in suspense', () => {
     const inVault = await pay('4', payer.account, fixture.vault.address)
     await insertRevenue(usdt('2.5'))
     const hintsOf = async (txHash: string) => (await rowOf(txHash))?.suggestions
+    const ofPayer = { memberId: payer.memberId, memberWallet: payer.address.toLowerCase(), venue: null }
     expect(await hintsOf(again.txHash)).toEqual([
-      { hint: 'earlier_assignment', memberId: payer.memberId, venue: null },
-      { hint: 'same_revenue', memberId: null, venue: venueName },
+      { hint: 'earlier_assignment', ...ofPayer },
+      { hint: 'same_revenue', memberId: null, memberWallet: null, venue: venueName },
     ])
-    expect(await hintsOf(inVault.txHash)).toEqual([{ hint: 'own_wallet', memberId: payer.memberId, venue: null }])
+    expect(await hintsOf(inVault.txHash)).toEqual([{ hint: 'own_wallet', ...ofPayer }])
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { NIL_ID, newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
 import { alreadyRecorded, type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
+import { readMemberWallets } from '../../decisions/member-wallets.ts'
 import type { Draft, Signed, SignedDecisions, Subject } from '../../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Leg } from '../../ledger/ledger.ts'
@@ -229,7 +230,12 @@ export function createSuspense(deps: SuspenseDependencies) {
   /** Returns the same page with who could own each transfer. */
   async function listWithHints(page: Parameters<typeof list>[0]) {
     const found = await list(page)
-    return { ...found, hints: await findOwnerHints(db, chainId, found.rows) }
+    const hints = await findOwnerHints(db, chainId, found.rows)
+    const members = [
+      ...found.rows.map((row) => row.member_id),
+      ...[...hints.values()].flat().map((hint) => hint.memberId),
+    ]
+    return { ...found, hints, wallets: await readMemberWallets(db, members) }
   }
 
   return { draftAssignment, draftApproval, assign, approve, reject, list, listWithHints }

@@ -112,6 +112,18 @@ describe('one transfer', () => {
     expect(shown.group).toEqual(transfers.toReversed())
   })
 
+  it('names its member by the wallet, and nobody for the house', async () => {
+    const address = `0x${'5a'.repeat(20)}`
+    await world.owner.insertInto('member').values({ member_id: ada, address, created_at: world.clock.now() }).execute()
+    const { transfers } = await desk.transfers({ asset: 'USDT', ...none })
+    const walletOf = async (member: string | null) => {
+      const { transferId = '' } = transfers.find(({ memberId }) => memberId === member) ?? {}
+      return (await desk.transfer(transferId, member ?? undefined)).memberWallet
+    }
+    expect(await walletOf(ada)).toBe(address)
+    expect(await walletOf(null)).toBeNull()
+  })
+
   it('leads to the on-chain transfer and the signed decision it rests on', async () => {
     const log = { chain_id: chainId, tx_hash: txHash, token: txHash.slice(0, 42), block_number: 7n, block_hash: txHash }
     const fields = { sender: `0x${'01'.repeat(20)}`, recipient: `0x${'02'.repeat(20)}`, block_time: world.clock.now() }

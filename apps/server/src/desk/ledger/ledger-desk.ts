@@ -8,6 +8,7 @@ import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
+import { readMemberWallets } from '../../decisions/member-wallets.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { type Account, normalSides } from '../../ledger/posting/accounts.ts'
 import type { CheckResult, Reconciled } from '../../trust/reconciliation/reconciliation.ts'
@@ -93,6 +94,7 @@ export function createLedgerDesk(deps: LedgerDeskDependencies) {
         : [[], []]
       return {
         transfer: shown(row),
+        memberWallet: (await readMemberWallets(db, [memberId])).get(memberId) ?? null,
         group: group.map(shown),
         decisions: decisions.map(({ decision_id: decisionId, type, recorded_at: at }) => ({
           decisionId,

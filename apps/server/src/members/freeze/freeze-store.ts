@@ -122,7 +122,7 @@ export async function endFreeze(tx: Tx, memberId: string): Promise<void> {
 }
 
 const listed = listShape({
-  keys: { frozenAt: 'f.frozen_at', memberId: 'f.member_id', frozenBy: 'by.name', reason: 'f.reason' },
+  keys: { frozenAt: 'f.frozen_at', memberId: 'm.address', frozenBy: 'by.name', reason: 'f.reason' },
   usual: 'frozenAt',
   ties: ['f.frozen_at', 'f.member_id'],
   texts: ['f.member_id', 'm.address', 'by.name', 'f.reason'],
@@ -139,7 +139,8 @@ export async function listFreezes(db: Database, page: FreezePage) {
     .where('f.lifted_at', 'is', null)
     .where(listed.has(page))
   const rows = await wanted
-    .select(['f.member_id as memberId', 'f.frozen_at as frozenAt', 'f.reason', 'by.name as frozenBy'])
+    .select(['f.member_id as memberId', 'm.address as memberWallet', 'f.frozen_at as frozenAt', 'f.reason'])
+    .select('by.name as frozenBy')
     .orderBy(listed.order(page))
     .limit(page.pageSize)
     .offset((page.pageNum - 1) * page.pageSize)

@@ -16,6 +16,7 @@ import {
   hashField,
   idField,
   instantField,
+  memberWalletField,
   moneyField,
   signedMoneyField,
   sortField,
@@ -104,6 +105,7 @@ export const showTransfer = operatorRead({
   }),
   data: z.object({
     transfer,
+    memberWallet: memberWalletField,
     group: z.array(transfer).describe('All transfers that were posted together, this one included'),
     decisions: z.array(z.object({ decisionId: idField, type: z.enum(decisionTypes), at: instantField })),
     chain: z.array(

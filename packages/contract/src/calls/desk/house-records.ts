@@ -66,6 +66,7 @@ export const listFreezes = operatorRead({
   input: z.strictObject(listFields(['frozenAt', 'memberId', 'frozenBy', 'reason'])),
   row: z.object({
     memberId: idField,
+    memberWallet: addressField,
     frozenAt: instantField,
     frozenBy: z.string().nullable().describe('Null when the link in an email froze it'),
     reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
-import { idField, instantField, lineField, listFields } from '../../fields.ts'
+import { idField, instantField, lineField, listFields, memberWalletField } from '../../fields.ts'
 import type { Reason } from '../../reasons.ts'
 import { decisionRefuses, draftCalls, signedByOperator } from './decisions.ts'
 
@@ -27,6 +27,7 @@ const recordRow = z.object({
   fields: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
     .describe('The same by name, as `packages/decisions` defines them; empty for a record from before it was signed'),
+  memberWallet: memberWalletField,
   recordedBy: z.string(),
   recordedById: idField,
   recordedAt: instantField,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reversibleKinds } from '../../codes/ledger.ts'
 import { recordStates } from '../../codes/operators.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
-import { idField, instantField, lineField, listFields } from '../../fields.ts'
+import { idField, instantField, lineField, listFields, memberWalletField } from '../../fields.ts'
 import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
 
@@ -26,6 +26,7 @@ export const listReversals = operatorRead({
     id: idField,
     state: z.enum(recordStates),
     memberId: idField,
+    memberWallet: memberWalletField,
     transferId: idField,
     kind: z.enum(reversibleKinds).describe('The kind of the transfer'),
     quantity: z.string().describe('The sum with its unit, such as `12.5 USDT` or `50 points`'),

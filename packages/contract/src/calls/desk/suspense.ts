@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { ownerHints, suspenseReasons, suspenseTargets } from '../../codes/suspense.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
-import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
+import {
+  addressField,
+  hashField,
+  idField,
+  instantField,
+  lineField,
+  listFields,
+  memberWalletField,
+  moneyField,
+} from '../../fields.ts'
 import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { rejection } from './records.ts'
 
@@ -39,6 +48,7 @@ export const listSuspense = operatorRead({
         state: z.enum(['recorded', 'approved']).describe('Approved and still listed: a return that has not left yet'),
         target,
         memberId: idField.nullable(),
+        memberWallet: memberWalletField,
         venue: z.string().nullable(),
         evidence: z.string(),
         recordedBy: z.string(),
@@ -47,7 +57,12 @@ export const listSuspense = operatorRead({
       })
       .nullable(),
     suggestions: z.array(
-      z.object({ hint: z.enum(ownerHints), memberId: idField.nullable(), venue: z.string().nullable() }),
+      z.object({
+        hint: z.enum(ownerHints),
+        memberId: idField.nullable(),
+        memberWallet: memberWalletField,
+        venue: z.string().nullable(),
+      }),
     ),
   }),
 })

@@ -34,7 +34,6 @@ export const taskTexts = {
   kind: 'Kind',
   kinds: { learn: 'learn', verify_proof: 'verify a proof', security: 'security', feedback: 'feedback' },
   member: 'Member',
-  address: 'Wallet',
   waits: 'Waits',
   since: 'Submitted (UTC)',
   check: 'Check',

@@ -31,7 +31,6 @@ export const suspenseTexts = {
     owner: 'the owner, as a contribution',
     sender: 'back to the sender',
   },
-  owner: 'Member or venue',
   member: 'Member (optional)',
   memberHint: 'Id or wallet address. Only if it goes to a member.',
   venue: 'Venue (optional)',
