@@ -112,13 +112,13 @@ export const definitions = {
     field('targetId', 'idOrNone', 'Member or venue', '会员或交易平台'),
     field('evidence', 'text', 'Evidence', '证据'),
   ]),
-  LedgerReversal: define('Reverse a ledger transfer', '冲正账本转账', settlement, [
+  LedgerReversal: define('Reverse a ledger transfer', '冲正分录', settlement, [
     memberId,
-    field('transferId', 'id', 'Transfer', '转账'),
-    field('kind', 'text', 'Kind of transfer', '转账类型'),
+    field('transferId', 'id', 'Transfer', '分录'),
+    field('kind', 'text', 'Kind of transfer', '分录类型'),
     field('quantity', 'quantity', 'Amount', '金额'),
-    field('takenFrom', 'text', 'Is taken from account', '转出账户'),
-    field('givenTo', 'text', 'Goes back to account', '退回账户'),
+    field('takenFrom', 'text', 'Is taken from account', '转出科目'),
+    field('givenTo', 'text', 'Goes back to account', '退回科目'),
     reason,
   ]),
   HouseWithdrawal: define('Withdraw the company’s income', '提取公司收入', settlement, [
@@ -160,11 +160,11 @@ export const definitions = {
       operator: ['an operator halted them', '由操作员暂停'],
       chain_replaced: ['final blocks were replaced', '已最终确认的区块被替换'],
       database_restored: ['the database is a restored backup', '数据库由备份恢复'],
-      not_solvent: ['the cash is below what is owed in cash', '现金低于应付现金'],
+      not_solvent: ['the cash is below what is owed in cash', '链上资金低于当前应付款'],
       outflow_unexplained: ['an outflow is unexplained', '有未说明的流出'],
-      payout_nonce_unexplained: ['a stranger used a nonce of the payout key', '有 nonce 被他人使用'],
+      payout_nonce_unexplained: ['a stranger used a nonce of the payout key', '付款密钥的 nonce 被外人使用'],
       payout_number_unexplained: ['a payout number was spent without us', '有付款编号在账外被使用'],
-      payout_receipt_contradicts: ['a receipt contradicts the books', '回执与账簿不符'],
+      payout_receipt_contradicts: ['a receipt contradicts the books', '交易回执与账目不符'],
       payout_refused: ['a payout differs from what was approved', '付款与批准的内容不符'],
     }),
     field('subject', 'text', 'What the halt is about', '暂停所涉对象'),
@@ -225,7 +225,7 @@ export const definitions = {
     amount,
     reason,
   ]),
-  ShipmentImport: define('Record many shipments', '登记已发出的包裹', { makers: ['support'], checkers: [] }, [
+  ShipmentImport: define('Record many shipments', '录入已发出的包裹', { makers: ['support'], checkers: [] }, [
     field('shipments', 'count', 'Shipments', '包裹数'),
     field('pieces', 'count', 'Pieces of goods', '商品件数'),
     field('manifest', 'hash', 'Hash of the manifest', '清单哈希'),

@@ -27,7 +27,7 @@ export const payoutTexts = {
     database_restored: 'the database is a restored backup',
     not_solvent: 'the cash is below what is owed in cash',
     outflow_unexplained: 'an outflow is unexplained',
-    payout_nonce_unexplained: 'a nonce was used by a stranger',
+    payout_nonce_unexplained: 'a stranger used a nonce of the payout key',
     payout_number_unexplained: 'a payout number was spent without us',
     payout_receipt_contradicts: 'a receipt contradicts the books',
     payout_refused: 'a payout differs from what was approved',

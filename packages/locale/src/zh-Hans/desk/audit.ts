@@ -26,11 +26,11 @@ export const auditTexts: DeskTexts['audit'] = {
   check: '在此浏览器中核验签名',
   checking: '正在核验…',
   notChecked: '无法核验签名。请重新加载本页后重试。',
-  malformed: '存储的内容不是有效的决定，可能在数据库中被改动。请立即上报。',
-  fault: '无效：{fault}。请立即上报；合约钱包的签名只能在链上核验，不在此列。',
+  malformed: '存储的内容不是有效的决定：有人在数据库中改动了它。请立即上报。',
+  fault: '无效：{fault}。请立即上报。合约钱包的签名除外：它们只能在链上核验。',
   verdicts: {
-    valid: '所有签名均有效，且每位操作员都具有相应角色。',
+    valid: '所有签名均有效，且每名操作员都具有相应角色。',
     unfinished: '第一个签名有效，缺少第二个签名。',
   },
-  states: { waiting: '待复核', expired: '已过期', complete: '完成', malformed: '已损坏' },
+  states: { waiting: '待批准', expired: '已过期', complete: '完成', malformed: '已损坏' },
 }

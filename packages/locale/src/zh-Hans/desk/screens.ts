@@ -16,7 +16,7 @@ export const screenTexts: DeskTexts['screens'] = {
   announcements: '公告',
   venues: '交易平台',
   addresses: '封锁的地址',
-  freezes: '账户访问',
+  freezes: '账户权限',
   income: '公司收入',
   catalogue: '目录',
   goodwill: '善意补偿',
@@ -28,7 +28,7 @@ export const groupTexts: DeskTexts['groups'] = {
   moneyIn: '资金流入',
   moneyOut: '资金流出',
   people: '会员',
-  books: '账簿',
+  books: '账务',
   setup: '设置',
 }
 
@@ -41,7 +41,7 @@ export const viewTexts: DeskTexts['views'] = {
   catalogue: { plans: '方案', pools: '矿池', sites: '场地', contacts: '联系方式', changes: '更改' },
   goodwill: { credits: '补偿', refunds: '规则外退款' },
   operators: { operators: '操作员', changes: '更改' },
-  tasks: { submitted: '待决定', running: '进行中' },
+  tasks: { submitted: '待审核', running: '进行中' },
   shipments: { shipments: '包裹', refunds: '退款' },
   ledger: {
     accounts: '科目',
