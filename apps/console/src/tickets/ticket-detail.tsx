@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { readTicket } from '@terahold/contract/calls/desk/desk-tickets'
+import { CallFailed } from '@terahold/contract/client'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
@@ -11,6 +12,7 @@ import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
+import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
 import { TicketPicture } from './ticket-picture.tsx'
 import type { TicketRow } from './ticket-row.ts'
@@ -40,7 +42,6 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
         },
     ],
   )
-  if (form) return form
   return (
     <>
       <Details title={texts.number}>
@@ -55,6 +56,8 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
           />
         )}
         {ticket && <Conversation ticket={ticket} />}
+        {/* The newest message is what a reply answers. */}
+        {form && <span ref={showInView} />}
         {isSupport && !ticket && <Loading error={full.error} title={texts.failed} onRetry={() => full.refetch()} />}
         <Part title={texts.ticket}>
           <Facts
@@ -68,19 +71,23 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
           <MemberLink id={row.memberId} />
         </Part>
       </Details>
-      <DecisionBar
-        queue="tickets"
-        onDone={onDone}
-        approve={
-          isSupport &&
-          row.state === 'answered' && {
-            label: texts.close,
-            action: texts.close,
-            run: () => api.closeTicket({}, { params: { ticketNo: row.ticketNo } }),
+      {form ? (
+        <div className="flex max-h-3/5 shrink-0 flex-col border-t border-line">{form}</div>
+      ) : (
+        <DecisionBar
+          queue="tickets"
+          onDone={onDone}
+          approve={
+            isSupport &&
+            row.state === 'answered' && {
+              label: texts.close,
+              action: texts.close,
+              run: () => api.closeTicket({}, { params: { ticketNo: row.ticketNo } }),
+            }
           }
-        }
-        note={isSupport ? (row.state === 'open' ? texts.waitsForReply : undefined) : words.noRole}
-      />
+          note={isSupport ? (row.state === 'open' ? texts.waitsForReply : undefined) : words.noRole}
+        />
+      )}
     </>
   )
 }
@@ -115,23 +122,23 @@ function Conversation({ ticket: { memberId, content, imageIds, replies } }: OfTi
 
 function ReplyForm({ ticket, ...frame }: FormFrame & OfTicket) {
   const { tickets: texts } = useTexts()
-  // The ticket may be read again while the form hides it.
-  const [repliesSeen] = useState(ticket.replies.length)
+  // A reply that arrives while the operator writes may not have been read. After a refusal has said so, what is shown counts.
+  const [seen, setSeen] = useState<number | undefined>(ticket.replies.length)
   const { ticketNo } = ticket
   return (
     <RecordForm
       {...frame}
       hint={texts.replyHint}
-      otherWay={
-        <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anywhere">
-          {ticket.content ?? texts.erased}
-        </blockquote>
-      }
       submitLabel={texts.send}
       fields={[{ name: 'text', label: texts.replyText, hint: texts.replyLength, kind: 'long' }]}
       run={({ text = '' }) =>
         // Another number of replies is refused, so two operators never answer the same text.
-        api.replyTicket({ text, repliesSeen }, { params: { ticketNo } })
+        api
+          .replyTicket({ text, repliesSeen: seen ?? ticket.replies.length }, { params: { ticketNo } })
+          .catch((error: unknown) => {
+            if (error instanceof CallFailed && error.envelope.code === 409) setSeen(undefined)
+            throw error
+          })
       }
     />
   )

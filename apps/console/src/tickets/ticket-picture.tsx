@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { useRef } from 'react'
 import { readPicture } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 type TicketPictureProps = { readonly memberId: string; readonly id: string; readonly number: number }
 
-/** A picture of a ticket. It is read with the session, because its address alone opens nothing. */
+/** A picture of a ticket, which a press shows in its full size. It is read with the session, because its address alone opens nothing. */
 export function TicketPicture({ memberId, id, number }: TicketPictureProps) {
   const texts = useTexts()
   const { data, error, refetch } = useQuery({
@@ -16,6 +17,8 @@ export function TicketPicture({ memberId, id, number }: TicketPictureProps) {
       readPicture(servicePaths.operatorPicture.replace(':memberId', memberId).replace(':id', id), signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const dialog = useRef<HTMLDialogElement>(null)
+  const alt = fill(texts.tickets.picture, { number })
   if (error instanceof CallFailed && error.envelope.reason === 'image_lost')
     return <p className="text-loss">{fill(texts.tickets.pictureLost, { number })}</p>
   if (error)
@@ -29,10 +32,31 @@ export function TicketPicture({ memberId, id, number }: TicketPictureProps) {
     )
   if (!data) return <p className="text-muted">{texts.queue.loading}</p>
   return (
-    <img
-      src={data}
-      alt={fill(texts.tickets.picture, { number })}
-      className="max-h-80 max-w-full rounded-control border border-line"
-    />
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={fill(texts.tickets.enlarge, { number })}
+        title={fill(texts.tickets.enlarge, { number })}
+        onClick={() => dialog.current?.showModal()}
+        className="block min-h-11 min-w-11 cursor-zoom-in rounded-control border border-line"
+      >
+        <img src={data} alt="" className="max-h-80 max-w-full rounded-control" />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label={alt}
+        closedby="any"
+        className="m-auto max-h-[96dvh] max-w-[96vw] overflow-auto rounded-card border border-line bg-surface p-0 text-ink backdrop:bg-overlay"
+      >
+        <header className="sticky top-0 left-0 flex items-center justify-between gap-4 bg-surface px-3 py-2">
+          <h2 className="font-semibold">{alt}</h2>
+          <button type="button" onClick={() => dialog.current?.close()} className="desk-control">
+            {texts.close}
+          </button>
+        </header>
+        <img src={data} alt={alt} className="max-w-none" />
+      </dialog>
+    </>
   )
 }

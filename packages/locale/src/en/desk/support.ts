@@ -14,6 +14,7 @@ export const ticketTexts = {
   wrote: 'What the member wrote (every access is in the audit log)',
   erased: 'The member has closed the account. The text was erased.',
   picture: 'Picture {number} of the ticket',
+  enlarge: 'Enlarge picture {number}',
   pictureLost: 'The file of picture {number} is missing. Ask the member to send it again.',
   pictureFailed: 'Picture {number} could not be loaded. {reason}',
   reply: 'Reply',

@@ -15,6 +15,7 @@ export const ticketTexts: DeskTexts['tickets'] = {
   wrote: '会员填写的内容（每次查看都记入审计日志）',
   erased: '会员已注销账户，内容已删除。',
   picture: '工单图片 {number}',
+  enlarge: '放大图片 {number}',
   pictureLost: '图片 {number} 的文件已丢失。请让会员重新发送。',
   pictureFailed: '无法加载图片 {number}。{reason}',
   reply: '回复',
