@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../../tests/support/browser.ts'
 import { buildPackage } from './build-package.ts'
 import { publishedPackages } from './packages.ts'
+import { plainPage } from './plain-page.ts'
 
 /** The `from` or `import()` specifiers of a script or a type declaration. */
 const specifier = /(?:\bfrom|\bimport\(|\bimport)\s*['"]([^'"\s]+)['"]/g
@@ -94,4 +98,39 @@ describe.each(publishedPackages)('the published folder of $name', (published) =>
       )
     }
   })
+})
+
+/** A wallet of BNB Smart Chain with one account (EIP-6963). */
+const announcedWallet = `
+  const answers = { eth_requestAccounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], eth_accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], eth_chainId: '0x38' }
+  const provider = { request: async ({ method }) => answers[method] ?? '0x0', on() {}, removeListener() {} }
+  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Near Wallet', rdns: 'com.example.near', icon: 'data:image/png;base64,AA==' }
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  addEventListener('eip6963:requestProvider', announce)
+  announce()`
+
+describe('a page without a bundler', () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+  }, 60_000)
+  afterAll(() => browser?.close())
+
+  it('connects with the sample of the README, served as files', async () => {
+    const serve = await plainPage(fileURLToPath(new URL('../../packages/wallet-modal/dist', import.meta.url)))
+    const page = await browser.newPage()
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.addInitScript(announcedWallet)
+    await page.route('http://plain.test/**', (route) => {
+      const file = serve(new URL(route.request().url()).pathname)
+      return file ? route.fulfill({ body: file.body, contentType: file.type }) : route.fulfill({ status: 404 })
+    })
+    await page.goto('http://plain.test/')
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Near Wallet' }).click()
+    await page.getByRole('button', { name: /0xf3…b92266/ }).waitFor()
+    expect(errors).toEqual([])
+  }, 60_000)
 })

@@ -15,12 +15,13 @@ declare global {
 }
 
 let built: BuiltPage
+let second: BuiltPage
 let browser: Browser
 let page: Page
 let wallet: AnnouncedWallet
 
 beforeAll(async () => {
-  ;[built, browser] = await Promise.all([buildPage('element'), launchBrowser()])
+  ;[built, second, browser] = await Promise.all([buildPage('element'), buildPage('second-app'), launchBrowser()])
 }, 90_000)
 afterAll(() => browser?.close())
 
@@ -101,5 +102,43 @@ describe('the element', () => {
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
     await expect.poll(heard).toHaveLength(2)
     expect((await heard())[1]).toEqual({ address: null, chainId: null, isSame: true })
+  })
+})
+
+describe('two apps on a page, each with its own copy of the package', () => {
+  const secondButton = () => page.locator('second-wallet').getByRole('button').first()
+
+  beforeEach(async () => {
+    const { scripts, styles } = await second.serve(page, 'http://element.test/second/')
+    await page.evaluate(() => document.body.append(document.createElement('second-wallet')))
+    for (const url of styles) await page.addStyleTag({ url })
+    for (const url of scripts) await page.addScriptTag({ url, type: 'module' })
+    await secondButton().waitFor()
+  })
+
+  it('refuses the second one the name that the first one has, and keeps the first one', async () => {
+    expect(await page.locator('body').getAttribute('data-refused')).toBe(
+      'Error: <terahold-wallet> is defined already, by another modal. Pass another name to defineWalletElement.',
+    )
+    await connect()
+    expect((await heard())[0]).toMatchObject({ chainId: 56, isSame: true })
+  })
+
+  it('connect, report and disconnect independently, with one dialog open at a time', async () => {
+    await connect()
+    expect(await secondButton().textContent()).toBe('Connect Wallet')
+    await secondButton().click()
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    await dialog().getByRole('button', { name: 'Near Wallet' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    await expect.poll(() => secondButton().textContent()).toContain('0xf3…b92266')
+    // The second app switches the wallet to its own network. A wallet has one, so both report it.
+    await expect.poll(async () => (await heard()).map(({ chainId }) => chainId)).toEqual([56, 56, 1, 1])
+
+    await secondButton().click()
+    await dialog().getByRole('button', { name: 'Disconnect' }).click()
+    await expect.poll(() => secondButton().textContent()).toBe('Connect Wallet')
+    expect(await button().textContent()).toContain('0xf3…b92266')
+    await expect.poll(() => page.locator('html').getAttribute('class')).toBe('')
   })
 })

@@ -17,14 +17,20 @@ const themes: readonly ThemeMode[] = ['auto', 'light', 'dark', 'dim']
 /**
  * Defines the element `<terahold-wallet>`: the wallet button, and the dialog that it opens. Its attributes are
  * `language`, `theme`, `disabled` and `hide-balance`. It dispatches `accountchange` with the account as `detail` each
- * time the account or its network changes. Does nothing on a server or if the element is defined already.
+ * time the account or its network changes. Does nothing on a server, or if the element is defined with this modal already.
+ * A name belongs to one modal, also among several copies of the package: throws if it is taken.
  *
  * @example defineWalletElement(createProviderModal({ chains: [bsc] }))
  */
 export function defineWalletElement(modal: WalletModal, name = 'terahold-wallet'): void {
-  if (typeof customElements === 'undefined' || customElements.get(name)) return
+  if (typeof customElements === 'undefined') return
+  const taken = customElements.get(name)
+  if (taken && Reflect.get(taken, 'modal') === modal) return
+  if (taken)
+    throw new Error(`<${name}> is defined already, by another modal. Pass another name to defineWalletElement.`)
 
   class Element extends HTMLElement implements WalletElement {
+    static readonly modal = modal
     static readonly observedAttributes = attributes
     private root: Root | null = null
     private stop = () => {}
