@@ -62,7 +62,7 @@ export function monthByDesk(world: () => World): void {
         await first.getByRole('button', { name: 'End the operator' }).waitFor()
         await first.keyboard.press('2')
         await signRecord(first, 'End the operator')
-        await first.getByText('Changes that are not over: 2.').waitFor()
+        await first.getByText('Changes under way: 2.').waitFor()
 
         await signIn(second, /^Hugo/, 'Today')
         await second.getByRole('link', { name: /changes of operators to approve/ }).click()

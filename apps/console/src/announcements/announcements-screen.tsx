@@ -12,7 +12,7 @@ import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
 import { WrongEntry } from '../shared/failure-text.ts'
-import { formatInstant, instantOf, shortName } from '../shared/format.ts'
+import { formatInstant, instantOf, shortName, withUnit } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
 
@@ -118,13 +118,13 @@ function AnnouncementForm(frame: FormFrame) {
         ...languageTags.flatMap((tag) => [
           {
             name: `texts.${tag}.title`,
-            label: `${texts.title} (${languages[tag].name})`,
+            label: withUnit(texts.title, languages[tag].name),
             hint: texts.titleHint,
             pattern: '.{3,120}',
           },
           {
             name: `texts.${tag}.text`,
-            label: `${texts.text} (${languages[tag].name})`,
+            label: withUnit(texts.text, languages[tag].name),
             hint: texts.textHint,
             kind: 'long' as const,
           },

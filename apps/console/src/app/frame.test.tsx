@@ -159,11 +159,11 @@ test('a screen that breaks says that nothing was signed, and the others can stil
 
   const user = open(session)
   await user.keyboard('gz')
-  expect(await screen.findByText('This screen broke')).toBeTruthy()
+  expect(await screen.findByText('This screen failed')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   expect(current()).toBe('Account access')
   await user.keyboard('gt')
   expect(current()).toBe('Today')
-  expect(screen.queryByText('This screen broke')).toBeNull()
+  expect(screen.queryByText('This screen failed')).toBeNull()
   log.mockRestore()
 })

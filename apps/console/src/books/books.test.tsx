@@ -58,7 +58,7 @@ describe('a withdrawal of income', () => {
   test('that has not left is cancelled by two operators, each with a reason', async () => {
     api.answer(contract.rejectHouseWithdrawal, { data: { outcome: 'waits' } })
     const user = await open()
-    expect(screen.getByText(/it is cancelled if two operators reject it/)).toBeTruthy()
+    expect(screen.getByText(/two operators can cancel it by rejecting it/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Reject/ }))
     await user.type(screen.getByRole('textbox', { name: /reason/i }), 'The owner changed the address')
     await user.click(screen.getByRole('button', { name: /^Reject now|^Reject$/ }))

@@ -5,7 +5,7 @@ import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, recordOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import { formatColumn, formatMoney } from '../shared/format.ts'
+import { formatColumn, formatMoney, withUnit } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { decisionTitle } from './decision-title.ts'
 
@@ -25,7 +25,7 @@ export function IncomeScreen() {
       columns={[
         { header: texts.to, sort: 'to', cell: (row) => <Short>{fieldOf(row, 'to')}</Short> },
         {
-          header: `${texts.amount} (USDT)`,
+          header: withUnit(texts.amount, 'USDT'),
           sort: 'amount',
           isNumber: true,
           cell: (row) => formatColumn(fieldOf(row, 'amount')),
@@ -73,7 +73,7 @@ export function IncomeScreen() {
             hint={texts.announceHint}
             fields={[
               { name: 'to', label: texts.to, kind: 'address' },
-              { name: 'amount', label: `${texts.amount} (USDT)`, hint: form.amount, kind: 'amount' },
+              { name: 'amount', label: withUnit(texts.amount, 'USDT'), hint: form.amount, kind: 'amount' },
               reasonField(records, texts.outOf),
             ]}
             read={({ to = '', amount = '', reason = '' }) => ({ to, amount, reason })}

@@ -241,7 +241,7 @@ describe('the palette', () => {
     const { user } = await openPalette()
     await user.keyboard('nobody')
     expect(await screen.findByText('Nothing found for this text.')).toBeTruthy()
-    expect(screen.getByText(/compares in full/)).toBeTruthy()
+    expect(screen.getByText(/finds exact matches only/)).toBeTruthy()
   })
 
   test('says when a kind has more matches', async () => {

@@ -61,7 +61,7 @@ const cases: readonly (readonly [string, Hit, Shown])[] = [
     },
   ],
   [
-    'a shipment that is not to send yet',
+    'a shipment that is not ready to send',
     {
       kind: 'shipment',
       memberId,
@@ -71,7 +71,7 @@ const cases: readonly (readonly [string, Hit, Shown])[] = [
       trackingNo: null,
       state: 'waiting',
     },
-    { line: ['TH-1', '', 'not to send yet'], lasting: 'TH-1', id: id('01'), href: undefined },
+    { line: ['TH-1', '', 'not ready to send'], lasting: 'TH-1', id: id('01'), href: undefined },
   ],
   [
     'a deposit',

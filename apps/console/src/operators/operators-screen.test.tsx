@@ -86,7 +86,7 @@ describe('operators', () => {
     await user.click(await screen.findByRole('row', { name: /Cleo .*support 2026-11-20 10:00/ }))
     expect(screen.queryByRole('row', { name: /Dora/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /Change roles|End the operator|Add an operator/ })).toBeNull()
-    expect(screen.getByText(/^Changes that are not over: 3\./)).toBeTruthy()
+    expect(screen.getByText(/^Changes under way: 3\./)).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('State'), 'former')
     expect(await screen.findByRole('row', { name: /Dora/ })).toBeTruthy()
   })
@@ -245,8 +245,8 @@ describe('a change of an operator', () => {
       false,
     ],
     ['scheduled', 'admin', 'The registry has it. Only the treasury’s owner can stop it now.', false],
-    ['effective', 'admin', 'It is over. Nothing can be changed here.', false],
-    ['vetoed', 'admin', 'It is over. Nothing can be changed here.', false],
+    ['effective', 'admin', 'This change has ended. Nothing can be changed here.', false],
+    ['vetoed', 'admin', 'This change has ended. Nothing can be changed here.', false],
   ] as const)('that is %s says to %s what can be done', async (state, role, note, mayWithdraw) => {
     await openChange({ ...row, state }, sessionOf(role))
     expect(screen.getByText(note)).toBeTruthy()

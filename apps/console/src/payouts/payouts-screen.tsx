@@ -12,7 +12,7 @@ import { pageOf, refreshMs } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
 import { failureText } from '../shared/failure-text.ts'
-import { formatColumn, formatInstant, formatMoney, formatWait } from '../shared/format.ts'
+import { formatColumn, formatInstant, formatMoney, formatWait, withUnit } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { type Halt, HaltDetail } from './halt-detail.tsx'
@@ -86,7 +86,7 @@ function PayoutsView() {
           cell: ({ createdAt, finalAt }) => formatWait(createdAt, finalAt ? new Date(finalAt) : serverNow()),
         },
         {
-          header: `${payouts.amount} (USDT)`,
+          header: withUnit(payouts.amount, 'USDT'),
           sort: 'amount',
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),

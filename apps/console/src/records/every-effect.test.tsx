@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
     cells: ['Foundry', 'retired'],
     changes: [['State', 'not registered', 'retired']],
     money:
-      'Nothing moves. No revenue can be recorded for it, and members’ pending credits wait until its debt is paid or voided.',
+      'Nothing moves. No revenue can be recorded for it. Members’ pending credits wait until it pays, or until its debt is voided.',
   },
   {
     what: 'a split of a transfer',
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
       ['Of that to new wallets (USDT)', 'as configured', '30000 USDT'],
     ],
     money:
-      'Up to 250000 USDT can leave the vault in 24 hours, 60000 USDT of it in an hour. Each payout still needs its own checks.',
+      'Up to 250000 USDT can leave the vault in 24 hours, and up to 60000 USDT in an hour. Each payout is still checked.',
   },
   {
     what: 'a booking of an unknown payment',
@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
     list: 'listResumes',
     fields: { decision: 'go_on' },
     cells: ['continue'],
-    changes: [['State', 'halted', 'running with the next step']],
+    changes: [['State', 'halted', 'running again']],
     money: 'Payouts in the queue are signed and sent again.',
   },
   {
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
     list: 'listResumes',
     fields: { decision: 'give_back' },
     cells: ['end the batch and continue'],
-    changes: [['State', 'halted', 'running with the next step']],
+    changes: [['State', 'halted', 'running again']],
     money:
       'The batch that the halt is about ends. What the chain shows as paid counts as paid; the rest returns to the members.',
   },
@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
     fields: { seenHeight: 54_321_000, reason: 'The nodes agree now' },
     cells: ['54321000', 'The nodes agree now'],
     changes: [['Chain', 'reading is stopped', 'the chain is read again from the last common block']],
-    money: 'Deposits that the chain no longer has are taken back; those that it has keep their credit.',
+    money: 'Deposits that the chain no longer has are reversed. Those that it still has stay credited.',
   },
   {
     what: 'a difference',
@@ -197,7 +197,7 @@ const cases: readonly Case[] = [
     fields: { name: 'treasury_covers', subject: 'skagi', difference: '-3.5 USDT' },
     cells: ['treasury_covers: skagi', '-3.5 USDT'],
     changes: [['-3.5 USDT', 'open', 'accepted']],
-    money: 'Nothing moves. From the next reconciliation on, this difference raises no alarm; another one does.',
+    money: 'Nothing moves. From the next reconciliation on, this difference raises no alarm. Any other still does.',
   },
   { what: 'goodwill', type: 'GoodwillCredit', at: 'goodwill', list: 'listGoodwill', ...credit },
   {

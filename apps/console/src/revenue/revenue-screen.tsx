@@ -8,7 +8,7 @@ import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
 import { choicesOf } from '../shared/choices-of.ts'
-import { formatColumn } from '../shared/format.ts'
+import { formatColumn, withUnit } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
@@ -96,7 +96,7 @@ function RevenueForm(frame: FormFrame) {
         { name: 'poolId', label: texts.pool, options: pools.options },
         { name: 'day', label: texts.day, kind: 'day' },
         { name: 'satoshi', label: `${texts.mined} (sat)`, hint: form.wholeNumber, pattern: '\\d{1,18}' },
-        { name: 'usdt', label: `${texts.usdt} (USDT)`, hint: form.amount, kind: 'amount' },
+        { name: 'usdt', label: withUnit(texts.usdt, 'USDT'), hint: form.amount, kind: 'amount' },
         { name: 'venue', label: texts.venue, suggestions: pools.venues },
         { name: 'txid', label: texts.txid, hint: form.hash, pattern: '(0x)?[0-9a-fA-F]{64}' },
         { name: 'statementHash', label: texts.statement, hint: form.hash, kind: 'hash' },

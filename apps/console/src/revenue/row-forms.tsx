@@ -3,6 +3,7 @@ import type { FormFrame } from '../queue/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
+import { withUnit } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import type { RevenueRow } from './records/revenue-row.ts'
 
@@ -35,7 +36,7 @@ export function CorrectionForm({ row, ...frame }: RowFormProps) {
       {...frame}
       hint={texts.correctHint}
       fields={[
-        { name: 'amount', label: `${texts.excess} (USDT)`, hint: form.amount, kind: 'amount' },
+        { name: 'amount', label: withUnit(texts.excess, 'USDT'), hint: form.amount, kind: 'amount' },
         { name: 'statementHash', label: revenue.statement, hint: form.hash, kind: 'hash' },
         {
           name: 'returnTxHash',

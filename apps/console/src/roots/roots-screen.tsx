@@ -3,7 +3,7 @@ import { DetailHead, Details, EffectPart, Exact, Part } from '../queue/facts.tsx
 import { Queue } from '../queue/queue.tsx'
 import { signTypedData } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
-import { formatColumn, formatMoney } from '../shared/format.ts'
+import { formatColumn, formatMoney, withUnit } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { RootFacts } from './root-facts.tsx'
@@ -21,7 +21,7 @@ export function RootsScreen() {
       searchIn={({ day, root }) => `${day} ${root}`}
       columns={[
         { header: texts.day, cell: ({ day }) => day },
-        { header: `${texts.total} (USDT)`, isNumber: true, cell: ({ owed }) => formatColumn(owed) },
+        { header: withUnit(texts.total, 'USDT'), isNumber: true, cell: ({ owed }) => formatColumn(owed) },
         { header: texts.leaves, isNumber: true, cell: ({ leaves }) => leaves.toLocaleString(currentLanguage()) },
         { header: texts.signatures, isNumber: true, cell: ({ signers }) => `${signers.length}/2` },
         { header: texts.state, cell: ({ signers }) => (signers.length < 2 ? texts.waits : texts.ready) },

@@ -11,10 +11,17 @@ import {
   instantOf,
   shorten,
   subtract,
+  withUnit,
 } from './format.ts'
 import { chooseLanguage } from './texts.ts'
 
 afterEach(() => chooseLanguage('en'))
+
+test('a label has its unit in the brackets of the language', () => {
+  expect(withUnit('Amount', 'USDT')).toBe('Amount (USDT)')
+  chooseLanguage('zh-Hans')
+  expect(withUnit('金额', 'USDT')).toBe('金额（USDT）')
+})
 
 describe('amounts', () => {
   test('are whole in details, and cut to two places in columns', () => {

@@ -33,6 +33,11 @@ export function subtract(from: string, amount: string): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`
 }
 
+/** Writes a label with its unit or language behind it, in the brackets of the desk's language. */
+export function withUnit(label: string, unit: string): string {
+  return currentLanguage().startsWith('zh') ? `${label}（${unit}）` : `${label} (${unit})`
+}
+
 /** Writes an instant in UTC, such as `2026-11-23 16:03`. */
 export function formatInstant(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')}`

@@ -2,7 +2,7 @@ import { Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
-import { formatColumn, formatInstant } from '../shared/format.ts'
+import { formatColumn, formatInstant, withUnit } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { SuspenseDetail } from './suspense-detail.tsx'
 import type { SuspenseRow, SuspenseSort } from './suspense-row.ts'
@@ -19,7 +19,7 @@ export function SuspenseScreen() {
       columns={[
         { header: texts.received, sort: 'at', cell: ({ at }) => formatInstant(at) },
         {
-          header: `${texts.amount} (USDT)`,
+          header: withUnit(texts.amount, 'USDT'),
           sort: 'amount',
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),

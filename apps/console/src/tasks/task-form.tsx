@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
-import { instantOf } from '../shared/format.ts'
+import { instantOf, withUnit } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** Asks for a task and its words in every language. */
@@ -33,8 +33,8 @@ export function TaskForm(frame: FormFrame) {
         },
         { name: 'endsAt', label: texts.ends, kind: 'instant' },
         ...languageTags.flatMap((tag) => [
-          { name: `texts.${tag}.title`, label: `${texts.title} (${languages[tag].name})` },
-          { name: `texts.${tag}.body`, label: `${texts.body} (${languages[tag].name})`, kind: 'long' as const },
+          { name: `texts.${tag}.title`, label: withUnit(texts.title, languages[tag].name) },
+          { name: `texts.${tag}.body`, label: withUnit(texts.body, languages[tag].name), kind: 'long' as const },
         ]),
       ]}
       run={({ kind, points = '', claims = '', requires, endsAt = '', ...words }) =>

@@ -6,7 +6,7 @@ import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
-import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
+import { formatColumn, formatInstant, formatMoney, withUnit } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import type { VenuePayment } from './venue.ts'
@@ -27,8 +27,8 @@ export function TransfersView() {
       columns={[
         { header: texts.received, cell: ({ at }) => formatInstant(at) },
         { header: texts.name, cell: ({ venue }) => venue },
-        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
-        { header: `${texts.unused} (USDT)`, isNumber: true, cell: ({ unused }) => formatColumn(unused) },
+        { header: withUnit(texts.amount, 'USDT'), isNumber: true, cell: ({ amount }) => formatColumn(amount) },
+        { header: withUnit(texts.unused, 'USDT'), isNumber: true, cell: ({ unused }) => formatColumn(unused) },
         { header: texts.splitState, cell: ({ advice }) => texts.splitStates[advice?.state ?? 'none'] },
       ]}
       renderDetail={(row) => <PaymentDetail row={row} />}

@@ -6,7 +6,7 @@ import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
-import { formatColumn, formatInstant, formatWait } from '../shared/format.ts'
+import { formatColumn, formatInstant, formatWait, withUnit } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { WithdrawalDetail, type WithdrawalRow } from './withdrawal-detail.tsx'
 
@@ -34,7 +34,7 @@ export function WithdrawalsScreen() {
           cell: ({ createdAt }) => formatWait(createdAt, serverNow()),
         },
         {
-          header: `${texts.amount} (USDT)`,
+          header: withUnit(texts.amount, 'USDT'),
           sort: 'amount',
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),

@@ -7,7 +7,7 @@ import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.ts
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
-import { formatColumn, formatInstant, formatMoney } from '../../shared/format.ts'
+import { formatColumn, formatInstant, formatMoney, withUnit } from '../../shared/format.ts'
 import { fill, useTexts } from '../../shared/texts.ts'
 
 type Outflow = RowOf<typeof listUnknownOutflows>
@@ -26,7 +26,7 @@ export function UnknownOutflowsView() {
       columns={[
         { header: texts.outflowAt, cell: ({ at }) => formatInstant(at) },
         { header: texts.to, cell: ({ to }) => <Short>{to}</Short> },
-        { header: `${texts.amount} (USDT)`, isNumber: true, cell: ({ amount }) => formatColumn(amount) },
+        { header: withUnit(texts.amount, 'USDT'), isNumber: true, cell: ({ amount }) => formatColumn(amount) },
       ]}
       renderDetail={(row) => <OutflowDetail row={row} />}
     />

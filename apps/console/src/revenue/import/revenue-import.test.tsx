@@ -137,7 +137,7 @@ describe('an import of revenue', () => {
   ])('stops when the server asks to sign %s than the file has', async (_, fields) => {
     answerDraft(fields)
     await choose(header, line)
-    expect(await screen.findByText(/Do not sign; report it\./)).toBeTruthy()
+    expect(await screen.findByText(/Do not sign. Report it\./)).toBeTruthy()
     expect(signButton()).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { useRowActions } from '../../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
 import { api } from '../../shared/api.ts'
 import { formatBps } from '../../shared/bps.ts'
-import { formatColumn, formatMoney } from '../../shared/format.ts'
+import { formatColumn, formatMoney, withUnit } from '../../shared/format.ts'
 import { usePools } from '../../shared/pools.ts'
 import { useTexts } from '../../shared/texts.ts'
 
@@ -26,9 +26,9 @@ export function DeviationsView() {
       searchIn={({ poolId, slug, reason }) => [pools.nameOf(poolId), slug, reason].join(' ')}
       columns={[
         { header: texts.pool, cell: ({ poolId }) => pools.nameOf(poolId) },
-        { header: `${texts.recorded} (USDT)`, isNumber: true, cell: ({ recorded }) => formatColumn(recorded) },
+        { header: withUnit(texts.recorded, 'USDT'), isNumber: true, cell: ({ recorded }) => formatColumn(recorded) },
         {
-          header: `${texts.expected} (USDT)`,
+          header: withUnit(texts.expected, 'USDT'),
           isNumber: true,
           cell: ({ expected }) => (expected === null ? '–' : formatColumn(expected)),
         },

@@ -191,7 +191,7 @@ describe('a reason of a deviation', () => {
     await open('reasons', fields)
     expect(await screen.findByRole('cell', { name: 'Skagi' })).toBeTruthy()
     expect(screen.getByTitle(fields.reason)).toBeTruthy()
-    expect(changes()).toEqual([['Reason', 'none, or an earlier one', 'this one, which members read']])
+    expect(changes()).toEqual([['Reason', 'none, or an earlier reason', 'this reason, which members read']])
     expect(part('What changes').getByText('Nothing moves.')).toBeTruthy()
   })
 

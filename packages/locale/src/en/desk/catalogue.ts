@@ -4,7 +4,7 @@ export const catalogueTexts = {
   add: { plans: 'Add a plan', pools: 'Add a pool', sites: 'Add a site', contacts: 'Add a contact' },
   change: 'Change',
   end: 'End this channel',
-  formHint: 'Nothing is recorded yet: the next step shows what changes, and the page as members see it.',
+  formHint: 'Nothing is recorded yet. The next step shows what changes, and the page as members see it.',
   next: 'Show what changes',
   onSale: { yes: 'on sale', no: 'not on sale' },
   yes: 'yes',
@@ -12,7 +12,8 @@ export const catalogueTexts = {
   slugHint: 'Lowercase letters, digits and hyphens. It never changes.',
   optional: '{label} (optional)',
   inLanguage: '{label} ({language})',
-  closedHint: 'On the day on which the pool closes. Its members get back every day not started. It cannot be reopened.',
+  closedHint:
+    'Fill this in on the day the pool closes. Its members are refunded every day not started. It cannot be reopened.',
   bpsHint: 'In hundredths of a percent: 300 is 3%.',
   whole: 'the entry',
   fields: {
@@ -60,7 +61,7 @@ export const catalogueTexts = {
   discard: 'Discard',
   askDiscard: 'Discard what you entered for {names}? It cannot be restored.',
   reviewTitle: 'Change of the catalogue',
-  reviewHint: 'You can still add other entries: go back to the lists, they become part of this change.',
+  reviewHint: 'To add other entries to this change, go back to the lists and change them there.',
   propose: 'Propose the change',
   changes: 'What changes',
   money: 'Nothing moves. Paid orders keep their terms; new orders get these.',

@@ -54,8 +54,8 @@ export const deskTexts = {
     admin: 'admin',
   },
   crash: {
-    title: 'This screen broke',
-    text: 'Nothing was signed or sent by that. Reload the desk to continue.',
+    title: 'This screen failed',
+    text: 'The failure signed and sent nothing. Reload the desk to continue.',
     reload: 'Reload',
   },
   shortcuts: {
@@ -110,12 +110,13 @@ export const deskTexts = {
     open: 'Find',
     placeholder: 'Address, email, order, hash, amount or screen',
     results: 'Results',
-    recent: 'Opened from here before',
+    recent: 'Opened recently',
     goTo: 'Go to',
     searching: 'Searching…',
     failed: 'The search failed',
     none: 'Nothing found for this text.',
-    noneHint: 'The search compares in full: enter a whole address, email, number, id or hash, or an exact amount.',
+    noneHint:
+      'The search finds exact matches only: enter a whole address, email, number, id or hash, or an exact amount.',
     more: 'Some kinds have more matches than shown. An id, a number or a hash finds the exact one.',
     noSearch: 'Your roles do not search records. You can go to a screen.',
     opens: 'opens',
@@ -153,10 +154,10 @@ export const deskTexts = {
       ignored: 'ignored',
       payout: 'payout',
       outflow: 'outflow',
-      vanished: 'gone with a replaced block',
+      vanished: 'lost with a replaced block',
     },
     ticketStates: { open: 'open', answered: 'answered', closed: 'closed' },
-    notReady: 'not to send yet',
+    notReady: 'not ready to send',
   },
   queue: {
     list: 'List',
@@ -191,7 +192,7 @@ export const deskTexts = {
     notFound: 'No account or record has this id. Nothing was changed. Check the id.',
     frozen: 'This account is frozen. Nothing was changed. Unfreeze it first.',
     rootNotSigned: 'This is done, but the night’s root is not signed. Sign it under Roots.',
-    altered: 'The server’s text and what it asks you to sign are not the same decision. Do not sign; report it.',
+    altered: 'The server’s text and what it asks you to sign are not the same decision. Do not sign. Report it.',
     unknown: 'Something failed on this page. Reload it and look at the row before you try again.',
   },
   decision: {

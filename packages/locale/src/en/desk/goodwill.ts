@@ -23,23 +23,24 @@ export const goodwillTexts = {
 /** Texts of higher payout limits for a day. */
 export const limitTexts = {
   raise: 'Raise the limits',
-  raiseHint: 'For one UTC day. The limits fall back by themselves when it ends.',
+  raiseHint: 'For one UTC day. When it ends, the configured limits apply again.',
   day: 'UTC day',
   dayHint: 'Today or tomorrow.',
   perHour: 'In an hour (USDT)',
   perDay: 'In 24 hours (USDT)',
   newWallets: 'Of that to new wallets (USDT)',
-  sumHint: 'Not less than configured.',
+  sumHint: 'At least the configured limit.',
   configured: 'as configured',
   money:
-    'Up to {perDay} can leave the vault in 24 hours, {perHour} of it in an hour. Each payout still needs its own checks.',
+    'Up to {perDay} can leave the vault in 24 hours, and up to {perHour} in an hour. Each payout is still checked.',
   approve: 'Approve the limits',
 } as const
 
 /** Texts of members who lost their email and password. */
 export const resetTexts = {
   prepare: 'Remove email and password',
-  prepareHint: 'For a member who lost both. Verify the member first. It waits three days, and the wallet can veto it.',
+  prepareHint:
+    'For a member who lost both. Verify the member first. It takes effect after three days. Until then the wallet can veto it.',
   waits:
     'It takes effect {hours} hours after its approval. Until then, one operator can stop it, and the member can cancel it.',
   verified: 'How the member was verified',
@@ -53,7 +54,7 @@ export const resetTexts = {
 /** Texts of accounts that move to another wallet. */
 export const moveTexts = {
   offer: 'Wallet that asks',
-  asks: 'asks for the account. Its signature is valid; who owns it is yours to verify.',
+  asks: 'asks for the account. Its signature is valid. You must verify who owns the account.',
   offeredAt: 'Asked (UTC)',
   from: 'Old wallet',
   to: 'New wallet',

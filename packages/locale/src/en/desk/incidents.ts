@@ -25,7 +25,7 @@ export const incidentTexts = {
     todo: 'Explain the outflow first. Two operators then resume payouts.',
   },
   payout_nonce_unexplained: {
-    title: 'A stranger used the payout key’s nonce',
+    title: 'A stranger used a nonce of the payout key',
     todo: 'Treat the key as stolen: replace it in the vault, then two operators resume.',
   },
   payout_number_unexplained: {
@@ -82,7 +82,7 @@ export const incidentTexts = {
   },
   loop_failed: {
     title: 'A background loop fails again and again',
-    todo: 'Read the error and the log. The loop is tried again by itself; fix what it names.',
+    todo: 'Read the error and the log, and fix what they name. The loop is tried again automatically.',
   },
   vault_paused: {
     title: 'The vault is paused',
@@ -178,7 +178,7 @@ export const incidentTexts = {
   },
   capacity_fell: {
     title: 'A pool sold more than its measured power',
-    todo: 'Sales are closed. Check the attestations; the pool needs machines or refunds.',
+    todo: 'Sales are closed. Check the attestations. Add machines to the pool, or refund members.',
   },
   revenue_deviation: {
     title: 'A pool’s revenue is far from expected',

@@ -13,11 +13,12 @@ export const operatorTexts = {
   change: 'Change roles',
   end: 'End the operator',
   addHint: 'Another admin approves it. It takes effect 24 hours later; until then the treasury’s owner can veto it.',
-  endHint: 'The operator keeps the desk until the delay is over. To stop money before that, halt payouts.',
+  endHint:
+    'The operator can use the desk until the delay is over. To keep money from leaving before that, halt payouts.',
   rolesHint:
     'All roles from then on. An admin has no role that moves money, and nobody both prepares and releases payouts.',
   nameHint: 'The audit log shows it. It is not on the chain.',
-  open: 'Changes that are not over: {count}.',
+  open: 'Changes under way: {count}.',
   showChanges: 'Show changes',
   states: {
     proposed: 'to approve',
@@ -41,7 +42,7 @@ export const operatorTexts = {
   waits: 'Another admin must approve it.',
   sending: 'Both admins have signed. The worker sends it to the registry; any admin can still withdraw it.',
   running: 'The registry has it. Only the treasury’s owner can stop it now.',
-  over: 'It is over. Nothing can be changed here.',
+  over: 'This change has ended. Nothing can be changed here.',
   send: 'The next transaction, from any wallet',
   veto: 'The owner’s transaction that vetoes it',
   to: 'To',

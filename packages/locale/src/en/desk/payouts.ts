@@ -11,14 +11,14 @@ export const payoutTexts = {
   batch: 'Batch nonce',
   batchId: 'Batch',
   transaction: 'Transaction',
-  transactions: 'Transactions; one of them will be mined',
+  transactions: 'Transactions, of which one will be mined',
   state: 'State',
   states: { signed: 'signed', broadcast: 'sent', final: 'final', reverted: 'reverted' },
   outcomes: { paid: 'paid', failed: 'failed' },
   running:
     'Running. In the queue: {queued} ({queuedSum} USDT). To release: {waiting} ({waitingSum} USDT). The vault lacks {toSend} USDT.',
   limits:
-    'Can leave now for all members: {hour} USDT in this hour, {day} USDT in 24 hours, {newWallets} USDT of it to new wallets.',
+    'Still allowed for all members: {hour} USDT in this hour and {day} USDT in 24 hours, of which {newWallets} USDT to new wallets.',
   waits: 'Waiting, {reason}: {count} ({sum} USDT).',
   halted: 'Halted since {since} UTC: {cause}.',
   causes: {
@@ -38,7 +38,7 @@ export const payoutTexts = {
   showHalt: 'Show the halt',
   haltTitle: 'Payouts are halted',
   haltedState: 'halted',
-  runningState: 'running with the next step',
+  runningState: 'running again',
   since: 'Since (UTC)',
   haltedBy: 'Halted by',
   process: 'the payout process',

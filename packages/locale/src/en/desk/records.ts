@@ -58,8 +58,8 @@ export const revenueRecordTexts = {
   explain: 'Explain the deviation',
   explainHint: 'A deviation beyond 5% needs a reason. Members read it. Another settlement operator approves it.',
   approveReason: 'Approve the reason',
-  reasonBefore: 'none, or an earlier one',
-  reasonAfter: 'this one, which members read',
+  reasonBefore: 'none, or an earlier reason',
+  reasonAfter: 'this reason, which members read',
 } as const
 
 /** Texts of venues, their transfers and how these are split. */
@@ -73,7 +73,7 @@ export const venueTexts = {
   addressesHint: 'One address or several, separated by spaces',
   poolsHint: 'The pools that it pays for',
   advice: 'Remittance advice',
-  advised: 'required before its transfers clear anything',
+  advised: 'required before its transfers clear revenue',
   notAdvised: 'not required',
   yes: 'Required',
   no: 'Not required',
@@ -88,7 +88,7 @@ export const venueTexts = {
   unregistered: 'not registered',
   changeMoney: 'Nothing moves. Later transfers from its addresses pay the revenue of its pools.',
   endMoney:
-    'Nothing moves. No revenue can be recorded for it, and members’ pending credits wait until its debt is paid or voided.',
+    'Nothing moves. No revenue can be recorded for it. Members’ pending credits wait until it pays, or until its debt is voided.',
   received: 'Received (UTC)',
   amount: 'Amount',
   unused: 'Not used',

@@ -5,7 +5,7 @@ export const suspenseTexts = {
   amount: 'Amount',
   sender: 'From',
   transaction: 'Transaction',
-  why: 'Why here',
+  why: 'Reason',
   suggested: 'Suggestions',
   state: 'State',
   states: { open: 'no owner yet', recorded: 'to approve', approved: 'return awaited' },
@@ -18,7 +18,7 @@ export const suspenseTexts = {
   noSuggestion: 'Neither the sender nor the amount points to anybody.',
   hints: {
     own_wallet: 'The sender is or was this member’s wallet.',
-    earlier_assignment: 'Earlier money of this sender was assigned here.',
+    earlier_assignment: 'An earlier payment of this sender was assigned to this owner.',
     same_revenue: 'This venue owes exactly this sum for one day.',
   },
   choose: 'Choose',

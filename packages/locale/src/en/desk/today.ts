@@ -42,7 +42,7 @@ export const todayTexts = {
     limits_to_approve: 'Higher payout limits to approve',
     unblock_to_approve: 'Addresses to unblock',
     unfreeze_to_approve: 'Accounts to unfreeze',
-    reset_to_approve: 'Removals of lost access to approve',
+    reset_to_approve: 'Removals of email and password to approve',
     move_to_prepare: 'Wallets that ask for an account',
     move_to_approve: 'Moves of accounts to approve',
     catalogue_to_approve: 'Changes of the catalogue to approve',
