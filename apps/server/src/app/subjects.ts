@@ -165,8 +165,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     site,
     isBreached: ground.isBreached,
     withdrawals: { returnUnsigned: withdrawals.returnUnsigned, endHolds },
-    resendWithdrawalCode: async (memberId) => {
-      const { email, ...seconds } = await withdrawals.resendCode(memberId)
+    resendWithdrawalCode: async (memberId, sessionId) => {
+      const { email, ...seconds } = await withdrawals.resendCode(memberId, sessionId)
       return { maskedEmail: maskEmail(email), ...seconds }
     },
   })

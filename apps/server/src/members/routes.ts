@@ -72,6 +72,7 @@ export function memberRoutes({
     sendEmailCode: async ({ member, input, locale, remoteAddress }) => ({
       data: await email.sendCode({
         memberId: member.memberId,
+        sessionId: member.sessionId,
         scene: input.scene,
         email: input.email,
         locale,

@@ -39,7 +39,12 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
 
     insertWithdrawal: async ({ member, input }) => {
       const amount = positiveAmount(input.amount, decimals)
-      const { withdrawal, email } = await withdrawals.request(member.memberId, amount, input.idempotencyKey)
+      const { withdrawal, email } = await withdrawals.request(
+        member.memberId,
+        amount,
+        input.idempotencyKey,
+        member.sessionId,
+      )
       return {
         data: {
           withdrawId: withdrawal.withdraw_id,
@@ -55,7 +60,12 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
     },
 
     confirmWithdrawal: async ({ member, input }) => {
-      const { state, triesLeft, holdUntil } = await withdrawals.confirm(member.memberId, input.withdrawId, input.code)
+      const { state, triesLeft, holdUntil } = await withdrawals.confirm(
+        member.memberId,
+        input.withdrawId,
+        input.code,
+        member.sessionId,
+      )
       return { data: { state, triesLeft, holdUntil: holdUntil?.toISOString() ?? null } }
     },
 

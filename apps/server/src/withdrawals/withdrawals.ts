@@ -27,6 +27,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     memberId: string,
     amount: bigint,
     idempotencyKey: string,
+    sessionId?: string,
   ): Promise<{ withdrawal: store.Withdrawal; email: string }> {
     const hash = requestHash({ amount: String(amount) })
     return transaction(db, async (tx) => {
@@ -71,7 +72,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
         deps.verifyMinutes,
       )
       await store.logState(tx, memberId, withdrawId, 'requested', newId(clock))
-      await mailCode(tx, { email: member.email, locale: member.locale }, withdrawal)
+      await mailCode(tx, { email: member.email, locale: member.locale, sessionId }, withdrawal)
       await deps.note(tx, { memberId, kind: 'withdrawal', details: `${show(amount)} USDT` })
       await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'requested' })
       return { withdrawal, email: member.email }
@@ -83,20 +84,32 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
    * next can be requested.
    * @throws Refusal 404 withdraw_unknown, 422 email_missing, 429 code_resend_wait.
    */
-  async function resendCode(memberId: string): Promise<{ email: string; expiresIn: number; resendIn: number }> {
+  async function resendCode(
+    memberId: string,
+    sessionId?: string,
+  ): Promise<{ email: string; expiresIn: number; resendIn: number }> {
     return transaction(db, async (tx) => {
       const member = await store.lockMember(tx, memberId)
       if (!member.email) throw new Refusal(422, 'email_missing')
       const waiting = await store.findWaiting(tx, memberId)
       if (!waiting) throw new Refusal(404, 'withdraw_unknown')
-      const { expiresIn, resendIn } = await mailCode(tx, { email: member.email, locale: member.locale }, waiting)
+      const { expiresIn, resendIn } = await mailCode(
+        tx,
+        { email: member.email, locale: member.locale, sessionId },
+        waiting,
+      )
       return { email: member.email, expiresIn, resendIn }
     })
   }
 
-  async function mailCode(tx: Tx, { email, locale }: { email: string; locale: string | null }, row: store.Withdrawal) {
+  async function mailCode(
+    tx: Tx,
+    { email, locale, sessionId }: { email: string; locale: string | null; sessionId: string | undefined },
+    row: store.Withdrawal,
+  ) {
     const { expiresIn, ...issued } = await deps.issueCode(tx, {
       memberId: row.member_id,
+      sessionId,
       scene: 'withdraw',
       email,
       reference: row.withdraw_id,
@@ -125,6 +138,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
     memberId: string,
     withdrawId: string,
     code: string,
+    sessionId?: string,
   ): Promise<{ state: WithdrawalState; triesLeft: number; holdUntil: Date | null }> {
     const outcome = await transaction(db, async (tx) => {
       const row = await steps.lock(tx, memberId, withdrawId)
@@ -133,7 +147,7 @@ export function createWithdrawals(deps: WithdrawalsDependencies) {
         await steps.giveBack(tx, row, 'cancelled', 'not_confirmed_in_time')
         return { row, result: 'late' as const }
       }
-      const checked = await deps.checkCode(tx, { memberId, scene: 'withdraw', reference: withdrawId, code })
+      const checked = await deps.checkCode(tx, { memberId, sessionId, scene: 'withdraw', reference: withdrawId, code })
       if (!checked.ok) {
         if (checked.isForOtherAddress) return { row, result: 'gone' as const }
         if (checked.triesLeft === 0) await steps.giveBack(tx, row, 'cancelled', 'wrong_codes')

@@ -8,8 +8,16 @@ import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import * as store from './codes-store.ts'
 
-/** The purpose of a code. `reference` binds it to one thing within its scene, such as the withdrawal it confirms. */
-export type CodeFor = { memberId: string; scene: store.Scene; reference?: string }
+/**
+ * The purpose of a code. `reference` binds it to one thing within its scene, such as the withdrawal it confirms. What a session
+ * may ask and try counts against it first, so that a stolen one leaves the member some: name it unless the wallet signed.
+ */
+export type CodeFor = {
+  memberId: string
+  scene: store.Scene
+  reference?: string
+  sessionId?: string | undefined
+}
 
 /**
  * Creates a code in the caller's transaction; the caller emails it. Earlier codes for the same purpose become invalid.
@@ -45,9 +53,11 @@ export type CodesOptions = {
 }
 
 const hour = 3_600
-const perSceneAndHour = 10
+const perSessionAndHour = 10
+const perSceneAndHour = 20
 const perUnconfirmedAndHour = 10
-const triesPerSceneAndDay = 50
+const triesPerSessionAndDay = 50
+const triesPerSceneAndDay = 100
 
 /** Six-digit email codes, of which only a keyed hash is stored (OWASP ASVS 5.0, 6.5 and 6.6). */
 export function createCodes({ db, clock, secret }: CodesOptions): Codes {
@@ -55,12 +65,13 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   const hashOf = (...content: string[]) => createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
 
   return {
-    async issueCode(tx, { memberId, scene, reference = null, email }) {
+    async issueCode(tx, { memberId, scene, reference = null, sessionId, email }) {
       const purpose = { memberId, scene, reference }
       await store.lockScene(tx, purpose)
       const since = await store.secondsSinceLast(tx, purpose)
       const wait = Math.ceil(business.emailCodeResendSeconds - (since ?? Number.POSITIVE_INFINITY))
       if (wait > 0) throw new Refusal(429, 'code_resend_wait', { values: { seconds: String(wait) } })
+      if (sessionId) await limit(db, `code:session:${sessionId}:${scene}`, perSessionAndHour, hour)
       await limit(db, `code:member:${memberId}:${scene}`, perSceneAndHour, hour)
       // An address nobody has confirmed here has a budget of its own: strangers who ask for codes to it take none from its owner.
       if (scene === 'bind')
@@ -79,7 +90,8 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
       return { code, expiresIn: business.emailCodeMinutes * 60, resendIn: business.emailCodeResendSeconds }
     },
 
-    async checkCode(tx, { memberId, scene, reference = null, code }) {
+    async checkCode(tx, { memberId, scene, reference = null, sessionId, code }) {
+      if (sessionId) await limit(db, `code:tries:session:${sessionId}:${scene}`, triesPerSessionAndDay, 24 * hour)
       await limit(db, `code:tries:${memberId}:${scene}`, triesPerSceneAndDay, 24 * hour)
       const tried = await store.takeTry(db, { memberId, scene, reference })
       if (!tried) {

@@ -2,7 +2,12 @@ import { profileCalls } from '@terahold/contract/calls/member/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { maskAddress, maskEmail } from '../../foundation/masks.ts'
-import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
+import {
+  type MembersFixture,
+  newAccount,
+  openMembersFixture,
+  type SignedInMember,
+} from '../fixtures/members-fixture.ts'
 
 let fixture: MembersFixture
 beforeAll(async () => {
@@ -383,7 +388,28 @@ describe('a code', () => {
       }
     }
     await expect(tryAll()).rejects.toMatchObject({ code: 429, reason: 'rate_limited' })
-    expect(tries).toBe(50)
+    expect(tries).toBe(100)
+  })
+
+  it('of one session leaves the member’s others half of the codes and of the attempts', async () => {
+    const account = newAccount()
+    const [stolen, own] = [await fixture.signIn(account), await fixture.signIn(account)]
+    const reasonOf = async (session: typeof own) => (await send(session, { scene: 'bind', email: mailbox() })).reason
+    const reasons: (string | undefined)[] = []
+    for (let request = 0; request < 11; request += 1) {
+      reasons.push(await reasonOf(stolen))
+      await fixture.moveClock(61)
+    }
+    expect(reasons).toEqual([...Array.from({ length: 10 }, () => undefined), 'rate_limited'])
+    expect(await reasonOf(own)).toBeUndefined()
+
+    const { codes, db } = fixture.main
+    const attempt = { memberId: own.userId, scene: 'withdraw', reference: 'w-1', code: '000000' } as const
+    const tryIn = (sessionId: string) => transaction(db, (tx) => codes.checkCode(tx, { ...attempt, sessionId }))
+    const [first, second] = ['a', 'b'].map((letter) => letter.repeat(32)) as [string, string]
+    for (let tries = 0; tries < 50; tries += 1) await tryIn(first)
+    await expect(tryIn(first)).rejects.toMatchObject({ reason: 'rate_limited' })
+    expect(await tryIn(second)).toEqual({ ok: false, triesLeft: 0 })
   })
 
   it('is stored as a keyed hash', async () => {

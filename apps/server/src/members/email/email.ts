@@ -16,6 +16,7 @@ import { claimEmail, findEmail, lockMember, readMember, releaseEmail, setEmail }
 export type CodeSent = { maskedEmail: string; expiresIn: number; resendIn: number }
 export type SendCodeRequest = {
   memberId: string
+  sessionId: string
   scene: 'bind' | 'rebind' | 'password' | 'withdraw'
   email?: string | undefined
   locale: Language
@@ -35,7 +36,7 @@ export type EmailDependencies = {
   readonly sendMail: SendMail
   readonly freezing: Pick<Freezing, 'issueLink'>
   /** Sends the code of the member's waiting withdrawal again. */
-  readonly resendWithdrawalCode: (memberId: string) => Promise<CodeSent>
+  readonly resendWithdrawalCode: (memberId: string, sessionId: string) => Promise<CodeSent>
 }
 
 export type EmailBinding = {
@@ -97,12 +98,12 @@ export function createEmailBinding(dependencies: EmailDependencies): EmailBindin
   }
 
   return {
-    async sendCode({ memberId, scene, email: given, locale, remoteAddress }) {
+    async sendCode({ memberId, sessionId, scene, email: given, locale, remoteAddress }) {
       await limit(db, `code:from:${remoteAddress}`, perIpAndHour, 3_600)
-      if (scene === 'withdraw') return resendWithdrawalCode(memberId)
+      if (scene === 'withdraw') return resendWithdrawalCode(memberId, sessionId)
       const email = recipientOf(scene, given?.toLowerCase(), await findEmail(db, memberId))
       return transaction(db, async (tx) => {
-        const { code, ...times } = await codes.issueCode(tx, { memberId, scene, email })
+        const { code, ...times } = await codes.issueCode(tx, { memberId, sessionId, scene, email })
         // Only the owner of a confirmed mailbox may freeze the account from it.
         const notMe = scene === 'bind' ? {} : { link: await freezing.issueLink(tx, memberId) }
         await sendMail(tx, { to: email, template: 'code', locale, values: { scene, code, ...notMe } })
