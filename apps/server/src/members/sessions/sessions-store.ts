@@ -6,8 +6,6 @@ import type { Tx } from '../../db/transaction.ts'
 
 export type SessionRow = { sessionId: string; createdAt: Date; lastSeenAt: Date; device: string | null }
 type SessionKey = { memberId: string; sessionId: string }
-/** Which of a member's sessions stay: one, or a number of the newest. */
-export type KeptOpen = { sessionId: string } | { newest: number }
 
 const isOpen = sql<boolean>`s.ended_at is null and s.expires_at > database_now()
   and s.last_seen_at > database_now() - make_interval(days => ${sql.lit(business.sessionIdleDays)})`
@@ -93,11 +91,24 @@ export async function endSession(tx: Tx, { memberId, sessionId }: SessionKey): P
   return ended.numUpdatedRows > 0n
 }
 
-/** Ends all sessions except the newest `keep`, or except the given one. Returns how many it ended. */
-export async function endOtherSessions(tx: Tx, memberId: string, kept: KeptOpen): Promise<number> {
-  const open = await listSessions(tx, memberId)
-  const doomed =
-    'sessionId' in kept ? open.filter(({ sessionId }) => sessionId !== kept.sessionId) : open.slice(kept.newest)
+/**
+ * Ends all sessions except the given one. Returns how many it ended. One that has run out by time ends as well: its browser still
+ * shows push messages.
+ */
+export async function endOtherSessions(tx: Tx, memberId: string, keptId: string | undefined): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member_session')
+    .set({ ended_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .$if(keptId !== undefined, (query) => query.where('session_id', '!=', keptId ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Ends all open sessions except the newest. Returns how many it ended. */
+export async function endOldestSessions(tx: Tx, memberId: string, keptNewest: number): Promise<number> {
+  const doomed = (await listSessions(tx, memberId)).slice(keptNewest)
   if (doomed.length === 0) return 0
   const { numUpdatedRows } = await tx
     .updateTable('member_session')

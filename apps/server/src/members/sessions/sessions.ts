@@ -55,13 +55,12 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     return isEnded
   }
 
-  async function endAllBut(tx: Tx, memberId: string, but: store.KeptOpen): Promise<void> {
-    const count = await store.endOtherSessions(tx, memberId, but)
+  async function tellEnded(tx: Tx, memberId: string, count: number): Promise<void> {
     if (count > 0) await tell(tx, memberId, { others: count })
   }
 
-  const endOthers: Sessions['endOthers'] = (tx, { memberId, sessionId }) =>
-    endAllBut(tx, memberId, sessionId === undefined ? { newest: 0 } : { sessionId })
+  const endOthers: Sessions['endOthers'] = async (tx, { memberId, sessionId }) =>
+    tellEnded(tx, memberId, await store.endOtherSessions(tx, memberId, sessionId))
 
   async function lookUp(memberId: string, hash: Buffer): ReturnType<SessionSource['member']> {
     const keep = kept.lookUp(memberId)
@@ -81,7 +80,7 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     async open(tx, memberId, device) {
       const { token, hash } = newToken(memberId)
       const expiresAt = await store.insertSession(tx, { memberId, sessionId: newId(clock), hash, device })
-      await endAllBut(tx, memberId, { newest: mostOpen })
+      await tellEnded(tx, memberId, await store.endOldestSessions(tx, memberId, mostOpen))
       return { token, expiresAt }
     },
 

@@ -237,6 +237,19 @@ describe('a browser', () => {
     expect(service.received).toMatchObject([{ browser: eve.id }])
   })
 
+  it('is notified after its session ran out by time, until the member signs out all other devices', async () => {
+    const lost = await subscribed()
+    await fixture.moveClock(8 * 86_400)
+    const again = await fixture.signIn(lost.account)
+    await tell(lost, 'withdrawal', 'confirmed')
+    await push.sendDue()
+    expect(service.received).toMatchObject([{ browser: lost.id }])
+    expect((await fixture.call(signInCalls.endSessions, { token: again.token })).body.code).toBe(200)
+    await tell(lost, 'withdrawal', 'failed')
+    await push.sendDue()
+    expect(service.received).toHaveLength(1)
+  })
+
   it('is limited to ten per member, and stays one however often it subscribes', async () => {
     const ada = await fixture.signIn()
     const ids = Array.from({ length: 11 }, browser)

@@ -45,7 +45,10 @@ export async function keepNewest(tx: Tx, memberId: string, count: number): Promi
 
 export type StoredTarget = Target & { subscriptionId: string }
 
-/** Returns browsers that still belong to the member and are signed in; removes the others. */
+/**
+ * Returns browsers that still belong to the member and were not signed out; removes the others. A session that runs out by time
+ * does not count as signed out: a message says no amount, and it is for members who do not open the app.
+ */
 export async function liveTargets(db: Database, memberId: string): Promise<StoredTarget[]> {
   await sql`
     delete from push_subscription p where p.member_id = ${memberId} and not (
