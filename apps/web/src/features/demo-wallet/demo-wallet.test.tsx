@@ -2,7 +2,7 @@ import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { demoPaths, fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { announceDemoWallet } from './demo-wallet.ts'
 import { memoryStorage } from './provider/demo-fixture.ts'
@@ -57,6 +57,27 @@ test('gives nothing when the person rejects', async () => {
   const refused = provider.request({ method: 'eth_requestAccounts' }).catch((error: unknown) => error)
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }))
   expect(await refused).toMatchObject({ code: 4001 })
+})
+
+test('stays above a dialog that a page opens meanwhile', async () => {
+  const { provider } = await announce()
+  const refused = provider.request({ method: 'eth_requestAccounts' }).catch(() => null)
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog')
+  const opened: HTMLDialogElement[] = []
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    opened.push(this)
+    showModal.call(this)
+  }
+  onTestFinished(() => {
+    HTMLDialogElement.prototype.showModal = showModal
+  })
+  const later = document.body.appendChild(document.createElement('dialog'))
+  later.showModal()
+  await vi.waitFor(() => expect(opened).toEqual([later, dialog]))
+  later.remove()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
+  await refused
 })
 
 test('asks in the language that the page has by then', async () => {

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Opens a native dialog above everything else for as long as it is mounted, and focuses `first` in it. */
+/**
+ * Opens a native dialog above everything else for as long as it is mounted, and focuses `first` in it. A dialog that opens
+ * meanwhile, such as the one of a new page, goes below.
+ */
 export function useModalDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   first: RefObject<HTMLElement | null>,
@@ -16,7 +19,16 @@ export function useModalDialog(
     element.showModal()
     first.current?.focus({ preventScroll: true })
     root.classList.add(...added)
+    const stayAbove = new MutationObserver((changes) => {
+      if (!changes.some(({ target }) => target !== element && target instanceof HTMLDialogElement && target.open))
+        return
+      element.close()
+      element.showModal()
+      first.current?.focus({ preventScroll: true })
+    })
+    stayAbove.observe(document, { subtree: true, attributeFilter: ['open'] })
     return () => {
+      stayAbove.disconnect()
       root.classList.remove(...added)
       element.close()
     }
