@@ -5,12 +5,8 @@ import { useTexts } from '../shared/texts.ts'
 
 type ReversalFormProps = FormFrame & {
   readonly transferId: string
-  /** Null for a transfer of the house. */
-  readonly memberId: string | null
+  readonly memberId: string
 }
-
-/** How the house is named where a member is expected. */
-const house = '00000000-0000-0000-0000-000000000000'
 
 /** Asks why a transfer is reversed. */
 export function ReversalForm({ transferId, memberId, ...frame }: ReversalFormProps) {
@@ -20,7 +16,7 @@ export function ReversalForm({ transferId, memberId, ...frame }: ReversalFormPro
       {...frame}
       hint={texts.reverseHint}
       fields={[reasonField(records)]}
-      read={({ reason = '' }) => ({ member: memberId ?? house, transferId, reason })}
+      read={({ reason = '' }) => ({ member: memberId, transferId, reason })}
       draft={api.draftReversal}
       record={api.recordReversal}
     />

@@ -27,7 +27,7 @@ export function ReversalsView() {
       }}
       columns={[
         { header: texts.kind, sort: 'kind', cell: (row) => kinds[fieldOf(row, 'kind')] ?? fieldOf(row, 'kind') },
-        { header: ledger.member, cell: (row) => (row.memberWallet ? <RecordMemberCell row={row} /> : ledger.house) },
+        { header: ledger.member, cell: (row) => <RecordMemberCell row={row} /> },
         { header: texts.quantity, sort: 'quantity', isNumber: true, cell: (row) => fieldOf(row, 'quantity') },
       ]}
       actions={{

@@ -22,11 +22,12 @@ export function TransferDetail({ row }: { readonly row: Transfer }) {
     'ledger',
     ['settlement'],
     [
-      isReversible && {
-        label: books.reverse,
-        isDangerous: true,
-        render: (frame) => <ReversalForm transferId={transferId} memberId={memberId} {...frame} />,
-      },
+      isReversible &&
+        memberId !== null && {
+          label: books.reverse,
+          isDangerous: true,
+          render: (frame) => <ReversalForm transferId={transferId} memberId={memberId} {...frame} />,
+        },
     ],
   )
   const rest = useQuery({

@@ -47,7 +47,6 @@ export function createReversals({ ledger, decimals, takenBack, ...deps }: Revers
     }),
 
     /**
-     * The nil member is the house.
      * @throws Refusal 404 record_unknown, 422 reason_required for a reason that is not one line of 10 to 500 characters, or
      * not_reversible.
      */

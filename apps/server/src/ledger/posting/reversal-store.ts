@@ -16,9 +16,7 @@ export type PostedTransfer = {
   readonly isReversible: boolean
 }
 
-/**
- * A transfer of a member, or of the house under the nil member, and whether the chart of accounts allows its reversal.
- */
+/** Returns a transfer, of the house under the nil member, and whether the chart of accounts allows its reversal. */
 export async function findTransfer(
   db: Database,
   memberId: string,
