@@ -73,7 +73,8 @@ export async function readRecords(
     keys: { ...columns, ...(isSigned && { [key]: key === 'memberId' ? memberWallet : signedValue }) },
     usual: '-recordedAt',
     ties: ['r.recorded_at', 'r.id'],
-    texts: ['r.id', 'm.name', signedWords, memberWallet],
+    // It reads the bytes once more, so only a text that can be a part of a wallet looks at it.
+    texts: ['r.id', 'm.name', signedWords, ...(/^(0x)?[0-9a-f]*$/i.test(text ?? '') ? [memberWallet] : [])],
   })
   const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
   const isRead = (sort !== '-recordedAt' && sort !== 'recordedAt') || text !== undefined
