@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { ToastProvider } from '@terahold/ui/toast'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { LeaveGuard } from '../queue/leave-guard.tsx'
 import { SessionContext, useCurrentSession } from '../shared/session.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -32,6 +33,7 @@ export function App() {
             <SessionContext value={session}>
               <Suspense>
                 <Frame />
+                <LeaveGuard />
               </Suspense>
             </SessionContext>
           ) : (

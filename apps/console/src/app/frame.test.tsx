@@ -73,11 +73,14 @@ describe('the navigation', () => {
     await user.type(reason, 'A stolen phone')
     reason.blur()
     await user.keyboard('gm')
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }))
     expect(location.hash).toBe('#/freezes?new=1')
+    await user.click(question.getByRole('button', { name: 'Stay' }))
     await user.clear(reason)
     reason.blur()
     await user.keyboard('gm')
     expect(location.hash).toBe('#/member')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('forgets a g that no letter follows, and does not take a letter in a field for one', async () => {

@@ -2,7 +2,6 @@ import { Logo } from '@terahold/ui/logo'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { FindDialog } from '../find/find-dialog.tsx'
-import { hasBegunForm } from '../queue/begun-form.ts'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
 import { useSession } from '../shared/session.ts'
 import { useChords, useCommandKey, useShortcuts } from '../shared/shortcuts.ts'
@@ -24,7 +23,7 @@ export function Frame() {
   const [isFindOpen, setIsFindOpen] = useState(false)
   const screens = screensOf(session)
   const open = screens.find(({ name }) => name === route.screen) ?? screens[0]
-  useChords(Object.fromEntries(screens.map(({ letter, name }) => [letter, () => hasBegunForm() || goTo(name)])))
+  useChords(Object.fromEntries(screens.map(({ letter, name }) => [letter, () => goTo(name)])))
   useShortcuts({ '?': () => setIsHelpOpen(true), '/': () => setIsFindOpen(true) })
   useCommandKey(() => setIsFindOpen(true))
   return (

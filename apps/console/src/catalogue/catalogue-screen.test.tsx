@@ -134,7 +134,8 @@ describe('the catalogue', () => {
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.getByText(/^Discard what you entered for fjord, p30\?/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
-    expect(screen.queryByText(/Not signed yet|Discard/)).toBeNull()
+    expect(screen.queryByText(/Not signed yet|Discard what you entered for/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
   test('lets a closing day be taken back until the change is signed, and not later', async () => {

@@ -4,10 +4,30 @@ export const detailsId = 'details'
 /** Marks what an operator has entered and now reads before signing it. */
 export const begun = { 'data-begun': true }
 
-/** Returns whether the open form has content, which a key for another row or page would lose. */
+/** Marks what a field had before the operator entered anything. */
+export function given(value: string | undefined) {
+  return { 'data-given': value }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Returns whether the open form has content that the operator entered, and that another row or page would lose. */
 export function hasBegunForm(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    `#${detailsId} :is(input:not([type="radio"], [type="checkbox"], [type="hidden"], [readonly]), textarea)`,
+  const details = document.getElementById(detailsId)
+  if (!details) return false
+  const fields = details.querySelectorAll<Field>(
+    'input:not([type="radio"], [type="checkbox"], [type="hidden"], [readonly]), textarea, form select',
   )
-  return [...fields].some(({ value }) => value !== '') || document.querySelector(`#${detailsId} [data-begun]`) !== null
+  return [...fields].some(isEntered) || details.querySelector('[data-begun]') !== null
+}
+
+function isEntered(field: Field): boolean {
+  const first = field instanceof HTMLSelectElement ? field.options[0]?.value : ''
+  return field.value !== (field.dataset.given ?? first)
+}
+
+/** Leads to the open form: a press without any effect looks like a fault. */
+export function focusBegunForm(): void {
+  const details = document.getElementById(detailsId)
+  ;(details?.querySelector<HTMLElement>('textarea, input') ?? details)?.focus()
 }

@@ -7,7 +7,7 @@ import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { detailsId, hasBegunForm } from './begun-form.ts'
+import { detailsId, focusBegunForm, hasBegunForm } from './begun-form.ts'
 import { ListMenu } from './list-menu.tsx'
 import { LoadFailed, Loading } from './loading.tsx'
 import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
@@ -78,12 +78,11 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const isGone = params.id !== undefined && isRead(list)
 
   const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
-  /** Returns whether a begun form keeps the details open, and leads to it: a press without any effect looks like a fault. */
+  /** Returns whether a begun form keeps the details open, and leads to it. */
   const keepsForm = () => {
-    if (!hasBegunForm()) return false
-    const field = detailPane.current?.querySelector<HTMLElement>('textarea, input')
-    ;(field ?? detailPane.current)?.focus()
-    return true
+    const isKept = hasBegunForm()
+    if (isKept) focusBegunForm()
+    return isKept
   }
   // The member or order of a link is that of the form which it opened, not of the next one.
   const openForm = () => changeParams({ id: undefined, new: '1', member: undefined, order: undefined })

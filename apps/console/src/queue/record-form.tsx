@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { changeFailureText, failureText, WrongEntry } from '../shared/failure-text.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
+import { given } from './begun-form.ts'
 import { FileInput } from './file-input.tsx'
 import { IdFinder } from './id-finder.tsx'
 import { useKeptEntry } from './kept-entry.ts'
@@ -31,6 +32,8 @@ export type FormField = {
   readonly find?: 'member' | 'order'
   /** What is filled in at first. */
   readonly value?: string | undefined
+  /** What the operator had entered before, in its place. */
+  readonly entered?: string | undefined
 }
 
 type Values = Readonly<Record<string, string>>
@@ -112,7 +115,7 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
         {fields.map((field) => (
           <FieldRow
             key={field.name}
-            field={kept && !field.isFixed ? { ...field, value: kept[field.name] } : field}
+            field={kept && !field.isFixed ? { ...field, entered: kept[field.name] ?? '' } : field}
             problemId={field.name === refused ? problemId : undefined}
           />
         ))}
@@ -173,7 +176,8 @@ function FieldRow({ field, problemId }: FieldRowProps) {
     id,
     name,
     required: !isOptional,
-    defaultValue: field.value,
+    defaultValue: field.entered ?? field.value,
+    ...given(field.value),
     className: 'desk-control w-full aria-invalid:border-loss',
     'aria-invalid': problemId !== undefined || undefined,
     'aria-describedby': [problemId, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
@@ -226,9 +230,12 @@ function FieldRow({ field, problemId }: FieldRowProps) {
 }
 
 /** Boxes of which at least one is checked, unless the field is optional. */
-function Choices({ field: { name, label, hint, options = [], value = '', isOptional }, problemId }: FieldRowProps) {
+function Choices({
+  field: { name, label, hint, options = [], value = '', entered = value, isOptional },
+  problemId,
+}: FieldRowProps) {
   const id = useId()
-  const [chosen, setChosen] = useState<readonly string[]>(value === '' ? [] : value.split(' '))
+  const [chosen, setChosen] = useState<readonly string[]>(entered === '' ? [] : entered.split(' '))
   return (
     <fieldset aria-describedby={hint && `${id}-hint`} className="col-span-2">
       <legend className="font-medium">{label}</legend>

@@ -3,7 +3,6 @@ import { openHref, routeHref, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { showInView } from '../shared/show-in-view.ts'
 import { useTexts } from '../shared/texts.ts'
-import { hasBegunForm } from './begun-form.ts'
 
 type ScreenViewsProps = {
   readonly screen: keyof DeskTexts['screens']
@@ -20,7 +19,7 @@ export function ScreenViews({ screen, isShown = true }: ScreenViewsProps) {
   const open = Math.max(0, names.indexOf(params.view ?? ''))
   const hrefOf = (view: string | undefined) => routeHref(screen, { view })
   useShortcuts({
-    v: names.length > 0 ? () => hasBegunForm() || openHref(hrefOf(names[(open + 1) % names.length])) : undefined,
+    v: names.length > 0 ? () => openHref(hrefOf(names[(open + 1) % names.length])) : undefined,
   })
   if (names.length === 0) return null
   return (

@@ -89,7 +89,7 @@ export function SignedRecordForm<Given extends object>({
     return (
       <RecordForm
         {...form}
-        fields={form.fields.map((field) => ({ ...field, value: values ? values[field.name] : field.value }))}
+        fields={form.fields.map((field) => (values ? { ...field, entered: values[field.name] ?? '' } : field))}
         submitLabel={texts.next}
         run={async (entered) => {
           const { data } = await load(read(entered))

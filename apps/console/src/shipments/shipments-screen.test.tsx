@@ -259,7 +259,10 @@ describe('an event of a shipment', () => {
   test('that was begun is not lost to the keys for another row or list', async () => {
     const user = await begin()
     await user.click(screen.getByRole('heading', { name: 'An event' }))
-    await user.keyboard('jv{Escape}n')
+    await user.keyboard('j{Escape}n')
+    expect(screen.getByLabelText<HTMLInputElement>('Place (optional)').value).toBe('Leipzig')
+    await user.keyboard('v')
+    await screen.findByRole('dialog', { name: 'Discard what you entered?' })
     expect(screen.getByLabelText<HTMLInputElement>('Place (optional)').value).toBe('Leipzig')
   })
 })

@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { LeaveGuard } from '../queue/leave-guard.tsx'
 import { type OperatorSession, SessionContext } from '../shared/session.ts'
 import { chooseLanguage } from '../shared/texts.ts'
 
@@ -46,7 +47,10 @@ export function renderOnDesk(part: ReactNode, session = sessionOf('viewer')) {
   render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <SessionContext value={session}>{part}</SessionContext>
+        <SessionContext value={session}>
+          {part}
+          <LeaveGuard />
+        </SessionContext>
       </ToastProvider>
     </QueryClientProvider>,
   )

@@ -105,6 +105,12 @@ export const deskTexts = {
   copied: 'Copied',
   copyFailed: 'Nothing was copied. Select the text and copy it.',
   close: 'Close',
+  leave: {
+    title: 'Discard what you entered?',
+    text: 'The open form has not been sent.',
+    stay: 'Stay',
+    discard: 'Discard',
+  },
   find: {
     title: 'Find anything',
     open: 'Find',

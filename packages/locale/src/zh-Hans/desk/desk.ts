@@ -101,6 +101,12 @@ export const deskTexts: DeskTexts = {
   copied: '已复制',
   copyFailed: '复制失败。请选中文字后手动复制。',
   close: '关闭',
+  leave: {
+    title: '放弃已填写的内容？',
+    text: '打开的表单尚未提交。',
+    stay: '留下',
+    discard: '放弃',
+  },
   find: {
     title: '全局查找',
     open: '查找',
