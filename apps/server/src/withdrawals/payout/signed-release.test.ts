@@ -66,7 +66,8 @@ describe('two operators sign', () => {
     const { description } = await fixture.withdrawals.draft(memberId, withdrawId)
     const values = description.lines.map(({ value }) => value.toLowerCase())
     expect(description.title).toBe('Release a large withdrawal')
-    for (const value of [withdrawId, memberId, address, '5999.95 usdt', 'payout-maker']) expect(values).toContain(value)
+    for (const value of [withdrawId, memberId, address, '5999.95 usdt', 'payout maker (payout-maker)'])
+      expect(values).toContain(value)
   })
 
   it('again when it was not paid within a week', async () => {
