@@ -88,7 +88,8 @@ export class PlainBooks {
       if (unpaid.length >= 5) return 'unpaid_orders_limit'
       const reserved = unpaid.filter((other) => this.plan(other.plan).pool === facts.pool)
       const share = (this.capacity.of(facts.pool) * 5n) / 100n
-      if (reserved.reduce((sum, other) => sum + other.power, power) > share) return 'reservation_limit'
+      const isOneUnit = quantity === 1 && reserved.length === 0
+      if (!isOneUnit && reserved.reduce((sum, other) => sum + other.power, power) > share) return 'reservation_limit'
       if (!this.capacity.fits(facts.pool, power)) return 'capacity_short'
       this.post(member)
       this.orders.push(order)
