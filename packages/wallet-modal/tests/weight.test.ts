@@ -7,8 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const foundation = /^(?:react|react-dom|wagmi|viem|@wagmi\/core|@tanstack\/[\w-]+)(?:\/|$)/
 /** Two connectors come from wagmi, so what they load is checked too. */
 const foundationWithoutWagmi = /^(?:react|react-dom|viem|@tanstack\/[\w-]+)(?:\/|$)/
-/** Maximum compressed bytes that an app loads from this package before anything is pressed. */
+/** Maximum compressed bytes of script that an app loads from this package before anything is pressed. */
 const budget = 30_000
+/** Maximum compressed bytes of styles. */
+const styleBudget = 6_000
 
 type Loaded = { initial: Rolldown.OutputChunk[]; later: Rolldown.OutputChunk[] }
 
@@ -29,6 +31,14 @@ beforeAll(async () => {
 describe('check 1: what an app loads before anything is pressed', () => {
   it('is at most 30 kB compressed, core and React views together', () => {
     expect(compressed(modal.initial), heaviest(modal.initial)).toBeLessThanOrEqual(budget)
+  })
+
+  it('is at most 6 kB of styles compressed', async () => {
+    const sheets = (await bundle('../src/theme.css', foundation)).flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css') ? [gzipSync(file.source, { level: 9 }).length] : [],
+    )
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toBeLessThanOrEqual(styleBudget)
   })
 
   it('includes the core and the list of wallets', () => {
@@ -66,6 +76,14 @@ describe('check 1: what the connectors load before one is chosen', () => {
 
 /** Returns what an app with this import loads, at once and on demand. */
 async function load(source: string, external: RegExp): Promise<Loaded> {
+  const chunks = (await bundle(source, external)).filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('the build has no entry')
+  const initial = initialGraph(entry, chunks)
+  return { initial, later: chunks.filter((chunk) => !initial.includes(chunk)) }
+}
+
+async function bundle(source: string, external: RegExp) {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -85,11 +103,7 @@ async function load(source: string, external: RegExp): Promise<Loaded> {
     },
   })
   if (Array.isArray(built) || !('output' in built)) throw new Error('the build must return exactly one output')
-  const chunks = built.output.filter((file) => file.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('the build has no entry')
-  const initial = initialGraph(entry, chunks)
-  return { initial, later: chunks.filter((chunk) => !initial.includes(chunk)) }
+  return built.output
 }
 
 /** Returns a chunk and all its static imports. */
