@@ -65,7 +65,7 @@ export function monthByDesk(world: () => World): void {
         await first.getByText('Changes under way: 2.').waitFor()
 
         await signIn(second, /^Hugo/, 'Today')
-        await second.getByRole('link', { name: /changes of operators to approve/ }).click()
+        await second.getByRole('link', { name: /^Changes of operators to approve/ }).click()
         for (const row of [/ Nora support/, / Dag .*none/]) {
           await approveRow(second, row, 'Approve the change')
           await second.getByRole('row', { name: row }).getByText('in its delay').waitFor()

@@ -11,12 +11,15 @@ export function given(value: string | undefined) {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Returns whether the open form has content that the operator entered, and that another row or page would lose. */
+/**
+ * Returns whether the open form has content that the operator entered, and that another row or page would lose. A chosen file does not
+ * count: it can be chosen again, and what was read of it is marked with `begun` or in a field.
+ */
 export function hasBegunForm(): boolean {
   const details = document.getElementById(detailsId)
   if (!details) return false
   const fields = details.querySelectorAll<Field>(
-    'input:not([type="radio"], [type="checkbox"], [type="hidden"], [readonly]), textarea, form select',
+    'input:not([type="radio"], [type="checkbox"], [type="hidden"], [type="file"], [readonly]), textarea, form select',
   )
   return [...fields].some(isEntered) || details.querySelector('[data-begun]') !== null
 }

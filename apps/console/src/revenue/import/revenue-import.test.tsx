@@ -4,6 +4,7 @@ import type { Decision } from '@terahold/decisions/decision'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { detailsId, hasBegunForm } from '../../queue/begun-form.ts'
 import { row as nightRoot } from '../../roots/fixtures/sample-root.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../../testing/demo-signer.ts'
@@ -48,7 +49,12 @@ const answerDraft = (fields: Readonly<Record<string, string>>) =>
   api.answer(draftRevenue, { data: draftOf(decisionOf(fields)) })
 
 async function choose(...lines: string[]) {
-  const { user } = renderOnDesk(<RevenueImport onClose={() => {}} />, signerWith('settlement'))
+  const { user } = renderOnDesk(
+    <section id={detailsId}>
+      <RevenueImport onClose={() => {}} />
+    </section>,
+    signerWith('settlement'),
+  )
   const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
   await expect.poll(() => input.disabled).toBe(false)
   await user.upload(input, new File([lines.join('\n')], 'month.csv', { type: 'text/csv' }))
@@ -172,8 +178,10 @@ describe('the rows of an import', () => {
     api.answer(recordRevenue, done)
     const { user, sign } = await chooseDays()
     expect(recorded()).toEqual([])
+    expect(hasBegunForm()).toBe(true)
     await user.click(sign)
     expect(await screen.findByText('Recorded rows: 3. Another operator must approve them.')).toBeTruthy()
+    expect(hasBegunForm()).toBe(false)
     expect(recorded()).toEqual(days)
     const signatures = api.requests(recordRevenue).map(({ body }) => (body as { signature: string }).signature)
     expect(new Set(signatures).size).toBe(3)

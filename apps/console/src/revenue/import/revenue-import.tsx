@@ -1,4 +1,5 @@
 import { parseDecimal } from '@terahold/ui/format-amount'
+import { begun } from '../../queue/begun-form.ts'
 import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { CsvInput } from '../../queue/file-input.tsx'
 import { useRootWithApproval } from '../../roots/root-with-approval.tsx'
@@ -84,6 +85,7 @@ export function RevenueImport({ onClose }: { readonly onClose: () => void }) {
         <span className="flex gap-2">
           {canSign && (
             <button
+              {...begun}
               id="sign-rows"
               type="button"
               aria-disabled={isBusy}

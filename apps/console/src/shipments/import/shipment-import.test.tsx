@@ -4,6 +4,7 @@ import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { detailsId, hasBegunForm } from '../../queue/begun-form.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { api, renderOnDesk, setUpComponentTests } from '../../testing/component-test.tsx'
 import { signerWith } from '../../testing/demo-signer.ts'
@@ -42,7 +43,12 @@ async function answerDraft(changes: { manifest?: string; shipments?: number } = 
   return manifest
 }
 async function choose(text: string | Uint8Array<ArrayBuffer>) {
-  const { user } = renderOnDesk(<ShipmentImport onClose={() => undefined} />, signerWith('support'))
+  const { user } = renderOnDesk(
+    <section id={detailsId}>
+      <ShipmentImport onClose={() => undefined} />
+    </section>,
+    signerWith('support'),
+  )
   await user.upload(screen.getByLabelText('CSV file'), new File([text], 'shipments.csv', { type: 'text/csv' }))
   return user
 }
@@ -56,6 +62,7 @@ describe('an import of shipments', () => {
     expect(screen.getAllByText(manifest)).toHaveLength(2)
     expect(screen.getByText('Record many shipments')).toBeTruthy()
     expect(api.requests(checkShipmentImport)[0]?.body).toEqual({ shipments })
+    expect(hasBegunForm()).toBe(true)
   })
 
   test('is not signed when the server asks for another list', async () => {
@@ -92,6 +99,7 @@ describe('an import of shipments', () => {
       expect(api.requests(importShipments)).toMatchObject([{ body: { shipments, signature } }])
       expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
       expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+      expect(hasBegunForm()).toBe(false)
     })
 
     test('may be recorded although the answer was lost, and can be sent again', async () => {

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { begun } from '../../queue/begun-form.ts'
 import { DraftPart } from '../../queue/draft-part.tsx'
 import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { CsvInput } from '../../queue/file-input.tsx'
@@ -78,6 +79,7 @@ export function ShipmentImport({ onClose }: ShipmentImportProps) {
         <span className="flex gap-2">
           {draft && (
             <button
+              {...begun}
               ref={signButton}
               type="button"
               aria-disabled={isBusy}
