@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Manifest } from 'vite'
@@ -11,6 +11,8 @@ import { renderMarkdown } from './render-markdown.ts'
 import { sitePages } from './site-map.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** The picture of the package's README, for the overview. */
+const picture = new URL('../../../docs/screenshots/wallet-modal.webp', import.meta.url)
 
 /**
  * Builds the site into a folder. Returns its pages. Throws if a page includes or links something that does not exist. `base` is
@@ -19,6 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function buildSite(folder: string, base = '/') {
   if (!/^\/(.*\/)?$/.test(base)) throw new Error(`BASE must begin and end with /, such as /kit/: ${base}`)
   const { scripts, styles } = await buildAssets(folder)
+  copyFileSync(picture, path.join(folder, 'wallet-modal.webp'))
   const pages = expandPages()
   for (const each of pages) {
     const { page, title, description, html, headings } = each
