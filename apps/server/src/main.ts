@@ -5,6 +5,9 @@ import { ensureHome } from './foundation/home.ts'
 import { createLog } from './foundation/log.ts'
 import { refuseLittleMemory } from './foundation/memory.ts'
 
+/** Shorter than the minute that the units and the compose file give a process to stop. */
+const stopsWithinMs = 50_000
+
 /** Starts Terahold in the profile the environment names and stops it cleanly on SIGINT and SIGTERM, even while it starts. */
 function main(): void {
   ensureHome()
@@ -16,6 +19,9 @@ function main(): void {
   const stop = () => {
     if (isStopping) return
     isStopping = true
+    // Such as a database that is connected and does not answer.
+    const late = new Error(`Something did not stop within ${stopsWithinMs / 1_000} s. Nothing that was confirmed is lost.`)
+    setTimeout(() => fail(late), stopsWithinMs).unref()
     starting.then((application) => application.stop()).then(() => process.exit(0), fail)
   }
   process.on('SIGINT', stop)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { closeAfter, closeAll } from '../foundation/close-all.ts'
 import { isLoopbackHost } from '../foundation/loopback.ts'
 import { loopAlarm } from '../jobs/loop-alarm.ts'
-import { startJobQueue } from '../jobs/queue.ts'
+import { type JobQueue, startJobQueue } from '../jobs/queue.ts'
 import { createScheduler, type Scheduler } from '../jobs/scheduler.ts'
 import { type Job, startWorker } from '../jobs/worker.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -57,10 +57,9 @@ async function openQueues(
   const emails = { tasks: mail.tasks({ mailer, clock: ground.clock, log }), concurrency: 2 }
   // One more than the sweep uses, so the other nightly work need not wait for it.
   const scheduled = { tasks: scheduler.tasks, concurrency: 3 }
-  for (const work of [emails, scheduled]) {
-    const queue = await startJobQueue({ ...common, ...work })
-    closers.push(queue.stop)
-  }
+  const queues: JobQueue[] = []
+  closers.push(async () => void (await Promise.all(queues.map((queue) => queue.stop()))))
+  for (const work of [emails, scheduled]) queues.push(await startJobQueue({ ...common, ...work }))
 }
 
 /** Closes what is open, last opened first, when the body fails and when the application stops. */

@@ -67,3 +67,18 @@ it('outlives a failover: finishes the job that was running, and works on', { tim
   await queue.stop()
   await line.close()
 })
+
+it('stops while the database does not answer', async () => {
+  const line = await openLine(database.url)
+  const queue = await startJobQueue({
+    url: line.url,
+    log: pino({ level: 'silent' }),
+    pollInterval: 10,
+    stopPatience: 100,
+    tasks: { message: async () => undefined },
+  })
+  await line.cut()
+  // The library notices, and tries again.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect(queue.stop()).resolves.toBeUndefined()
+})

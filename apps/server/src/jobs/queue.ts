@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger as Log } from 'pino'
@@ -20,11 +21,13 @@ export type JobQueueOptions = {
   readonly isAlone?: boolean
   /** Seconds without a sign of life after which a job is taken from its process. */
   readonly abandonedAfter?: number
+  /** How long stopping waits for the library, in milliseconds. */
+  readonly stopPatience?: number
 }
 export type JobQueue = {
   /**
    * Takes no new job, waits for the running ones and closes the connections. Jobs that obey the abort signal, sent
-   * after five seconds, are released for other processes at once.
+   * after five seconds, are released for other processes at once. Without a database it ends, too.
    */
   stop(): Promise<void>
 }
@@ -36,7 +39,7 @@ export type JobQueue = {
  */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { url, role = 'terahold_app', tasks, log, concurrency = 4, pollInterval = 2_000, isAlone = false } = options
-  const { abandonedAfter = 60 } = options
+  const { abandonedAfter = 60, stopPatience = 8_000 } = options
   // A pool of its own: the library expects the driver's plain value types and one connection for LISTEN.
   const pool = createPool({
     connectionString: url,
@@ -72,10 +75,11 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
   return {
     async stop() {
-      await runner.stop()
-      await ended
+      // Without a database, the library tries for hours to reach it, and cannot be stopped.
+      await Promise.race([runner.stop().then(() => ended), pause(stopPatience, undefined, { ref: false })])
       clearInterval(keeping)
-      await letGo(pool, holders)
+      // What is not let go here, other processes take over after a minute.
+      await letGo(pool, holders).catch(onBroken)
       await pool.end()
     },
   }
