@@ -20,7 +20,9 @@ function main(): void {
     if (isStopping) return
     isStopping = true
     // Such as a database that is connected and does not answer.
-    const late = new Error(`Something did not stop within ${stopsWithinMs / 1_000} s. Nothing that was confirmed is lost.`)
+    const late = new Error(
+      `Something did not stop within ${stopsWithinMs / 1_000} s. Nothing that was confirmed is lost.`,
+    )
     setTimeout(() => fail(late), stopsWithinMs).unref()
     starting.then((application) => application.stop()).then(() => process.exit(0), fail)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import { isMemoryLow } from '../foundation/memory.ts'
 import type { Degraded } from '../http/operation/health.ts'
 import type { Subjects } from './subjects.ts'
@@ -29,12 +29,15 @@ function memoryFaults(): Degraded[] {
  * Fails on a read-only or full disk, where reads still work. On a full disk PostgreSQL can still write into the files that it
  * has. So this also sorts more than fits into memory, which takes half a megabyte of the disk for a moment.
  */
-export async function writeCheck(db: Database): Promise<void> {
-  await transaction(db, async (tx) => {
-    await sql`set local work_mem = '64kB'`.execute(tx)
-    await sql`select count(*) from (select row from generate_series(1, 20000) row order by row desc) sorted`.execute(tx)
-    await tx.updateTable('write_check').set({ written_at: sql<Date>`database_now()` }).execute()
-  })
+export function writeCheck(db: Database): Promise<void> {
+  return transaction(db, writeOnce)
+}
+
+/** What `writeCheck` does in a transaction. */
+export async function writeOnce(tx: Tx): Promise<void> {
+  await sql`set local work_mem = '64kB'`.execute(tx)
+  await sql`select count(*) from (select row from generate_series(1, 20000) row order by row desc) sorted`.execute(tx)
+  await tx.updateTable('write_check').set({ written_at: sql<Date>`database_now()` }).execute()
 }
 
 /** A process that is newer than its database is not ready. */

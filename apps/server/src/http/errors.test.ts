@@ -68,6 +68,8 @@ describe('an unexpected error', () => {
       Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
       Object.assign(new Error('terminating connection'), { code: '57P01' }),
       Object.assign(new Error('sorry, too many clients'), { code: '53300' }),
+      Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+      Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
       new Error('timeout exceeded when trying to connect'),
       new Error('No host of the database can be written to: 127.0.0.1:1 can only be read'),
       Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),

@@ -42,8 +42,11 @@ function ofStatus(error: unknown): Failure | undefined {
   return status > 400 && status < 500 ? { status, code: status, reason: 'bad_json' } : undefined
 }
 
-/** Class 08 and a few more mean that PostgreSQL is unavailable (PostgreSQL manual, appendix A). 25006: it is a replica now. */
-const outageStates = /^(08...|25006|53300|57P0[1235])$/
+/**
+ * Class 08 and a few more mean that PostgreSQL is unavailable (PostgreSQL manual, appendix A). 25006: it is a replica now. 53…: its disk or
+ * memory is full, or it has no connection left.
+ */
+const outageStates = /^(08...|25006|53[123]00|57P0[1235])$/
 const outageErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,6 +55,7 @@ const outageErrors = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'ENOSPC',
 ])
 const outageNames = new Set(['ChainUnreachable', 'StorageUnreachable'])
 const poolMessages = [

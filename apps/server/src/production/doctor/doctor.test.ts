@@ -135,6 +135,16 @@ describe('each fault is found', () => {
     expect((await troubles(change())).toSorted()).toEqual([...expected, ...expectedToo].toSorted())
   })
 
+  it('a database that takes no writes', async () => {
+    const name = new URL(database.url.replace('@/', '@localhost/')).pathname.slice(1)
+    const setReadOnly = (value: 'on' | 'off') =>
+      sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(value)}`.execute(database.owner)
+    await setReadOnly('on')
+    const finding = find(await examine(configuration()), 'database')
+    await setReadOnly('off')
+    expect(finding).toMatchObject({ state: 'bad', fix: expect.stringContaining('host that takes writes') as unknown })
+  })
+
   it.each(['vault', 'registry', 'reserve'] as const)('a %s with other code', async (name) => {
     const undo = await house.alterCode(house.contracts[name])
     const finding = find(await examine(configuration()), 'contracts')

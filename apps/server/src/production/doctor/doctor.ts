@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
+import { writeOnce } from '../../app/readiness.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { createEndpoint } from '../../chain/node/endpoint.ts'
@@ -13,6 +14,7 @@ import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
+import { tryOut } from '../../db/tried.ts'
 import { readRoleHistory } from '../../decisions/signed/role-history.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
@@ -161,7 +163,9 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
       select clock_timestamp() as time, current_setting('server_version') as version`.execute(db)
     const [{ time, version } = { time: clock.now(), version: '' }] = rows
     return [
-      good('database', `PostgreSQL ${version} answers.`),
+      migrations.state === 'good'
+        ? await examineWrites(db, version)
+        : good('database', `PostgreSQL ${version} answers.`),
       judgeDatabaseTime(clock.now(), time),
       migrations,
       ...(migrations.state === 'good' ? [judgeMemory(await readMemory(db))] : []),
@@ -174,6 +178,15 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
   } finally {
     await db.destroy()
   }
+}
+
+/** Tries to write, and undoes it. */
+function examineWrites(db: Database, version: string): Promise<Diagnosis> {
+  const fix = 'Free space on the database’s disk, or name the host that takes writes.'
+  return tried('database', fix, async () => {
+    await tryOut(db, writeOnce)
+    return `PostgreSQL ${version} answers and takes writes.`
+  })
 }
 
 /** Returns the bytes of the indexes that begin with the member, in which each posting reads and writes another place, and of shared_buffers. */
