@@ -4,7 +4,6 @@ import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
 import { findPrograms, type Programs } from './drills/patroni/programs.ts'
 import { drillRestore } from './drills/restore-drill.ts'
 import { drillUpgrade } from './drills/upgrade-drill.ts'
-import { fail } from './run/print.mjs'
 
 const help = `npm run drill [-- restore|disk|failover|patroni|upgrade] [--seconds NUMBER] [--from REF] [--packages FOLDER]
 
@@ -17,11 +16,11 @@ drills run.
   failover   kills the primary of three PostgreSQL nodes while seven processes work for members, and promotes a replica. Takes
              about two minutes on two idle cores
   patroni    the same with Patroni, etcd and HAProxy, from the files of deploy/high-availability. Needs Debian's packages patroni,
-             etcd-server, haproxy and postgresql
+             python3-idna, etcd-server, haproxy and postgresql
   upgrade    runs the last release, migrates its database under load and replaces its processes one by one. Before the first
              release, it begins at the version before the last migration
   --seconds  how long the load runs before and after what breaks; 10 by default
-  --packages the folder into which Debian's packages were unpacked (dpkg -x); without it, they are installed
+  --packages the folder into which these and postgresql-client were unpacked (dpkg -x), if they are not installed
   --from     the tag, branch or commit to upgrade from
   --help     print this text
 `
@@ -39,17 +38,16 @@ const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = {
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 const { names, seconds, from, packages } = read()
-try {
-  let isGood = true
-  for (const name of names) {
-    tell(`\n${name}`)
-    const report = await (drills[name] as (typeof drills)[string])(seconds)
-    for (const [what, figure] of report.rows) tell(`  ${what.padEnd(24)}${figure}`)
-    isGood &&= report.isGood
-  }
-  process.exitCode = isGood ? 0 : 1
-} catch (error) {
-  fail(error)
+for (const name of names) {
+  tell(`\n${name}`)
+  const { isGood, rows } = await (drills[name] as (typeof drills)[string])(seconds).catch(reportOf)
+  for (const [what, figure] of [...rows, ['result', isGood ? 'good' : 'WRONG']]) tell(`  ${what.padEnd(24)}${figure}`)
+  if (!isGood) process.exitCode = 1
+}
+
+/** A drill that could not end keeps no other from running. */
+function reportOf(error: unknown): Report {
+  return { isGood: false, rows: [['failure', error instanceof Error ? error.message : String(error)]] }
 }
 
 async function restore(duration: number): Promise<Report> {

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('finds the programs that were unpacked into a folder, with the newest PostgreSQL', () => {
-  unpack('usr/bin/patroni', 'usr/bin/etcd', 'usr/sbin/haproxy')
+  unpack('usr/bin/patroni', 'usr/lib/python3/dist-packages/idna/core.py', 'usr/bin/etcd', 'usr/sbin/haproxy')
   unpack(...['9.6', '15', '17'].map((version) => `usr/lib/postgresql/${version}/bin/postgres`))
   expect(findPrograms(folder)).toEqual({
     patroni: join(folder, 'usr/bin/patroni'),
@@ -29,9 +29,11 @@ it('finds the programs that were unpacked into a folder, with the newest Postgre
 })
 
 it('names the packages that are missing', () => {
-  expect(findPrograms(folder)).toEqual({ missing: ['patroni', 'etcd-server', 'haproxy', 'postgresql'] })
+  expect(findPrograms(folder)).toEqual({
+    missing: ['patroni', 'python3-idna', 'etcd-server', 'haproxy', 'postgresql'],
+  })
   unpack('usr/bin/patroni', 'usr/sbin/haproxy')
-  expect(findPrograms(folder)).toEqual({ missing: ['etcd-server', 'postgresql'] })
+  expect(findPrograms(folder)).toEqual({ missing: ['python3-idna', 'etcd-server', 'postgresql'] })
 })
 
 function unpack(...paths: string[]): void {

@@ -13,8 +13,8 @@ export type Programs = {
 }
 
 /**
- * Finds what Debian's packages patroni, etcd-server, haproxy and postgresql install: in the system, or in a folder into which they were
- * unpacked. Returns the names of the packages that are missing otherwise.
+ * Finds what Debian's packages patroni, python3-idna, etcd-server, haproxy and postgresql install: in the system, or in a folder into
+ * which they were unpacked. Returns the names of the packages that are missing otherwise.
  */
 export function findPrograms(folder = '/'): Programs | { readonly missing: readonly string[] } {
   const find = (...patterns: readonly string[]) =>
@@ -23,10 +23,12 @@ export function findPrograms(folder = '/'): Programs | { readonly missing: reado
     (one, other) => majorOf(other) - majorOf(one),
   )
   const [patroni, etcd, haproxy] = [find('usr/bin/patroni'), find('usr/bin/etcd'), find('usr/sbin/haproxy')]
-  const missing = Object.entries({ patroni, 'etcd-server': etcd, haproxy, postgresql: postgres })
+  // Patroni needs it for an encrypted etcd where python3-openssl is installed, and does not depend on it.
+  const idna = find('usr/lib/python3/dist-packages/idna')
+  const missing = Object.entries({ patroni, 'python3-idna': idna, 'etcd-server': etcd, haproxy, postgresql: postgres })
     .filter(([, path]) => path === undefined)
     .map(([name]) => name)
-  if (!patroni || !etcd || !haproxy || !postgres) return { missing }
+  if (!patroni || !idna || !etcd || !haproxy || !postgres) return { missing }
   const libraries = ['usr/lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map((path) => join(folder, path))
   return {
     patroni,
