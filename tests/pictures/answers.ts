@@ -251,6 +251,7 @@ function answerPower(api: FakeApi, isNew: boolean): void {
       activePower: isNew ? '0' : '60',
       pendingPower: '0',
       endedPower: '0',
+      nextStart: null,
       ...latest,
       asOf,
       open: isNew ? null : openMoney,

@@ -57,6 +57,7 @@ const empty: Member = {
     activePower: '10',
     pendingPower: '0',
     endedPower: '0',
+    nextStart: null,
     yesterdayNet: null,
     todayEstimate: null,
     yesterdayResult: null,

@@ -9,6 +9,7 @@ import { createPowerViews, type PowerViews } from './views.ts'
 let world: SettlementFixture
 let views: PowerViews
 let pool: PoolOfWorld
+let terms: Awaited<ReturnType<SettlementFixture['addTerms']>>
 let member: string
 let main: { holdingId: string; orderId: string; orderNo: string }
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   })
   await world.moveTo('2026-11-01T12:00:00Z')
   pool = await world.addPool('1000')
-  const terms = await world.addTerms(pool)
+  terms = await world.addTerms(pool)
   member = await world.addMember()
   main = await world.addHolding(member, terms, '100', '2026-11-03')
   await world.addHolding(member, terms, '250', '2026-11-05', 2)
@@ -65,6 +66,14 @@ describe('my power', () => {
       pendingPower: '0',
       endedPower: '250',
     })
+  })
+
+  it('names the first day of the next holding to start, and none while nothing waits', async () => {
+    const later = await world.addMember()
+    await world.addHolding(later, terms, '20', '2026-11-10')
+    await world.addHolding(later, terms, '10', '2026-11-09')
+    expect((await views.showPower(later)).data).toMatchObject({ pendingPower: '30', nextStart: '2026-11-09' })
+    expect((await views.showPower(member)).data.nextStart).toBeNull()
   })
 
   it('shows yesterday’s net once yesterday is settled, and an estimate at the latest figures', async () => {

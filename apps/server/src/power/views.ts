@@ -62,6 +62,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
         activePower: formatPower(totals.active),
         pendingPower: formatPower(totals.pending),
         endedPower: formatPower(totals.ended),
+        nextStart: open.flatMap(({ startDay }) => (startDay > today ? [startDay] : [])).toSorted()[0] ?? null,
         yesterdayNet: yesterday === undefined ? null : show(yesterday.net),
         todayEstimate: estimate === null ? null : show(estimate.credited),
         yesterdayResult: yesterday === undefined ? null : showSigned(resultOf(dayMoney(yesterday))),

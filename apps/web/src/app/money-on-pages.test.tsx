@@ -58,6 +58,7 @@ function onPage(
         activePower: '10',
         pendingPower: '0',
         endedPower: '0',
+        nextStart: null,
         pools: [],
         powerSteps: [],
         asOf: `${year}-01-01T00:00:00Z`,

@@ -62,6 +62,7 @@ export function createMyPower(changes: Partial<Answer<typeof myPower>['data']> =
     activePower: '0',
     pendingPower: '0',
     endedPower: '0',
+    nextStart: null,
     yesterdayNet: null,
     todayEstimate: null,
     yesterdayResult: null,

@@ -19,6 +19,11 @@ export function parseMoney(fields: MoneyFields): HoldingMoney {
   }
 }
 
+/** Whether a day of the holdings is settled: before that, they have no result. */
+export function hasSettledDay({ feeUsed }: Pick<MoneyFields, 'feeUsed'>): boolean {
+  return feeUsed !== '0'
+}
+
 /** Returns whether the holdings can still break even. */
 export function breakEven(fields: MoneyFields): BreakEven {
   const { daysLeft, latestTerm } = fields

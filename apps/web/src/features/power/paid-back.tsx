@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { receivedOf } from '@terahold/money/holding-money'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
-import { type MoneyFields, parseMoney, shareOfPaid } from './holding-money.ts'
+import { hasSettledDay, type MoneyFields, parseMoney, shareOfPaid } from './holding-money.ts'
 
 type PaidBackProps = {
   readonly money: MoneyFields
@@ -11,7 +11,7 @@ type PaidBackProps = {
   readonly isShort?: boolean
 }
 
-/** What was received of what was paid, the result, and the mark at which it breaks even today. */
+/** What was received of what was paid, the result once a day is settled, and the mark at which it breaks even today. */
 export function PaidBack({ money, size = 'title', isShort = false }: PaidBackProps) {
   const { t } = useLingui()
   const paid = <Money value={money.paid} size="s" />
@@ -27,13 +27,15 @@ export function PaidBack({ money, size = 'title', isShort = false }: PaidBackPro
             <Fiat value={money.received} of={money.paid} />
           </dd>
         </div>
-        <div className="ml-auto text-right">
-          <dt className="text-xs text-muted">{t`Result`}</dt>
-          <dd>
-            <Money value={money.result} unit="" size="title" sign="always" tap />
-            <Fiat value={money.result} />
-          </dd>
-        </div>
+        {hasSettledDay(money) && (
+          <div className="ml-auto text-right">
+            <dt className="text-xs text-muted">{t`Result`}</dt>
+            <dd>
+              <Money value={money.result} unit="" size="title" sign="always" tap />
+              <Fiat value={money.result} />
+            </dd>
+          </div>
+        )}
       </dl>
       <BackBar money={money} isShort={isShort} />
     </div>

@@ -91,7 +91,7 @@ describe('the home page of a member', () => {
     const today = new Date().toISOString().slice(0, 10)
     const date = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
     api.answer(myDays, { rows: [createSettledDay({ date })], total: 1 })
-    renderForMember(<MemberHero money={holdingMoney({ credited: '10' })} />)
+    renderForMember(<MemberHero money={holdingMoney({ credited: '10' })} firstDay={null} />)
     expect(await screen.findByRole('img', { name: /Days with a loss: 1 of 1/ })).toBeTruthy()
     expect(screen.getByRole('region').textContent).toMatch(/\+1\.00.*returned, result −0\.25/)
   })
@@ -101,8 +101,32 @@ describe('the home page of a member', () => {
     ['keeps no place for days before the first one is settled', null, false],
   ])('%s', (_, latestTerm, hasPlace) => {
     api.hang(myDays)
-    renderForMember(<MemberHero money={{ ...holdingMoney(), latestTerm }} />)
+    renderForMember(<MemberHero money={{ ...holdingMoney(), latestTerm }} firstDay={null} />)
     expect(screen.getByRole('region').querySelector('.animate-pulse') !== null).toBe(hasPlace)
+  })
+})
+
+describe('a member of whose holdings no day is settled', () => {
+  async function openHero(power: Parameters<typeof createMyPower>[0]) {
+    for (const call of Object.values(contract)) api.hang(call)
+    api.answer(myDays, { rows: [], total: 0 })
+    api.answer(myPower, { data: createMyPower({ open: holdingMoney({ feeUsed: '0' }), ...power }) })
+    renderForMember(<MemberHome evidence={null} links={null} />)
+    const hero = await screen.findByRole('region', { name: 'My holdings' })
+    await waitFor(() => expect(hero.textContent).toContain('Received of 90.00 USDT paid'))
+    return hero.textContent
+  }
+
+  test('reads when the power starts and when a day is credited, and no result yet', async () => {
+    const text = await openHero({ pendingPower: '10', nextStart: '2026-03-07' })
+    expect(text).toMatch(/Starts Mar [67], 2026, .*\. Each day is credited after it ends/)
+    expect(text).not.toContain('Result')
+  })
+
+  test('reads no start once power runs', async () => {
+    const text = await openHero({ activePower: '10', pendingPower: '5', nextStart: '2026-03-07' })
+    expect(text).toContain('Each day is credited after it ends')
+    expect(text).not.toContain('Starts')
   })
 })
 

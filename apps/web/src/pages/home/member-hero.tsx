@@ -1,23 +1,31 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { ChevronRight } from 'lucide-react'
 import { BreakEvenNote } from '../../features/power/break-even-note.tsx'
 import { dailyMoney } from '../../features/power/daily-money.ts'
-import type { MoneyFields } from '../../features/power/holding-money.ts'
+import { hasSettledDay, type MoneyFields } from '../../features/power/holding-money.ts'
 import { LatestDay } from '../../features/power/latest-day.tsx'
 import { PaidBack } from '../../features/power/paid-back.tsx'
 import { useRecentDays } from '../../features/power/power.ts'
 import { RecentDays } from '../../features/power/recent-days.tsx'
+import { formatDayStart } from '../../shared/format/format.ts'
 
 const DAYS = 30
 
+type MemberHeroProps = {
+  readonly money: MoneyFields
+  /** The first UTC day of the power, while none runs yet. */
+  readonly firstDay: string | null
+}
+
 /** What came back of what was paid for the open holdings, the last 30 days, and the latest one. */
-export function MemberHero({ money }: { readonly money: MoneyFields }) {
-  const { t } = useLingui()
+export function MemberHero({ money, firstDay }: MemberHeroProps) {
+  const { i18n, t } = useLingui()
   const { data, isPending } = useRecentDays(DAYS)
   const days = data === undefined ? [] : dailyMoney(data.rows, { today: data.today, days: DAYS })
   const latest = days.findLast(({ fee }) => fee > 0n)
+  const starts = firstDay === null ? '' : formatDayStart(firstDay, i18n.locale)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <PaidBack money={money} size="l" />
@@ -27,6 +35,12 @@ export function MemberHero({ money }: { readonly money: MoneyFields }) {
           <RecentDays days={days} />
           {latest !== undefined && <LatestDay day={latest} />}
         </>
+      )}
+      {!hasSettledDay(money) && (
+        <p className="text-sm">
+          {firstDay !== null && <Trans>Starts {starts}.</Trans>}{' '}
+          {t`Each day is credited after it ends, once its revenue is recorded.`}
+        </p>
       )}
       <BreakEvenNote money={money} />
       <div className="-mb-2 grid grid-cols-2 gap-4 border-t border-line pt-2 text-accent">

@@ -39,8 +39,12 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
     <div className="in-order flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
       <h1 className="sr-only">{t`Your mining power`}</h1>
       <QueryView compact query={power} skeleton={<HeroSkeleton />}>
-        {({ open, endedPower }) =>
-          open === null ? <NothingRuns hasEnded={endedPower !== '0'} /> : <MemberHero money={open} />
+        {({ open, activePower, endedPower, nextStart }) =>
+          open === null ? (
+            <NothingRuns hasEnded={endedPower !== '0'} />
+          ) : (
+            <MemberHero money={open} firstDay={activePower === '0' ? nextStart : null} />
+          )
         }
       </QueryView>
       <div className="in-order flex flex-col gap-5 lg:row-span-2">

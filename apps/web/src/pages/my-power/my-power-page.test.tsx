@@ -15,6 +15,7 @@ const power = {
   activePower: '20',
   pendingPower: '5',
   endedPower: '0',
+  nextStart: null,
   open: holdingMoney(),
   uptime30dBps: 9_870,
   ...latest,

@@ -177,7 +177,7 @@ function Sheet({ year, statement, madeAt }: SheetProps) {
         </Card>
       )}
       <p className="text-sm text-muted">
-        {t`Amounts are rounded; the CSV file has every decimal. Pending credits are not included. This is not tax advice.`}
+        {t`Amounts are rounded; the CSV file has every decimal. Credits are added each night, once they are no longer pending. This is not tax advice.`}
       </p>
     </>
   )

@@ -38,6 +38,7 @@ export const myPower = memberRead({
     activePower: powerField,
     pendingPower: powerField,
     endedPower: powerField,
+    nextStart: dayField.nullable().describe('The first UTC day of the next holding to start; null when none waits'),
     /** Net of yesterday; null until yesterday is settled for one of my holdings. */
     yesterdayNet: moneyField.nullable(),
     /** What my active power would earn on a day like the latest settled one. An illustration, not a promise. */
