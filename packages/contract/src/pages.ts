@@ -70,6 +70,7 @@ type PageParams = {
     view?: 'tickets' | undefined
   }
   withdraw: { withdrawId?: string | undefined }
+  bindEmail: { from?: string | undefined }
   login: {
     from?: string | undefined
     /** `yes` opens the list of wallets. */

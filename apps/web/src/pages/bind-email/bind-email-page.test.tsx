@@ -1,12 +1,13 @@
+import { contract } from '@terahold/contract'
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { bindEmail, profile, sendEmailCode } from '@terahold/contract/calls/member/profile'
-import { to } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { drafts } from '../../shared/form/drafts.ts'
 import { createCash } from '../../testing/cash-fixture.ts'
 import { api, goOffline, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
-import { backFromCode, enterCode, openPage, submitButton } from '../../testing/open-page.tsx'
+import { backFromCode, enterCode, findPage, leaveFor, openPage, submitButton } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
 
 setUpComponentTests()
@@ -19,8 +20,8 @@ beforeEach(() => {
   api.answer(sendEmailCode, { data: sent })
 })
 
-async function openForm() {
-  const opened = await openPage(to.bindEmail())
+async function openForm(address = to.bindEmail()) {
+  const opened = await openPage(address)
   const input = await waitFor(() => {
     const found = opened.page.querySelector<HTMLInputElement>('input[type=email]')
     if (found === null) throw new Error('no input for the address')
@@ -141,6 +142,35 @@ describe('the code', () => {
     await user.type(input as HTMLInputElement, '.uk{Enter}')
     await waitFor(() => expect(api.requests(sendEmailCode)).toHaveLength(2))
     expect(api.requests(sendEmailCode)[1]).toMatchObject({ body: { email: 'ada@example.org.uk' } })
+  })
+})
+
+describe('the page after it', () => {
+  const bound = () => api.answer(profile, { data: createProfile({ email: 'a***@example.org' }) })
+
+  test.each([
+    [
+      'the withdrawal it was needed for, also after a reload',
+      to.bindEmail({ from: pagePaths.withdraw }),
+      to.withdraw(),
+    ],
+    ['the home page', to.bindEmail(), to.home()],
+    ['the home page, for a page that does not exist', to.bindEmail({ from: '/pages/none' }), to.home()],
+  ])('is %s', async (_, address, next) => {
+    for (const call of Object.values(contract)) api.hang(call)
+    bound()
+    const { page, user } = await openPage(address)
+    await user.click(await within(page).findByRole('button', { name: 'Continue' }))
+    expect((await findPage(next)).checkVisibility()).toBe(true)
+  })
+
+  test('is the one below it, if there is one', async () => {
+    for (const call of Object.values(contract)) api.hang(call)
+    bound()
+    const { user } = await openPage(to.security())
+    const page = await leaveFor(to.bindEmail({ from: pagePaths.withdraw }))
+    await user.click(await within(page).findByRole('button', { name: 'Continue' }))
+    await waitFor(async () => expect((await findPage(to.security())).checkVisibility()).toBe(true))
   })
 })
 

@@ -12,25 +12,32 @@ import { AddressStep } from './address-step.tsx'
 import { BoundStep } from './bound-step.tsx'
 import { CodeStep } from './code-step.tsx'
 
+type BindEmailProps = {
+  /** The page to continue with if it is not below this one, as after a reload. */
+  readonly from?: string
+}
+
 /** Confirms the email address that confirms withdrawals: the address, its code, done. */
-export default function BindEmailPage() {
+export default function BindEmailPage({ from }: BindEmailProps) {
   const { t } = useLingui()
   return (
     <div className="px-4 pt-4 pb-8">
       <MemberOnly
         example={[{ id: '1', title: t`Email`, detail: t`Withdrawals need a code from it.`, value: 'a***@example.com' }]}
       >
-        <BindEmail />
+        <BindEmail from={from} />
       </MemberOnly>
     </div>
   )
 }
 
-function BindEmail() {
+function BindEmail({ from }: { readonly from: string | undefined }) {
   const profile = useProfile()
   return (
     <QueryView query={profile}>
-      {({ email, emailVerified }) => (emailVerified && email !== null ? <BoundStep email={email} /> : <Steps />)}
+      {({ email, emailVerified }) =>
+        emailVerified && email !== null ? <BoundStep email={email} from={from} /> : <Steps />
+      }
     </QueryView>
   )
 }

@@ -1,7 +1,7 @@
 import { stagePassword, updatePassword } from '@terahold/contract/calls/member/account'
 import { myCash } from '@terahold/contract/calls/member/cash'
 import { profile, sendEmailCode } from '@terahold/contract/calls/member/profile'
-import { to } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storage } from '../../shared/storage/storage.ts'
@@ -264,6 +264,8 @@ describe('the last question', () => {
 test('a member without a confirmed email address is led to bind one', async () => {
   api.answer(profile, { data: createProfile({ email: null, emailVerified: false }) })
   const { page } = await openPage(to.loginPassword())
-  expect((await within(page).findByRole('link')).getAttribute('href')).toBe(to.bindEmail())
+  expect((await within(page).findByRole('link')).getAttribute('href')).toBe(
+    to.bindEmail({ from: pagePaths.loginPassword }),
+  )
   expect(page.querySelector('input')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { to } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -51,7 +51,7 @@ function EmailFirst() {
       illustration={<LedgerIllustration />}
       title={t`Bind your email first`}
       text={t`Setting a password needs a code from your email.`}
-      action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
+      action={<ButtonLink href={to.bindEmail({ from: pagePaths.loginPassword })}>{t`Bind email`}</ButtonLink>}
     />
   )
 }

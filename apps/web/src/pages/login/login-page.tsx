@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { to } from '@terahold/contract/pages'
-import { useNavigation } from '@terahold/page-stack/react'
 import { Button } from '@terahold/ui/button'
 import { HeadingText } from '@terahold/ui/heading-text'
 import { Logo } from '@terahold/ui/logo'
@@ -9,6 +7,7 @@ import { shortAddress } from '../../shared/format/format.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { PartSkeleton } from '../../shared/loading/part-skeleton.tsx'
 import { Note } from '../../shared/page/note.tsx'
+import { useLeave } from '../../shared/page/use-leave.ts'
 import { useLastUser, useSession } from '../../shared/session/session.ts'
 import { InWallet } from '../../shared/wallet/in-wallet.tsx'
 
@@ -28,7 +27,7 @@ type LoginProps = {
 /** Connects a wallet, shows what will be signed, and signs in. */
 export default function LoginPage({ from, connect }: LoginProps) {
   const { t } = useLingui()
-  const navigation = useNavigation()
+  const leave = useLeave(from)
   const member = useSession()
   const hasEnded = useLastUser() !== '' && from !== undefined
 
@@ -38,13 +37,6 @@ export default function LoginPage({ from, connect }: LoginProps) {
     if (member !== null && !wasSignedIn.current) onSignedIn()
     wasSignedIn.current = member !== null
   }, [member])
-
-  function leave() {
-    if (navigation.currentPages().length > 1) void navigation.navigateBack()
-    else if (from === undefined || navigation.isTab(from)) void navigation.switchTab({ url: from ?? to.home() })
-    // A link to a page that does not exist leads to the home page.
-    else navigation.redirectTo({ url: from }).catch(() => navigation.switchTab({ url: to.home() }))
-  }
 
   return (
     <div className="flex flex-col gap-5 px-4 pb-8">

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigation } from '@terahold/page-stack/react'
+import { pagePaths } from '@terahold/contract/pages'
 import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
+import { useLeave } from '../../shared/page/use-leave.ts'
 
 export type ReplaceAnswer = { readonly email: string; readonly holdUntil: string | null }
 
 /** The email address was replaced: until when withdrawals wait, and the next links. */
 export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
   const { t } = useLingui()
-  const { headerBack } = useNavigation()
+  const leave = useLeave(pagePaths.security)
   const { data: cash } = useMyCash()
   return (
     <div className="flex flex-col gap-4">
@@ -19,7 +20,7 @@ export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
         illustration={<LedgerIllustration />}
         title={t`Email replaced`}
         text={<span className="wrap-anywhere">{answer.email}</span>}
-        action={<Button onClick={() => headerBack()}>{t`Continue`}</Button>}
+        action={<Button onClick={leave}>{t`Continue`}</Button>}
       />
       <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? 'email_changed'} />
     </div>

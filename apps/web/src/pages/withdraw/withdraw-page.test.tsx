@@ -9,7 +9,7 @@ import { profile, sendEmailCode } from '@terahold/contract/calls/member/profile'
 import { trustStatus } from '@terahold/contract/calls/member/trust'
 import { holdReasons } from '@terahold/contract/codes/members'
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
-import { to } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
@@ -172,7 +172,9 @@ describe('before the amount', () => {
   test('a member without a confirmed email address gets the way to one instead of the form', async () => {
     api.answer(profile, { data: createProfile({ email: null, emailVerified: false }) })
     const { page } = await openPage(to.withdraw())
-    await waitFor(() => expect(within(page).getByRole('link').getAttribute('href')).toBe(to.bindEmail()))
+    await waitFor(() =>
+      expect(within(page).getByRole('link').getAttribute('href')).toBe(to.bindEmail({ from: pagePaths.withdraw })),
+    )
     expect(within(page).queryByRole('textbox')).toBeNull()
   })
 

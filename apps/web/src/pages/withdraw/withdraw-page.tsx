@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
-import { to } from '@terahold/contract/pages'
+import { pagePaths, to } from '@terahold/contract/pages'
 import { useIsTop, useNavigation } from '@terahold/page-stack/react'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
@@ -88,7 +88,7 @@ function EmailFirst() {
       illustration={<LedgerIllustration />}
       title={t`Bind your email first`}
       text={t`Each withdrawal needs a code from your email.`}
-      action={<ButtonLink href={to.bindEmail()}>{t`Bind email`}</ButtonLink>}
+      action={<ButtonLink href={to.bindEmail({ from: pagePaths.withdraw })}>{t`Bind email`}</ButtonLink>}
     />
   )
 }
