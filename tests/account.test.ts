@@ -221,7 +221,7 @@ async function replaceByCodes(old: string, fresh: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Replace email' }).click()
   await signChange(page)
-  await page.getByText('This code is wrong. You have 4 attempts left.').waitFor()
+  await page.getByText('This code is wrong. Attempts left: 4.').waitFor()
   await oldBoxes.getByLabel('Digit 1 of 6').fill(right)
   // The signature of the refused call is still valid.
   await page.getByRole('button', { name: 'Replace email' }).click()

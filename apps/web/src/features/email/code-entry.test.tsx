@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
-import { api, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
+import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { useAddressDraft } from './address-draft.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { useSendCode } from './email.ts'
@@ -83,6 +83,14 @@ describe('sending a code again', () => {
     await waitFor(() => expect(resend().disabled).toBe(true))
     expect(api.requests(sendEmailCode)).toHaveLength(1)
   })
+})
+
+test('a code cannot be entered offline', async () => {
+  keep(asSentCode(answer))
+  renderForMember(<Entry />)
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').some(({ disabled }) => disabled)).toBe(false)
+  await goOffline()
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').every(({ disabled }) => disabled)).toBe(true)
 })
 
 describe('an address that is being confirmed', () => {

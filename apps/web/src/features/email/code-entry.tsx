@@ -3,6 +3,7 @@ import { business } from '@terahold/contract/constants'
 import { OneTimeCodeInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
 import type { ReactNode } from 'react'
+import { useOffline } from '../../shared/connection/connection.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import '../../shared/theme/wallet-theme.css'
@@ -36,6 +37,7 @@ export function CodeEntry({
   ...on
 }: CodeEntryProps) {
   const { t } = useLingui()
+  const offline = useOffline()
   const problemText = useProblemText()
   const { maskedEmail } = sent
   const { emailCodeMinutes: minutes } = business
@@ -51,7 +53,7 @@ export function CodeEntry({
         key={tries}
         label={label}
         boxLabel={(position) => t`Digit ${position} of 6`}
-        disabled={disabled}
+        disabled={disabled || offline}
         error={error}
         {...on}
       />

@@ -36,6 +36,14 @@ describe('a withdrawal card', () => {
     expect(card.textContent).toContain('0.05')
   })
 
+  test.each(['cancelled', 'rejected', 'failed'] as const)(
+    'that is %s shows no fee, and nothing that arrives',
+    (state) => {
+      const { container } = renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state })} />)
+      expect(container.querySelectorAll('dd')).toHaveLength(1)
+    },
+  )
+
   test('links to the entry of its own code', () => {
     renderForMember(<WithdrawalCard withdrawal={createWithdrawal()} />)
     expect(screen.getByRole('link', { name: /code/ }).getAttribute('href')).toContain(testId(1))

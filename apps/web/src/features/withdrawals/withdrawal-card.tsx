@@ -16,7 +16,8 @@ import { useWithdrawalReason } from './withdrawal-reason.ts'
 import { isCancellable, useWithdrawalWords } from './withdrawal-words.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
-const bad: ReadonlySet<WithdrawalState> = new Set(['cancelled', 'rejected', 'failed'])
+/** Nothing was charged, and nothing arrives. */
+const ended: ReadonlySet<WithdrawalState> = new Set(['cancelled', 'rejected', 'failed'])
 
 /** One withdrawal: its details, its state, and every step it took. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
@@ -26,10 +27,11 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   const { data: config } = useAppConfig()
   const { withdrawId, state, stateLog, txHash, holdUntil } = withdrawal
   const { locale } = i18n
+  const isEnded = ended.has(state)
   const until = holdUntil === null ? null : formatInstant(holdUntil, locale)
   const markOf = (index: number): StepState => {
     if (index < stateLog.length - 1 || state === 'confirmed') return 'done'
-    return bad.has(state) ? 'failed' : 'current'
+    return isEnded ? 'failed' : 'current'
   }
   const markWords: Record<StepState, string> = { done: t`done`, current: t`now`, waiting: t`to come`, failed: t`ended` }
   return (
@@ -40,11 +42,13 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
       </header>
       <FactList
         facts={[
-          { label: t`Network fee`, value: <Money value={withdrawal.fee} size="s" exact /> },
-          {
-            label: state === 'confirmed' ? t`Received` : t`Arrives`,
-            value: <Money value={withdrawal.receive} size="s" exact />,
-          },
+          isEnded ? null : { label: t`Network fee`, value: <Money value={withdrawal.fee} size="s" exact /> },
+          isEnded
+            ? null
+            : {
+                label: state === 'confirmed' ? t`Received` : t`Arrives`,
+                value: <Money value={withdrawal.receive} size="s" exact />,
+              },
           { label: t`Requested`, value: formatInstant(withdrawal.createdAt, locale) },
         ]}
       />
@@ -53,8 +57,8 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
           <Trans>On hold until {until}. Then it continues automatically.</Trans>
         </Note>
       )}
-      {reason !== null && state !== 'holding' && <Note tone={bad.has(state) ? 'warning' : 'plain'}>{reason}</Note>}
-      <details className="text-sm" open={!bad.has(state) && state !== 'confirmed'}>
+      {reason !== null && state !== 'holding' && <Note tone={isEnded ? 'warning' : 'plain'}>{reason}</Note>}
+      <details className="text-sm" open={!isEnded && state !== 'confirmed'}>
         <summary className="flex min-h-touch items-center text-accent">{t`All steps`}</summary>
         <StateLog
           label={t`All steps`}

@@ -77,7 +77,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
         onValue={type}
       />
       {entry.problem === null && <QuoteFacts quote={entry.quote} cash={cash} />}
-      <LimitFacts cash={cash} />
+      <LimitFacts cash={cash} hasFee={entry.problem === null} />
       <Button wide type="submit" disabled={offline}>{t`Continue`}</Button>
       {confirming !== null && (
         <ConfirmSheet

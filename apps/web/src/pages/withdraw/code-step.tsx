@@ -8,6 +8,7 @@ import { useProfile } from '../../features/session/profile.ts'
 import { CancelWithdrawal } from '../../features/withdrawals/cancel-withdrawal.tsx'
 import { firstResendAt, verifyBy } from '../../features/withdrawals/verify-by.ts'
 import { useConfirmWithdrawal, type Withdrawal } from '../../features/withdrawals/withdrawals.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { formatTime } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -28,6 +29,7 @@ type CodeStepProps = {
 /** The six digits that confirm the withdrawal, next to its details. */
 export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps) {
   const { t } = useLingui()
+  const offline = useOffline()
   const confirm = useConfirmWithdrawal()
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
@@ -62,7 +64,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
         key={tries}
         label={t`Code from the email`}
         boxLabel={(position) => t`Digit ${position} of 6`}
-        disabled={confirm.isPending || !isMine(toAddress)}
+        disabled={confirm.isPending || offline || !isMine(toAddress)}
         error={confirm.isError ? problemText(confirm.error) : undefined}
         onComplete={(code) => void submit(code)}
       />

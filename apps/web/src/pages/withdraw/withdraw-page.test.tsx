@@ -72,6 +72,14 @@ describe('the amount', () => {
     await waitFor(() => expect(factTexts(page).slice(0, 3)).toEqual(['25.123456 USDT', '0.10 USDT', '25.023456 USDT']))
   })
 
+  test('has its fee once, above the limits', async () => {
+    const { page, user, input } = await openForm()
+    expect(within(page).getAllByText('Network fee')).toHaveLength(1)
+    await user.type(input, '25')
+    await waitFor(() => expect(within(page).getByText('Arrives in your wallet')).toBeTruthy())
+    expect(within(page).getAllByText('Network fee')).toHaveLength(1)
+  })
+
   test('of everything is one tap', async () => {
     const { user, input } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Max' }))
@@ -342,6 +350,15 @@ describe('the code', () => {
     const boxes = [...page.querySelectorAll<HTMLInputElement>('input')]
     expect(boxes.map(({ value }) => value).join('')).toBe('')
     expect(document.activeElement).toBe(boxes[0])
+  })
+
+  test('cannot be entered offline, and keeps its digits until the network is back', async () => {
+    const { page, user } = await openCode()
+    await enterCode(page, user, '123')
+    await goOffline()
+    const boxes = [...page.querySelectorAll<HTMLInputElement>('input')]
+    expect(boxes.map(({ disabled }) => disabled)).toEqual(boxes.map(() => true))
+    expect(boxes.map(({ value }) => value).join('')).toBe('123')
   })
 
   test('cannot be entered for another wallet than the member’s', async () => {
