@@ -31,18 +31,19 @@ function ReceiptLine({ receipt }: { readonly receipt: Receipt }) {
   const { i18n, t } = useLingui()
   const thDays = formatPower(parsePower(receipt.thDays), i18n.locale)
   return (
-    <>
-      <span>
+    // With large text, the result goes below the day.
+    <span className="flex flex-1 flex-wrap items-center justify-between gap-x-3">
+      <span className="min-w-0 flex-1 basis-[7em]">
         <span className="block">{formatDay(receipt.date, i18n.locale)}</span>
         <span className="block text-xs text-muted tabular-nums">
           {receipt.planName} · {t`${thDays} TH-days`}
         </span>
       </span>
-      <span className="shrink-0 text-right">
+      <span className="ml-auto text-right">
         <Money value={receipt.result} sign="always" />
         {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
       </span>
-    </>
+    </span>
   )
 }
 

@@ -14,7 +14,7 @@ export function ReceiptSums({ sums }: ReceiptSumsProps) {
   return (
     <section
       aria-label={t`Totals`}
-      className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 lg:grid-cols-6"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7em),1fr))] gap-4 rounded-card border border-line bg-surface p-4 lg:grid-cols-6"
     >
       <Figure label={t`Mined`}>
         <Money value={sums.gross} tap />
