@@ -81,7 +81,8 @@ export const serverTexts: ServerTexts = {
     email_unchanged: 'Este ya es tu correo. No se ha cambiado nada.',
     email_missing: 'Añade antes un correo a tu cuenta y vuelve a intentarlo.',
     code_wrong: 'El código no es correcto. Intentos restantes: {triesLeft}.',
-    code_expired: 'Este código ya no es válido. No se ha cambiado nada. Usa el de nuestro último correo o pide uno nuevo.',
+    code_expired:
+      'Este código ya no es válido. No se ha cambiado nada. Usa el de nuestro último correo o pide uno nuevo.',
     code_resend_wait: 'Acabamos de enviar un código. Podrás pedir otro en {seconds} s.',
     withdraw_below_minimum:
       'Revisa el importe: el mínimo es de {min} USDT. Solo puedes retirar menos una vez cada {days} días y ya lo has hecho. No se ha retirado nada.',
