@@ -87,7 +87,7 @@ export const serverTexts: ServerTexts = {
     email_taken: 'Cette adresse e-mail appartient à un autre compte. Rien n’a été modifié. Utilisez-en une autre.',
     email_unchanged: 'C’est déjà votre adresse e-mail. Rien n’a été modifié.',
     email_missing: 'Ajoutez d’abord une adresse e-mail à votre compte, puis réessayez.',
-    code_wrong: 'Ce code est incorrect. Essais restants : {triesLeft}.',
+    code_wrong: 'Ce code est incorrect. Essais restants : {triesLeft}.',
     code_expired:
       'Ce code n’est plus valable. Rien n’a été modifié. Utilisez celui de notre dernier e-mail ou demandez-en un nouveau.',
     code_resend_wait: 'Nous venons d’envoyer un code. Vous pourrez en demander un autre dans {seconds} s.',

@@ -65,7 +65,7 @@ export const serverTexts: ServerTexts = {
     email_unchanged: '这已经是您的邮箱。未作任何更改。',
     email_missing: '请先在账户中添加邮箱，然后重试。',
     code_wrong: '验证码错误，还可以尝试 {triesLeft} 次。',
-    code_expired: '验证码已失效。未作任何更改，请重新获取。',
+    code_expired: '验证码已失效。未作任何更改。请使用最新邮件中的验证码，或重新获取。',
     code_resend_wait: '验证码刚刚发送，{seconds} 秒后可重新获取。',
     withdraw_below_minimum: '请检查金额：最低提现 {min} USDT。每 {days} 天只能低于最低金额提现一次，您已用过。未提现。',
     withdraw_day_limit: '{hours} 小时限额：目前还可提现 {left} USDT。未提现，请减少金额或稍后再试。',

@@ -65,7 +65,7 @@ export const serverTexts: ServerTexts = {
     email_unchanged: '這已經是您的電子信箱。未作任何變更。',
     email_missing: '請先在帳戶中新增電子信箱，然後重試。',
     code_wrong: '驗證碼錯誤，還可以嘗試 {triesLeft} 次。',
-    code_expired: '驗證碼已失效。未作任何變更，請重新取得。',
+    code_expired: '驗證碼已失效。未作任何變更。請使用最新郵件中的驗證碼，或重新取得。',
     code_resend_wait: '驗證碼剛剛寄出，{seconds} 秒後可重新取得。',
     withdraw_below_minimum: '請檢查金額：最低提現 {min} USDT。每 {days} 天只能低於最低金額提現一次，您已用過。未提現。',
     withdraw_day_limit: '{hours} 小時限額：目前還可提現 {left} USDT。未提現，請減少金額或稍後再試。',
