@@ -18,7 +18,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const page = readManual()
 const spans = spansOf(page).map(({ text }) => text)
 const programs =
-  /^(?:sudo|npm|node|docker|systemctl|useradd|cp|mkdir|chown|chmod|openssl|echo|export|set|\.|[A-Z_]+=\S+) /
+  /^(?:sudo|npm|node|docker|systemctl|useradd|cp|install|mkdir|chown|chmod|openssl|echo|export|set|\.|[A-Z_]+=\S+) /
 const lines = commandsOf(page, (span) => programs.test(`${span} `) && span.includes(' '))
   .filter(({ words }) => words[0] !== 'terahold')
   .map(({ line }) => line)
@@ -86,7 +86,11 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
   [/^openssl rand -hex 32$/, () => true],
   // The rehearsal runs it.
   [/^openssl rand -hex 32 > keys\/password$/, () => true],
-  [/^cp (deploy\/terahold) \/usr\/local\/bin\/$/, (file = '') => (statSync(join(root, file)).mode & 0o111) === 0o111],
+  // `cp` would follow a link that `npm link` made there, and overwrite the repository's own file.
+  [
+    /^install (deploy\/terahold) \/usr\/local\/bin\/$/,
+    (file = '') => (statSync(join(root, file)).mode & 0o111) === 0o111,
+  ],
   [
     /^chown (\S+) \/etc\/terahold\/payout\.json \/etc\/terahold\/payout-password$/,
     (account = '') => accounts().includes(account),
