@@ -213,7 +213,7 @@ describe('configuration', () => {
       ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     ] as const)
       expect(() => readCommandEnvironment({ ...local, [name]: wrong }), name).toThrow(
-        new RegExp(`^The environment is not valid for a command:\\n  ${name}`),
+        new RegExp(`^The environment is not valid for a command:\\n  ${name}: `),
       )
     expect(() => readHouseConfig({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(/NODE_TLS/)
   })

@@ -233,8 +233,10 @@ function parse<Read>(schema: z.ZodType<Read>, given: Given, what: string, proble
   if (parsed.success && problems.length === 0) return parsed.data
   const issues = (parsed.error?.issues ?? []).filter(({ path: [name] }) => given[name as string] !== '')
   const lines = [
-    ...issues.map(
-      (issue) => `  ${issue.path.join('.')}: ${(issue.path[0] as string) in given ? issue.message : 'is missing'}`,
+    ...new Set(
+      issues.map(
+        ({ path: [name], message }) => `  ${String(name)}: ${(name as string) in given ? message : 'is missing'}`,
+      ),
     ),
     ...problems,
   ]

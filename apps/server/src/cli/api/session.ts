@@ -128,13 +128,14 @@ function sendTo(base: string, token: string | undefined): Send {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      throw new NotReached(`${base} did not answer: ${causeOf(error)}`)
+      throw new NotReached(`${base} did not answer: ${causeOf(error)}. Check --server or TERAHOLD_URL.`)
     })
     const text = await response.text().catch((error: unknown) => {
       throw new NotReached(`${base} stopped in the middle of its answer: ${causeOf(error)}`)
     })
     const envelope = envelopeIn(text)
-    if (typeof envelope?.code !== 'number') throw new NotReached(`${base} is not a Terahold server`)
+    if (typeof envelope?.code !== 'number')
+      throw new NotReached(`${base} is not a Terahold server. Check --server or TERAHOLD_URL.`)
     return envelope
   }
 }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { UsageError } from './options.ts'
 import { inPlainWords } from './system-errors.ts'
 
-/** Reads a JSON file. @throws UsageError naming the option. */
-export function jsonFile(option: string, path: string): unknown {
+/** Reads the JSON file that an argument names, such as `--plan`. @throws UsageError naming the argument. */
+export function jsonFile(argument: string, path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new UsageError(`--${option}: ${inPlainWords(error)}`)
+    const fault = error instanceof SyntaxError ? `${path} is not JSON: ${error.message}` : inPlainWords(error)
+    throw new UsageError(`${argument}: ${fault}`)
   }
 }

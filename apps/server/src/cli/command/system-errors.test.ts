@@ -18,12 +18,17 @@ function wordsOf(act: () => unknown): string {
   return 'nothing was thrown'
 }
 
-it('names a file that exists, is missing, or is a folder', () => {
+it('names a file that exists, is missing, is a folder, or is not JSON', () => {
   const file = join(folder, 'contracts.env')
   writeFileSync(file, '')
   expect(wordsOf(() => writeFileSync(file, '', { flag: 'wx' }))).toBe(`${file} exists and was not changed.`)
-  expect(wordsOf(() => jsonFile('plan', join(folder, 'none')))).toBe(`--plan: ${folder}/none does not exist.`)
+  expect(wordsOf(() => jsonFile('--plan', join(folder, 'none')))).toBe(`--plan: ${folder}/none does not exist.`)
+  expect(wordsOf(() => writeFileSync(join(folder, 'none', 'file'), ''))).toBe(
+    `The folder ${folder}/none does not exist.`,
+  )
   expect(wordsOf(() => writeFileSync(folder, ''))).toBe(`${folder} is a folder.`)
+  writeFileSync(file, '{bad')
+  expect(wordsOf(() => jsonFile('--plan', file))).toMatch(`--plan: ${file} is not JSON: `)
 })
 
 it('names the address that does not answer, and the name that nobody has', async () => {

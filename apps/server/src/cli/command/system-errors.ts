@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+
 /** Says what the operating system refused in words that name the file or address, and returns other messages as they are. */
 export function inPlainWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -6,6 +9,8 @@ export function inPlainWords(error: unknown): string {
     readonly port?: number
     readonly hostname?: string
   }
+  if (path !== undefined && code === 'ENOENT' && !existsSync(dirname(path)))
+    return `The folder ${dirname(path)} does not exist.`
   if (path !== undefined && code !== undefined && code in files) return `${path} ${files[code]}.`
   if (code === 'ECONNREFUSED' && address !== undefined)
     return `Nothing answers at ${address}:${port}. Check the address in the settings.`

@@ -35,7 +35,7 @@ any time.`,
 
 function readPlan(file: string) {
   try {
-    return readFirstOperators(jsonFile('plan', file))
+    return readFirstOperators(jsonFile('--plan', file))
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`--plan: ${(error as Error).message}`)
   }

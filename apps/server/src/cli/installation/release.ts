@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compareSite } from '../../http/release/live-site.ts'
 import { type ReleaseManifest, readRelease } from '../../http/release/manifest.ts'
 import type { Command } from '../command/command.ts'
 import { refused } from '../command/exit-codes.ts'
 import { readOptions, UsageError } from '../command/options.ts'
+import { inPlainWords } from '../command/system-errors.ts'
 
 const builtManifest = fileURLToPath(new URL('../../../../web/dist/release.json', import.meta.url))
 
@@ -37,8 +39,8 @@ async function readManifest(path: string): Promise<ReleaseManifest> {
   try {
     return await readRelease(path)
   } catch (error) {
-    throw new UsageError(
-      `--manifest: ${path} is not a release manifest: ${error instanceof Error ? error.message : ''}`,
-    )
+    if (path === builtManifest && !existsSync(path))
+      throw new UsageError('the web app is not built: build it, or name the release.json of a build with --manifest')
+    throw new UsageError(`--manifest: ${path} is not a release manifest: ${inPlainWords(error)}`)
   }
 }

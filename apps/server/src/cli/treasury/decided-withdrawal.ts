@@ -17,7 +17,7 @@ export async function readDecidedWithdrawal(
   { chain, OPERATOR_REGISTRY_ADDRESS: registryAddress }: TreasurySettings,
   { file, id }: { file: string; id: string },
 ): Promise<{ readonly to: Address; readonly amount: bigint; readonly decision: Hex }> {
-  const { decisions } = parseDecisionExport(jsonFile('decisions', file))
+  const { decisions } = parseDecisionExport(jsonFile('--decisions', file))
   const found = decisions.find(({ decision }) => idOf(decision) === id.toLowerCase())
   if (!found) throw new UsageError(`${file} has no decision ${id}`)
   const registry = createOperatorRegistry(chain, registryAddress)

@@ -33,11 +33,14 @@ export type DeployPlan = z.output<typeof plan>
 
 /** Reads what to deploy. @throws UsageError naming each part that is wrong; Error for a public key. */
 export function readDeployPlan(file: string): DeployPlan {
-  const parsed = plan.safeParse(jsonFile('plan', file))
-  if (!parsed.success)
-    throw new UsageError(
-      `${file} is no valid plan:\n${parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`).join('\n')}`,
+  const parsed = plan.safeParse(jsonFile('--plan', file))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      ({ path, message }) =>
+        `  ${path.join('.') || 'the file'}: ${message.endsWith('received undefined') ? 'is missing' : message}`,
     )
+    throw new UsageError(`${file} is no valid plan:\n${faults.join('\n')}`)
+  }
   const { treasury, payoutKey, operators } = parsed.data
   const named = {
     treasury,

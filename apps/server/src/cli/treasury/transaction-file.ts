@@ -128,7 +128,7 @@ export function tellTransaction(
 }
 
 function parse(file: string): z.output<typeof content> {
-  const given = jsonFile('file', file)
+  const given = jsonFile('--file', file)
   try {
     return content.parse(given)
   } catch (error) {
