@@ -21,6 +21,10 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const found = findCommand(words)
   if (!found) {
+    if (words.includes('--help')) {
+      tell(help(first))
+      return 0
+    }
     process.stderr.write(`terahold: there is no command ${words.slice(0, 2).join(' ')}\n`)
     tell(help(first))
     return wrongUsage

@@ -106,6 +106,13 @@ it('a wrong command line names the help of its command, and ends with 2', () => 
   ])
 })
 
+it('a subject with --help shows its commands', () => {
+  const program = fileURLToPath(new URL('../terahold.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'ledger', '--help'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('ledger verify')
+})
+
 describe('an answer', () => {
   it('is a line for each row with its words, and how many there are', () => {
     const row = {

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { connectChain } from '../../chain/client/connect-chain.ts'
 import { jsonFile } from './json-file.ts'
 import { inPlainWords } from './system-errors.ts'
 
@@ -40,4 +41,6 @@ it('names the address that does not answer, and the name that nobody has', async
   expect(await failureOf('database.invalid')).toBe(
     'The name database.invalid was not found. Check the address in the settings.',
   )
+  const latest = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 56 }).latest()
+  expect(await latest.then(String, inPlainWords)).toBe('127.0.0.1:1 is unreachable: ECONNREFUSED. Check RPC_URLS.')
 })

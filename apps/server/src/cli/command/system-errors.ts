@@ -16,6 +16,7 @@ export function inPlainWords(error: unknown): string {
     return `Nothing answers at ${address}:${port}. Check the address in the settings.`
   if ((code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined)
     return `The name ${hostname} was not found. Check the address in the settings.`
+  if (error.name === 'ChainUnreachable' || error.name === 'ChainTimeout') return `${error.message}. Check RPC_URLS.`
   return error.message
 }
 
