@@ -22,7 +22,8 @@ file restarts the server. PORT and TERAHOLD_DATA choose another port and another
 // the server, which starts again after each change to its code.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '4100'
-const serverFolders = ['apps/server/src', 'contracts', 'packages/contract/src', 'packages/locale', 'packages/money/src']
+const serverPackages = ['contract', 'decisions', 'locale', 'money', 'proof', 'wallet-testkit']
+const serverFolders = ['apps/server/src', 'contracts', ...serverPackages.map((name) => `packages/${name}`)]
 /** An editor writes a file in several steps, and a change of branch changes many files. */
 const settleTime = 200
 
