@@ -105,7 +105,8 @@ describe('a withdrawal from the contract', () => {
     expect(exitQuote(holding, until, usual)).toMatchObject({ kept: usdt('0.8'), isWithdrawal: false })
   })
 
-  it('refunds nothing of a holding that ended, or on its last day', () => {
+  it('refunds nothing of a holding that was refunded or has ended, or on its last day', () => {
+    expect(withdrawalQuote({ ...order, state: 'refunded' }, new Date('2026-11-02T23:59:59Z'))).toBeNull()
     expect(withdrawalQuote({ ...order, state: 'refunded' }, at('2026-11-10'))).toBeNull()
     expect(withdrawalQuote({ ...order, endDay: '2026-11-11' }, at('2026-11-10'))).toBeNull()
   })
