@@ -26,11 +26,6 @@ export function resultOf(money: Pick<HoldingMoney, 'credited' | 'downtimeRefund'
   return money.credited + money.downtimeRefund - money.feeUsed
 }
 
-/** Returns the costs of what was mined: electricity and service fee. */
-export function costsOf({ mined, credited }: { readonly mined: bigint; readonly credited: bigint }): bigint {
-  return mined - credited
-}
-
 /** Returns the money of several holdings together. */
 export function addMoney(holdings: readonly HoldingMoney[]): HoldingMoney {
   const sum = (part: keyof HoldingMoney) => holdings.reduce((total, money) => total + money[part], 0n)
