@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../fixtures/orders-fixture.ts'
+import { grantFeeFree, spendFeeFree } from '../state/store.ts'
 
 let shop: OrdersFixture
 /** What is due to a member and not posted yet. */
@@ -46,6 +47,22 @@ it('pays a waiting order once, also with what is due, and leaves no more fee-fre
     .where('a.member_id', '=', member.memberId)
     .executeTakeFirst()
   expect(used).toEqual({ fee_free: usdt('10'), fee_free_used: usdt('10') })
+})
+
+it('keeps a fee-free right that is granted at the same moment', async () => {
+  const { member, orderId } = await waiting('20')
+  const order = { memberId: member.memberId, orderId }
+  const right = { member_id: member.memberId, fee_free: usdt('5'), carried: usdt('5') }
+  await shop.owner.insertInto('withdrawal_allowance').values(right).execute()
+  let spending: Promise<void> | undefined
+  await transaction(shop.db, async (tx) => {
+    await grantFeeFree(tx, order, usdt('2'))
+    spending = transaction(shop.db, (other) => spendFeeFree(other, order))
+    await waitUntilBlocked(shop.owner)
+  })
+  await spending
+  const allowance = shop.db.selectFrom('withdrawal_allowance').select('fee_free')
+  expect(await allowance.where('member_id', '=', member.memberId).executeTakeFirst()).toEqual({ fee_free: usdt('7') })
 })
 
 it('waits while another change of the member’s orders is under way', async () => {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
+import { transaction } from '../../db/transaction.ts'
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { returnFeeFree, takeFeeFree } from './store.ts'
 
 let test: TestChain
 let bank: WithdrawalsFixture
@@ -28,8 +31,12 @@ async function member(): Promise<Someone> {
   return found
 }
 
-async function right({ memberId }: Someone): Promise<bigint> {
+async function right(someone: Someone): Promise<bigint> {
   expect(await verifyFeeFree(bank.db)).toEqual([])
+  return storedRight(someone)
+}
+
+async function storedRight({ memberId }: Someone): Promise<bigint> {
   const { fee_free } = await bank.db
     .selectFrom('withdrawal_allowance')
     .select('fee_free')
@@ -93,6 +100,18 @@ it('gives the right back once when a withdrawal is cancelled, rejected and asked
       .executeTakeFirstOrThrow()
     expect((await right(someone)) + open).toBe(usdt('15'))
   }
+})
+
+it('is taken from what another transaction gives back at the same moment', async () => {
+  const someone = await member()
+  let taking: Promise<bigint> | undefined
+  await transaction(bank.db, async (tx) => {
+    await returnFeeFree(tx, { member_id: someone.memberId, fee_free_part: usdt('2') })
+    taking = transaction(bank.db, (other) => takeFeeFree(other, someone.memberId, usdt('3')))
+    await waitUntilBlocked(bank.owner)
+  })
+  expect([await taking, await storedRight(someone)]).toEqual([usdt('3'), usdt('14')])
+  await bank.owner.deleteFrom('withdrawal_allowance').where('member_id', '=', someone.memberId).execute()
 })
 
 it('is reported by the verification when it is not what was granted less what was used', async () => {
