@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
 import { type OrdersFixture, openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
@@ -47,6 +48,18 @@ describe('orders of one pool', () => {
     await reserve(limit - reserved)
     expect(await shop.capacity()).toEqual({ sold: 0n, reserved: limit })
     await expect(reserve(1n)).rejects.toMatchObject({ reason: 'capacity_short', values: { left: '0' } })
+  })
+
+  it('wait for one that takes nearly everything, and get only what it leaves', async () => {
+    const [large, small] = await Promise.all([begin(), begin()])
+    await capacity.reserve(large.tx, shop.poolId, limit - 1_000n)
+    const waiting = capacity.reserve(small.tx, shop.poolId, 2_000n).catch((reason: unknown) => reason)
+    await waitUntilBlocked(shop.owner)
+    await large.commit()
+    const outcome = await waiting
+    await small.commit()
+    expect(outcome).toMatchObject({ reason: 'capacity_short', values: { left: '1' } })
+    expect(await shop.capacity()).toEqual({ sold: 0n, reserved: limit - 1_000n })
   })
 
   it('are collected from the slices without a change of the figures', async () => {
