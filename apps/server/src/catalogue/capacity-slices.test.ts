@@ -62,6 +62,18 @@ describe('orders of one pool', () => {
     expect(await shop.capacity()).toEqual({ sold: 0n, reserved: limit - 1_000n })
   })
 
+  it('are counted when their slice is collected before they commit', async () => {
+    await lendToEachConnection()
+    const { reserved } = await shop.capacity()
+    const order = await begin()
+    await capacity.reserve(order.tx, shop.poolId, 500n)
+    const collecting = capacity.watchCapacity()
+    await waitUntilBlocked(shop.owner)
+    await order.commit()
+    await collecting
+    expect(await shop.capacity()).toEqual({ sold: 0n, reserved: reserved + 500n })
+  })
+
   it('are collected from the slices without a change of the figures', async () => {
     await Promise.all(Array.from({ length: 20 }, () => reserve(1_000n)))
     await transaction(shop.db, (tx) => capacity.releaseReserved(tx, shop.poolId, 4_000n))
