@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { createTestDatabase } from '../db/fixtures/test-database.ts'
 import { NIL_ID } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
@@ -10,7 +12,7 @@ import { createLedger, type Leg } from './ledger.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
-const { app } = database
+const { app, owner } = database
 const ledger = createLedger({ clock: systemClock })
 
 const deposit = (amount: bigint, key: string = randomUUID()): Leg => ({
@@ -29,6 +31,14 @@ const hold = (amount: bigint, key: string = randomUUID()): Leg => ({
   amount,
   kind: 'withdrawal_hold',
 })
+const points = (amount: bigint): Leg => ({
+  key: randomUUID(),
+  asset: 'POINT',
+  debit: 'points_issued',
+  credit: 'available',
+  amount,
+  kind: 'points_earned',
+})
 const post = (memberId: string, ...legs: Leg[]) => transaction(app, (tx) => ledger.post(tx, memberId, legs))
 describe('posting', () => {
   it('moves money between a member and the house in both directions', async () => {
@@ -39,14 +49,7 @@ describe('posting', () => {
 
   it('keeps assets apart', async () => {
     const member = randomUUID()
-    await post(member, deposit(5n), {
-      key: 'p',
-      asset: 'POINT',
-      debit: 'points_issued',
-      credit: 'available',
-      amount: 7n,
-      kind: 'points_earned',
-    })
+    await post(member, deposit(5n), points(7n))
     expect(await ledger.balances(app, member)).toEqual({ available: 5n, held: 0n })
     expect(await ledger.balances(app, member, 'POINT')).toEqual({ available: 7n, held: 0n })
   })
@@ -167,6 +170,41 @@ describe('many simultaneous debits of one balance', () => {
     expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(10)
     expect(outcomes.filter((outcome) => outcome === '422 balance_short')).toHaveLength(22)
     expect(await ledger.balances(app, member)).toEqual({ available: 0n, held: 100n })
+  })
+})
+
+describe('postings of several assets in different orders', () => {
+  it('wait for each other without a deadlock', async () => {
+    const member = randomUUID()
+    await post(member, deposit(1n), points(1n))
+    const once = (...legs: Leg[]) => transaction(app, (tx) => ledger.post(tx, member, legs), { attempts: 1 })
+    const posting: Promise<number>[] = []
+    await transaction(app, async (tx) => {
+      await ledger.post(tx, member, [points(1n)])
+      posting.push(once(points(1n), deposit(1n)))
+      await waitUntilBlocked(owner)
+      posting.push(once(deposit(1n), points(1n)))
+      await waitUntilBlocked(owner, 2)
+    })
+    expect(await Promise.all(posting)).toEqual([2, 2])
+    expect((await ledger.balances(app, member)).available).toBe(3n)
+  })
+})
+
+describe('a debit that was not covered at first', () => {
+  it('waits for the debit before it and is refused if that one took the money', async () => {
+    const member = randomUUID()
+    await post(member, deposit(10n))
+    const inSteps = sql`select ledger_post_leg_in_steps(${member}, ${randomUUID()}, ${randomUUID()}, 'late', 'USDT', 'available', 'held', 10,
+      'withdrawal_hold', null, null)`
+    let late: Promise<unknown> | undefined
+    await transaction(app, async (tx) => {
+      await ledger.post(tx, member, [hold(10n)])
+      late = inSteps.execute(owner).catch(({ code }: { code?: string }) => code)
+      await waitUntilBlocked(owner)
+    })
+    expect(await late).toBe('TH422')
+    expect(await ledger.balances(app, member)).toEqual({ available: 0n, held: 10n })
   })
 })
 
