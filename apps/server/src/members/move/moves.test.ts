@@ -12,8 +12,9 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import { sql } from 'kysely'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
@@ -28,6 +29,7 @@ import {
   openMembersFixture,
   type SignedInMember,
 } from '../fixtures/members-fixture.ts'
+import { endMove } from './move-store.ts'
 import { createMoveDesk } from './operator-moves.ts'
 
 const day = 86_400
@@ -416,6 +418,36 @@ it('waits while a night’s tree is made with the old wallet', async () => {
   })
   await advance()
   expect(await addressOf(ada)).toBe(wallet.address.toLowerCase())
+})
+
+describe('a move that ends at the same moment', () => {
+  it('as its account is closed does not move it', async () => {
+    const { ada, moveId } = await moving()
+    const finished = await finishDuring((tx) =>
+      sql`update member set closed_at = now() where member_id = ${ada.userId}`.execute(tx),
+    )
+    expect([finished, (await moveRow(moveId)).outcome]).toEqual(['done', 'failed'])
+    expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
+  })
+
+  it('as it is stopped stays stopped', async () => {
+    const { ada, moveId } = await moving()
+    const finished = await finishDuring((tx) => endMove(tx, ada.userId, 'stopped'))
+    expect([finished, (await moveRow(moveId)).outcome]).toEqual(['done', 'stopped'])
+    expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
+  })
+
+  /** Lets the worker finish due moves while the change is not committed yet. */
+  async function finishDuring(change: (tx: Tx) => Promise<unknown>): Promise<string> {
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    let finishing: Promise<string> | undefined
+    await transaction(fixture.database.owner, async (tx) => {
+      await change(tx)
+      finishing = outcome(advance())
+      await waitUntilBlocked(fixture.database.owner)
+    })
+    return (await finishing) ?? ''
+  }
 })
 
 describe('the database', () => {

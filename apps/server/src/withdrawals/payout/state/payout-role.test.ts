@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../../db/fixtures/lock-wait.ts'
 import { createTestDatabase } from '../../../db/fixtures/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { systemClock } from '../../../foundation/clock.ts'
@@ -177,8 +178,12 @@ it('books either the payment or the return of a withdrawal, in one call, concurr
   await expect(together).rejects.toThrow(refused)
   const feeBack: Leg = { ...failed, key: key('failed-fee'), debit: 'network_fee', amount: 1n }
   await expect(post(feeBack), 'a fee that was not taken').rejects.toThrow(refused)
-  const atOnce = await Promise.allSettled([post(paid), post(failed)])
-  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const [isPaid] = atOnce.map(({ status }) => status === 'fulfilled')
-  await expect(post(isPaid ? failed : paid), 'the other one afterwards').rejects.toThrow(refused)
+  let returning: Promise<unknown> | undefined
+  await transaction(database.payout, async (tx) => {
+    await ledger.post(tx, memberId, [paid])
+    returning = post(failed).catch(({ message }: Error) => message)
+    await waitUntilBlocked(database.owner)
+  })
+  expect(await returning).toBe(refused)
+  await expect(post(failed), 'the return afterwards').rejects.toThrow(refused)
 })
