@@ -11,6 +11,7 @@ import { verifyFeeFree } from '../../verification/members/fee-free.ts'
 import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
+import { takeFeeFree } from '../request/store.ts'
 
 const reason = 'compared the chain with two explorers'
 
@@ -349,23 +350,7 @@ describe('a payout whose block an adopted chain does not have', () => {
   })
 
   it('gives its fee-free part back once, though it fails before and after it is reopened', async () => {
-    const { memberId } = await bank.member('100')
-    const free = { fee_free: usdt('40'), carried: usdt('40') }
-    await bank.owner
-      .insertInto('withdrawal_allowance')
-      .values({ member_id: memberId, ...free })
-      .execute()
-    const withdrawId = await bank.queued(memberId, '40')
-    const payouts = bank.openPayouts()
-    const left = () =>
-      bank.db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId).executeTakeFirst()
-    const fail = async () => {
-      await signUnsent()
-      await bank.ownVault({ functionName: 'pause' })
-      await bank.settle(payouts)
-    }
-    await replaced(fail)
-    expect(await left()).toEqual({ fee_free: usdt('40') })
+    const { withdrawId, payouts, left } = await failed()
     await adopt()
     expect(await left()).toEqual({ fee_free: 0n })
     await desk.resume('go_on')
@@ -375,6 +360,39 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect(await left()).toEqual({ fee_free: usdt('40') })
     expect(await verifyFeeFree(bank.db)).toEqual([])
   })
+
+  it('takes back no more of its fee-free part than a withdrawal at the same moment leaves', async () => {
+    const { memberId, left } = await failed()
+    let adopting: Promise<unknown> | undefined
+    await transaction(bank.db, async (tx) => {
+      await takeFeeFree(tx, memberId, usdt('15'))
+      adopting = adopt()
+      await waitUntilBlocked(bank.owner)
+    })
+    await adopting
+    expect(await left()).toEqual({ fee_free: 0n })
+  })
+
+  /** A withdrawal without fee that failed on a chain that was replaced, and gave its fee-free part back. */
+  async function failed() {
+    const { memberId } = await bank.member('100')
+    const free = { fee_free: usdt('40'), carried: usdt('40') }
+    await bank.owner
+      .insertInto('withdrawal_allowance')
+      .values({ member_id: memberId, ...free })
+      .execute()
+    const withdrawId = await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(async () => {
+      await signUnsent()
+      await bank.ownVault({ functionName: 'pause' })
+      await bank.settle(payouts)
+    })
+    const left = () =>
+      bank.db.selectFrom('withdrawal_allowance').select('fee_free').where('member_id', '=', memberId).executeTakeFirst()
+    expect(await left()).toEqual({ fee_free: usdt('40') })
+    return { memberId, withdrawId, payouts, left }
+  }
 })
 
 it.each(['recorded', 'rejected'] as const)('books a payout as before when an adoption is %s', async (state) => {
