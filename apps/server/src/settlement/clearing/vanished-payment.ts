@@ -7,6 +7,8 @@ import type { LogId, VenueTransfer } from './clearing-rules.ts'
 
 type Books = Pick<Ledger, 'post'>
 
+// Everything here runs under the settling lock, so it locks no rows.
+
 const nameOf = ({ chainId, txHash, logIndex }: LogId) => `${chainId}:${txHash}:${logIndex}`
 
 /**
@@ -20,7 +22,7 @@ export async function dropVenuePayment(
   { adoptionId, ...log }: LogId & { readonly adoptionId: string },
 ): Promise<bigint> {
   await lockSettling(tx)
-  const payment = await lockPayment(tx, log)
+  const payment = await findPayment(tx, log)
   if (!payment || payment.vanished_in !== null) return 0n
   const used = payment.allocated + payment.claimed
   await postParts(tx, ledger, `venue:${nameOf(log)}:vanished:${adoptionId}`, log, [
@@ -37,7 +39,7 @@ export async function dropVenuePayment(
  * Returns the venue's id, or undefined if the payment had not vanished.
  */
 export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Promise<string | undefined> {
-  const payment = await lockPayment(tx, log)
+  const payment = await findPayment(tx, log)
   const adoptionId = payment?.vanished_in
   if (!payment || !adoptionId) return undefined
   const claim = await tx
@@ -45,7 +47,6 @@ export async function restoreVenuePayment(tx: Tx, ledger: Books, log: LogId): Pr
     .select(['claim_id', 'amount', 'settled'])
     .where('adoption_id', '=', adoptionId)
     .where('subject', '=', `${log.txHash}:${log.logIndex}`)
-    .forUpdate()
     .executeTakeFirst()
   const open = claim ? claim.amount - claim.settled : 0n
   await postParts(tx, ledger, `venue:${nameOf(log)}:returned:${adoptionId}`, log, [
@@ -82,7 +83,6 @@ async function settleOldestClaims(tx: Tx, ledger: Books, { venueId, amount, ...l
     .whereRef('c.settled', '<', 'c.amount')
     .orderBy('c.made_at')
     .orderBy('c.claim_id')
-    .forUpdate('c')
     .execute()
   let left = amount
   for (const { claim_id: claimId, amount: owed, settled } of claims) {
@@ -97,14 +97,13 @@ async function settleOldestClaims(tx: Tx, ledger: Books, { venueId, amount, ...l
   return amount - left
 }
 
-async function lockPayment(tx: Tx, { chainId, txHash, logIndex }: LogId) {
+async function findPayment(tx: Tx, { chainId, txHash, logIndex }: LogId) {
   return tx
     .selectFrom('venue_payment')
     .select(['venue_id', 'amount', 'allocated', 'claimed', 'vanished_in'])
     .where('chain_id', '=', chainId)
     .where('tx_hash', '=', txHash)
     .where('log_index', '=', logIndex)
-    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -157,7 +156,6 @@ async function freeClaimed(tx: Tx, venueId: string, amount: bigint): Promise<big
     .where('venue_id', '=', venueId)
     .where('vanished_in', 'is', null)
     .orderBy('at', 'desc')
-    .forUpdate()
     .execute()
   let left = amount
   for (const payment of payments) {
