@@ -6,6 +6,7 @@ import { entryText, type Quote } from '../../features/withdrawals/amount-entry.t
 import type { MyCash, RequestedWithdrawal } from '../../features/withdrawals/requested-withdrawal.ts'
 import { useRequestWithdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
+import { useOffline } from '../../shared/connection/connection.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -27,6 +28,7 @@ type ConfirmSheetProps = {
 export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: ConfirmSheetProps) {
   const { t } = useLingui()
   const { address } = useMember()
+  const offline = useOffline()
   const request = useRequestWithdrawal()
   const problemText = useProblemText()
   const money = (amount: bigint) => <Money value={formatAmount(amount, cash.decimals)} unit={cash.symbol} exact />
@@ -67,7 +69,7 @@ export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: Confi
           </Note>
         )}
         <p className="text-sm text-muted">{t`We email you a code. Nothing leaves without it.`}</p>
-        <Button wide onClick={ask}>{t`Send code`}</Button>
+        <Button wide disabled={offline} onClick={ask}>{t`Send code`}</Button>
       </div>
     </Sheet>
   )

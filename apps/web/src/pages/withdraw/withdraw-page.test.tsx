@@ -207,6 +207,13 @@ describe('the question before it is asked for', () => {
     expect(within(sheet).getByRole('img', { name: new RegExp(member.address) })).toBeTruthy()
   })
 
+  test('cannot be answered with yes offline', async () => {
+    const { sheet } = await askFor('25')
+    expect((mainButton(sheet) as HTMLButtonElement).disabled).toBe(false)
+    await goOffline()
+    expect((mainButton(sheet) as HTMLButtonElement).disabled).toBe(true)
+  })
+
   test('leads to the code once it is asked for, and the amount is no longer kept', async () => {
     api.answer(insertWithdrawal, { data: asked })
     api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(5) })], total: 1 })
