@@ -16,11 +16,11 @@ drills run.
   failover   kills the primary of three PostgreSQL nodes while seven processes work for members, and promotes a replica. Takes
              about two minutes on two idle cores
   patroni    the same with Patroni, etcd and HAProxy, from the files of deploy/high-availability. Needs Debian's packages patroni,
-             python3-idna, etcd-server, haproxy and postgresql
+             python3-idna, etcd-server, haproxy, postgresql and postgresql-client
   upgrade    runs the last release, migrates its database under load and replaces its processes one by one. Before the first
              release, it begins at the version before the last migration
   --seconds  how long the load runs before and after what breaks; 10 by default
-  --packages the folder into which these and postgresql-client were unpacked (dpkg -x), if they are not installed
+  --packages the folder into which these packages were unpacked (dpkg -x), if they are not installed
   --from     the tag, branch or commit to upgrade from
   --help     print this text
 `

@@ -14,6 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 it('finds the programs that were unpacked into a folder, with the newest PostgreSQL', () => {
   unpack('usr/bin/patroni', 'usr/lib/python3/dist-packages/idna/core.py', 'usr/bin/etcd', 'usr/sbin/haproxy')
   unpack(...['9.6', '15', '17'].map((version) => `usr/lib/postgresql/${version}/bin/postgres`))
+  unpack('usr/lib/postgresql/17/bin/pg_isready')
   expect(findPrograms(folder)).toEqual({
     patroni: join(folder, 'usr/bin/patroni'),
     etcd: join(folder, 'usr/bin/etcd'),
@@ -30,10 +31,11 @@ it('finds the programs that were unpacked into a folder, with the newest Postgre
 
 it('names the packages that are missing', () => {
   expect(findPrograms(folder)).toEqual({
-    missing: ['patroni', 'python3-idna', 'etcd-server', 'haproxy', 'postgresql'],
+    missing: ['patroni', 'python3-idna', 'etcd-server', 'haproxy', 'postgresql', 'postgresql-client'],
   })
-  unpack('usr/bin/patroni', 'usr/sbin/haproxy')
-  expect(findPrograms(folder)).toEqual({ missing: ['python3-idna', 'etcd-server', 'postgresql'] })
+  unpack('usr/bin/patroni', 'usr/sbin/haproxy', 'usr/lib/postgresql/15/bin/postgres')
+  unpack('usr/lib/postgresql/14/bin/pg_isready')
+  expect(findPrograms(folder)).toEqual({ missing: ['python3-idna', 'etcd-server', 'postgresql-client'] })
 })
 
 function unpack(...paths: string[]): void {

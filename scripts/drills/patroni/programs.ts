@@ -1,5 +1,5 @@
-import { existsSync, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The programs of a high-availability set-up, and the environment that they need. */
 export type Programs = {
@@ -13,22 +13,28 @@ export type Programs = {
 }
 
 /**
- * Finds what Debian's packages patroni, python3-idna, etcd-server, haproxy and postgresql install: in the system, or in a folder into
- * which they were unpacked. Returns the names of the packages that are missing otherwise.
+ * Finds what Debian's packages install: in the system, or in a folder into which they were unpacked. Returns the names of the packages
+ * that are missing otherwise.
  */
 export function findPrograms(folder = '/'): Programs | { readonly missing: readonly string[] } {
-  const find = (...patterns: readonly string[]) =>
-    patterns.flatMap((pattern) => globSync(join(folder, pattern))).find((path) => existsSync(path))
-  const [postgres] = globSync(join(folder, 'usr/lib/postgresql/*/bin')).toSorted(
-    (one, other) => majorOf(other) - majorOf(one),
-  )
-  const [patroni, etcd, haproxy] = [find('usr/bin/patroni'), find('usr/bin/etcd'), find('usr/sbin/haproxy')]
+  const find = (pattern: string) => globSync(join(folder, pattern))
+  const [patroni, etcd, haproxy] = [find('usr/bin/patroni')[0], find('usr/bin/etcd')[0], find('usr/sbin/haproxy')[0]]
   // Patroni needs it for an encrypted etcd where python3-openssl is installed, and does not depend on it.
-  const idna = find('usr/lib/python3/dist-packages/idna')
-  const missing = Object.entries({ patroni, 'python3-idna': idna, 'etcd-server': etcd, haproxy, postgresql: postgres })
-    .filter(([, path]) => path === undefined)
-    .map(([name]) => name)
-  if (!patroni || !idna || !etcd || !haproxy || !postgres) return { missing }
+  const [idna] = find('usr/lib/python3/dist-packages/idna')
+  const [postgres] = find('usr/lib/postgresql/*/bin/postgres')
+    .map(dirname)
+    .toSorted((one, other) => majorOf(other) - majorOf(one))
+  const [client] = find(`usr/lib/postgresql/${postgres ? majorOf(postgres) : '*'}/bin/pg_isready`)
+  const needed = {
+    patroni,
+    'python3-idna': idna,
+    'etcd-server': etcd,
+    haproxy,
+    postgresql: postgres,
+    'postgresql-client': client,
+  }
+  const missing = Object.entries(needed).flatMap(([name, path]) => (path === undefined ? [name] : []))
+  if (!patroni || !etcd || !haproxy || !postgres || missing.length > 0) return { missing }
   const libraries = ['usr/lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map((path) => join(folder, path))
   return {
     patroni,
