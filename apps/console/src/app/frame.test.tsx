@@ -128,6 +128,18 @@ describe('the operator’s menu', () => {
     expect(localStorage.getItem('terahold.desk.theme')).toBe('system')
   })
 
+  test('asks before a sign-out that loses what was entered', async () => {
+    location.hash = '#/freezes?new=1'
+    const user = open(sessionOf('support'))
+    await user.type(await screen.findByLabelText('Reason'), 'A stolen phone')
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }))
+    expect(api.requests(operatorLogout)).toEqual([])
+    api.answer(operatorLogout, { data: { ok: true } })
+    await user.click(question.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(api.requests(operatorLogout)).toHaveLength(1))
+  })
+
   test('signs out at the server and here', async () => {
     api.answer(operatorLogout, { data: { ok: true } })
     const user = open()

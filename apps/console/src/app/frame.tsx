@@ -2,6 +2,7 @@ import { Logo } from '@terahold/ui/logo'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { FindDialog } from '../find/find-dialog.tsx'
+import { focusMain, mainId, useMainFocus } from '../shared/main-focus.ts'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
 import { useSession } from '../shared/session.ts'
 import { useChords, useCommandKey, useShortcuts } from '../shared/shortcuts.ts'
@@ -26,8 +27,16 @@ export function Frame() {
   useChords(Object.fromEntries(screens.map(({ letter, name }) => [letter, () => goTo(name)])))
   useShortcuts({ '?': () => setIsHelpOpen(true), '/': () => setIsFindOpen(true) })
   useCommandKey(() => setIsFindOpen(true))
+  useMainFocus(open.name)
   return (
     <div className="flex h-full">
+      <button
+        type="button"
+        onClick={focusMain}
+        className="desk-control sr-only font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30"
+      >
+        {texts.skip}
+      </button>
       <nav
         aria-label={texts.navigation}
         className="flex w-14 shrink-0 flex-col border-r border-line bg-surface py-3 desk:w-52"
@@ -79,7 +88,7 @@ export function Frame() {
         </ul>
         <OperatorMenu onHelp={() => setIsHelpOpen(true)} />
       </nav>
-      <main className="min-w-0 flex-1">
+      <main id={mainId} tabIndex={-1} className="min-w-0 flex-1">
         <CrashBoundary key={open.name}>
           <Suspense
             fallback={

@@ -1,5 +1,6 @@
 import { Keyboard, Languages, LogOut, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { leaveForm } from '../queue/begun-form.ts'
 import { useSession } from '../shared/session.ts'
 import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../shared/theme.ts'
@@ -23,7 +24,7 @@ export function OperatorMenu({ onHelp }: OperatorMenuProps) {
         <MenuButton label={texts.shortcuts.show} onClick={onHelp}>
           <Keyboard aria-hidden="true" size={18} />
         </MenuButton>
-        <MenuButton label={texts.signOut} onClick={() => void signOut()}>
+        <MenuButton label={texts.signOut} onClick={() => leaveForm(() => void signOut())}>
           <LogOut aria-hidden="true" size={18} />
         </MenuButton>
       </div>

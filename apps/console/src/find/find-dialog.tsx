@@ -1,8 +1,6 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../shared/texts.ts'
-import type { FoundScreen } from './find-palette.tsx'
-
-const FindPalette = lazy(async () => ({ default: (await import('./find-palette.tsx')).FindPalette }))
+import { FindPalette, type FoundScreen } from './find-palette.tsx'
 
 type FindDialogProps = {
   readonly screens: readonly FoundScreen[]
@@ -12,7 +10,7 @@ type FindDialogProps = {
 
 /** The search and command palette. What was typed is forgotten when it closes. */
 export function FindDialog({ open, onClose, ...palette }: FindDialogProps) {
-  const { find, queue } = useTexts()
+  const { find } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   // Before the palette's own effect: nothing in a closed dialog can have the focus.
   useLayoutEffect(() => {
@@ -27,11 +25,7 @@ export function FindDialog({ open, onClose, ...palette }: FindDialogProps) {
       closedby="any"
       className="mx-auto mt-[12vh] w-160 max-w-[92vw] overflow-hidden rounded-card border border-line bg-surface p-0 text-ink backdrop:bg-overlay"
     >
-      {open && (
-        <Suspense fallback={<p className="p-4 text-muted">{queue.loading}</p>}>
-          <FindPalette {...palette} onClose={onClose} />
-        </Suspense>
-      )}
+      {open && <FindPalette {...palette} onClose={onClose} />}
     </dialog>
   )
 }

@@ -1,7 +1,9 @@
 import { hitKinds } from '@terahold/contract/codes/desk'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureText } from '../shared/failure-text.ts'
+import { focusMain } from '../shared/main-focus.ts'
 import { openHref, routeHref } from '../shared/route.ts'
 import { useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -32,7 +34,8 @@ export function FindPalette({ screens, onClose }: FindPaletteProps) {
   const wanted = text.trim().toLowerCase()
 
   function go(href: string) {
-    onClose()
+    flushSync(onClose)
+    focusMain()
     openHref(href)
   }
   async function choose(hit: Hit) {

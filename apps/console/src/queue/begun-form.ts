@@ -5,7 +5,7 @@ export const detailsId = 'details'
 export const begun = { 'data-begun': true }
 
 /** Marks what a field had before the operator entered anything. */
-export function given(value: string | undefined) {
+export function given(value: string | boolean | undefined) {
   return { 'data-given': value }
 }
 
@@ -19,17 +19,32 @@ export function hasBegunForm(): boolean {
   const details = document.getElementById(detailsId)
   if (!details) return false
   const fields = details.querySelectorAll<Field>(
-    'input:not([type="radio"], [type="checkbox"], [type="hidden"], [type="file"], [readonly]), textarea, form select',
+    'input:not([type="hidden"], [type="file"], [readonly]), textarea, form select',
   )
   return [...fields].some(isEntered) || details.querySelector('[data-begun]') !== null
 }
 
 function isEntered(field: Field): boolean {
-  const first = field instanceof HTMLSelectElement ? field.options[0]?.value : ''
-  return field.value !== (field.dataset.given ?? first)
+  const isBox = field.type === 'checkbox' || field.type === 'radio'
+  const entered = isBox ? String('checked' in field && field.checked) : field.value
+  const first = isBox ? 'false' : field instanceof HTMLSelectElement ? field.options[0]?.value : ''
+  return entered !== (field.dataset.given ?? first)
 }
 
-/** Leads to the open form: a press without any effect looks like a fault. */
+let askToLeave: ((leave: () => void) => void) | undefined
+
+/** Names who asks before a begun form is left. */
+export function setLeaveQuestion(ask: typeof askToLeave): void {
+  askToLeave = ask
+}
+
+/** Leaves the open form, at once or after the operator has agreed to lose what they entered. */
+export function leaveForm(leave: () => void): void {
+  if (askToLeave && hasBegunForm()) askToLeave(leave)
+  else leave()
+}
+
+/** Leads back to the open form. */
 export function focusBegunForm(): void {
   const details = document.getElementById(detailsId)
   ;(details?.querySelector<HTMLElement>('textarea, input') ?? details)?.focus()

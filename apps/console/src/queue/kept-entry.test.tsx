@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { api as calls } from '../shared/api.ts'
-import { setSession } from '../shared/session.ts'
+import { endSession, setSession } from '../shared/session.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
@@ -28,10 +28,14 @@ afterEach(() => {
 })
 
 /** Lets an operator begin a part of the desk, ends their session, and shows the part after the next sign-in. */
-async function showAgain(part: ReactNode, begin: () => Promise<unknown>, { next = session, at = '#/any?id=1' } = {}) {
+async function showAgain(
+  part: ReactNode,
+  begin: () => Promise<unknown>,
+  { next = session, at = '#/any?id=1', end = endSession } = {},
+) {
   renderOnDesk(part)
   await begin()
-  setSession(undefined)
+  end()
   cleanup()
   setSession({ ...next, token: 'the-next-token' })
   location.hash = at
@@ -80,6 +84,11 @@ describe('a form whose operator’s session ended', () => {
 
   test('is new at another row', async () => {
     await showAgain(form, change, { at: '#/any?id=2' })
+    expect(entered()).toEqual(unchanged)
+  })
+
+  test('is new for an operator who signed out', async () => {
+    await showAgain(form, change, { end: () => setSession(undefined) })
     expect(entered()).toEqual(unchanged)
   })
 

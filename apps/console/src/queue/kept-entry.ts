@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { currentSession, type OperatorSession } from '../shared/session.ts'
+import { currentSession, type OperatorSession, sessionHasEnded } from '../shared/session.ts'
 
 /** What operators had begun when their session ended. It is in the memory of this tab alone. */
 const kept = new Map<string, unknown>()
@@ -20,7 +20,7 @@ function useKeeper(part: string, read: () => unknown): void {
   const [session] = useState(currentSession)
   const forget = useEffectEvent(() => session && kept.delete(keyOf(session, part)))
   const keep = useEffectEvent(() => {
-    const entered = session && currentSession() !== session ? read() : undefined
+    const entered = session && currentSession() !== session && sessionHasEnded() ? read() : undefined
     if (session && entered !== undefined) kept.set(keyOf(session, part), entered)
   })
   useLayoutEffect(() => {

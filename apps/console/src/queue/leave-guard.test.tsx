@@ -30,6 +30,16 @@ function open() {
                 { value: 'b', label: 'B' },
               ],
             },
+            {
+              name: 'roles',
+              label: 'Roles',
+              isMultiple: true,
+              value: 'admin',
+              options: [
+                { value: 'admin', label: 'Admin' },
+                { value: 'viewer', label: 'Viewer' },
+              ],
+            },
           ]}
           submitLabel="Record"
           run={vi.fn()}
@@ -74,12 +84,43 @@ describe('a begun form', () => {
     ['a text', () => fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'A stolen phone' } })],
     ['another value than it had', () => fireEvent.change(screen.getByLabelText('Member'), { target: { value: 'x' } })],
     ['another choice', () => fireEvent.change(screen.getByLabelText('Way'), { target: { value: 'b' } })],
+    ['a box that is checked', () => fireEvent.click(screen.getByLabelText('Viewer'))],
+    ['a box that is no longer checked', () => fireEvent.click(screen.getByLabelText('Admin'))],
   ])('with %s is asked about, also before a reload', async (_, enter) => {
     open()
     enter()
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     openHref('#/today')
     await waitFor(() => expect(question()).toBeTruthy())
+  })
+
+  test('keeps the history as it was when the operator goes back and then stays', async () => {
+    const { user, reason } = open()
+    openHref('#/today')
+    openHref('#/freezes?new=1')
+    await user.type(reason, 'A stolen phone')
+    history.back()
+    await waitFor(() => expect(question()).toBeTruthy())
+    await user.click(answer('Stay'))
+    await waitFor(() => expect(location.hash).toBe('#/freezes?new=1'))
+    await user.clear(reason)
+    history.back()
+    await waitFor(() => expect(location.hash).toBe('#/today'))
+  })
+
+  test('is left for the entry of the history that the operator went back to', async () => {
+    const { user, reason } = open()
+    openHref('#/audit')
+    openHref('#/today')
+    openHref('#/freezes?new=1')
+    await user.type(reason, 'A stolen phone')
+    history.go(-2)
+    await waitFor(() => expect(question()).toBeTruthy())
+    await user.click(answer('Discard'))
+    await waitFor(() => expect(location.hash).toBe('#/audit'))
+    await user.clear(reason)
+    history.forward()
+    await waitFor(() => expect(location.hash).toBe('#/today'))
   })
 
   test('in which nothing was entered is left without a question', async () => {

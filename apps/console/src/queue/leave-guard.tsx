@@ -1,41 +1,75 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openHref } from '../shared/route.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { holdRoute } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
-import { focusBegunForm, hasBegunForm } from './begun-form.ts'
+import { focusBegunForm, hasBegunForm, leaveForm, setLeaveQuestion } from './begun-form.ts'
+
+/** Where the desk is in the browser's history. Each entry carries its number. */
+let place = numberEntry(1)
+
+/** Whether the next step in it is not asked about. */
+let isUnasked = false
+
+/** Goes some steps in the browser's history, away from a begun form without a question. */
+export function goUnasked(steps: number): void {
+  isUnasked = true
+  history.go(steps)
+}
+
+/** Returns the number of the current entry; a new one gets `next`. */
+function numberEntry(next: number): number {
+  if (typeof history.state === 'number') return history.state
+  history.replaceState(next, '')
+  return next
+}
 
 /**
- * Asks before an operator leaves a begun form, whatever changes the address: a link, a key, the search or the browser's back
- * button. The browser itself asks before a reload.
+ * Asks before an operator leaves a begun form, by whatever changes the address, such as a link, a key or the browser's back button,
+ * and by `leaveForm`. The browser itself asks before a reload.
  */
 export function LeaveGuard() {
   const { leave: texts } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  const isLeaving = useRef(false)
-  /** The address of the form. */
-  const held = useRef('')
-  /** The address that waits for the answer. */
-  const [wanted, setWanted] = useState<string>()
-  const hold = useEffectEvent((event: HashChangeEvent) => {
+  /** Whether the browser is on the way back to the form. */
+  const isHeld = useRef(false)
+  /** What waits for the answer. */
+  const leave = useRef<() => void>(undefined)
+  const watch = useEffectEvent((event: HashChangeEvent) => {
+    const next = numberEntry(place + 1)
     // A change of parameters keeps the form, and names no address.
-    if (event.oldURL === '' || !hasBegunForm()) return
-    if (isLeaving.current) {
-      isLeaving.current = false
+    const isWithin = event.oldURL === ''
+    if (next === place && isHeld.current) {
+      isHeld.current = false
+      holdRoute(undefined)
+      event.stopImmediatePropagation()
       return
     }
-    if (dialog.current?.open && location.hash === held.current) return
-    // No other listener may take the form away.
+    if (isWithin || isUnasked || !hasBegunForm()) {
+      isUnasked = false
+      place = next
+      return
+    }
+    // No other listener may take the form away, and its address comes back a moment later.
     event.stopImmediatePropagation()
-    setWanted(location.hash)
-    held.current = new URL(event.oldURL).hash
-    history.replaceState(null, '', held.current)
-    if (!dialog.current?.open) dialog.current?.showModal()
+    const steps = next - place
+    if (!isHeld.current) holdRoute(new URL(event.oldURL).hash)
+    isHeld.current = true
+    history.go(-steps)
+    leaveForm(() => goUnasked(steps))
   })
   useEffect(() => {
+    place = numberEntry(place + 1)
     const warn = (event: BeforeUnloadEvent) => hasBegunForm() && event.preventDefault()
-    window.addEventListener('hashchange', hold, { capture: true })
+    setLeaveQuestion((wanted) => {
+      leave.current = wanted
+      if (!dialog.current?.open) dialog.current?.showModal()
+    })
+    window.addEventListener('hashchange', watch, { capture: true })
     window.addEventListener('beforeunload', warn)
     return () => {
-      window.removeEventListener('hashchange', hold, { capture: true })
+      setLeaveQuestion(undefined)
+      holdRoute(undefined)
+      isUnasked = false
+      window.removeEventListener('hashchange', watch, { capture: true })
       window.removeEventListener('beforeunload', warn)
     }
   }, [])
@@ -44,9 +78,8 @@ export function LeaveGuard() {
     focusBegunForm()
   }
   function discard() {
-    isLeaving.current = true
     dialog.current?.close()
-    openHref(wanted ?? '')
+    leave.current?.()
   }
   return (
     <dialog

@@ -1,7 +1,7 @@
 import { CallFailed } from '@terahold/contract/client'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Unreachable } from '../shared/api.ts'
 import { renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -107,12 +107,30 @@ describe('the rows of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Done' }))
     await waitFor(() => expect([opened(), document.activeElement]).toEqual(['Details of two', details()]))
     await user.tab()
+    await user.tab()
     await user.keyboard('{Enter}')
     screen.getByRole('button', { name: 'Cancel' }).focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect([opened(), document.activeElement]).toEqual(['Details of two', details()]))
     await user.tab()
-    expect(document.activeElement?.textContent).toMatch(/^Change/)
+    expect(document.activeElement?.textContent).toMatch(/^Back to/)
+  })
+
+  test('give the focus to the details that a key opens, and get it back at their row', async () => {
+    const user = await open()
+    const two = await screen.findByRole('button', { name: 'two' })
+    two.focus()
+    await user.keyboard('{Enter}')
+    expect([opened(), document.activeElement]).toEqual(['Details of two', details()])
+    await user.keyboard('{Escape}')
+    expect([opened(), document.activeElement]).toEqual([undefined, two])
+  })
+
+  test('take the focus along when the arrow keys open another one', async () => {
+    const user = await open()
+    await user.click(await screen.findByRole('button', { name: 'one' }))
+    await user.keyboard('{ArrowDown}')
+    expect([opened(), document.activeElement?.textContent]).toEqual(['Details of two', 'two'])
   })
 
   test('stay as they are while a form has content, which j and k would lose', async () => {
@@ -187,32 +205,19 @@ describe('a begun form of a row', () => {
     expect([field.isConnected, location.hash]).toEqual([false, '#/any'])
   })
 
-  test('is not lost by the button that closes the details, which closes a row without one', async () => {
+  test.each([
+    ['the way back to the list', () => screen.getByRole('button', { name: 'Back to Tickets' }), '#/any'],
+    ['a press on another row', () => screen.getByRole('row', { name: 'two' }), '#/any?id=two'],
+    ['the button for a new row', () => screen.getByRole('button', { name: /^New/ }), '#/any?new=1'],
+  ])('is lost by %s only after a question', async (_, find, then) => {
     const { user, field } = await begin()
-    const close = screen.getByRole('button', { name: 'Close the details' })
-    await user.click(close)
-    expect(field.isConnected && field.value).toBe('half a reason')
-    expect(document.activeElement).toBe(field)
-    await user.clear(field)
-    await user.click(close)
-    expect([field.isConnected, location.hash]).toEqual([false, '#/any'])
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('List')
-  })
-
-  test('is not lost by a press on another row, which opens once the form is empty', async () => {
-    const { user, field } = await begin()
-    await user.click(screen.getByRole('row', { name: 'two' }))
-    expect(field.isConnected && field.value).toBe('half a reason')
-    expect(document.activeElement).toBe(field)
-    await user.clear(field)
-    await user.click(screen.getByRole('row', { name: 'two' }))
-    expect([field.isConnected, location.hash]).toEqual([false, '#/any?id=two'])
-  })
-
-  test('is not lost by the button for a new row', async () => {
-    const { user, field } = await begin()
-    await user.click(screen.getByRole('button', { name: /^New/ }))
-    expect(field.isConnected && field.value).toBe('half a reason')
+    const answer = (name: string) => user.click(screen.getByRole('button', { name }))
+    await user.click(find())
+    await answer('Stay')
+    expect([field.value, location.hash, document.activeElement]).toEqual(['half a reason', '#/any?id=one', field])
+    await user.click(find())
+    await answer('Discard')
+    expect([field.isConnected, location.hash]).toEqual([false, then])
   })
 
   test('stays open when its row leaves the page, until it is closed', async () => {
@@ -233,6 +238,44 @@ describe('a begun form of a row', () => {
     const field = screen.getByRole('textbox', { name: 'Text' })
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
     expect([field.isConnected, location.hash]).toEqual([true, '#/any?id=one'])
+  })
+})
+
+describe('details over the list', () => {
+  /** As the styles do on a narrow window. */
+  const style = document.createElement('style')
+  style.textContent = '.hidden { display: none } .invisible { visibility: hidden }'
+  beforeEach(() => document.head.append(style))
+  afterEach(() => style.remove())
+
+  test('are closed by the browser’s back button, which then leads on to the screen before', async () => {
+    location.hash = '#/today'
+    const user = await open()
+    await user.click(await screen.findByRole('row', { name: 'two' }))
+    await user.keyboard('{ArrowDown}')
+    expect(opened()).toBe('Details of three')
+    history.back()
+    await waitFor(() => expect([opened(), location.hash]).toEqual([undefined, '#/any']))
+    history.back()
+    await waitFor(() => expect(location.hash).toBe('#/today'))
+  })
+
+  test('leave no second list behind when their own button closes them', async () => {
+    location.hash = '#/today'
+    const user = await open()
+    await user.click(await screen.findByRole('row', { name: 'two' }))
+    await user.click(screen.getByRole('button', { name: 'Back to Tickets' }))
+    await waitFor(() => expect([opened(), location.hash]).toEqual([undefined, '#/any']))
+    history.back()
+    await waitFor(() => expect(location.hash).toBe('#/today'))
+  })
+
+  test('get the focus, and give it back to their row', async () => {
+    const user = await open()
+    await user.click(await screen.findByRole('row', { name: 'two' }))
+    expect(document.activeElement).toBe(details())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('two'))
   })
 })
 

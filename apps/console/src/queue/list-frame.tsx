@@ -1,19 +1,20 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { changeParams, useRoute } from '../shared/route.ts'
+import { useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { detailsId, focusBegunForm, hasBegunForm } from './begun-form.ts'
+import { hasBegunForm, leaveForm } from './begun-form.ts'
+import { DetailsPane } from './details-pane.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { LoadFailed, Loading } from './loading.tsx'
 import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
 import type { FormFrame } from './record-form.tsx'
 import { ScreenViews } from './screen-views.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useOpenDetails } from './use-open-details.ts'
 
 export type ListFrameProps<Row> = {
   /** The screen. It also names the data in the cache. */
@@ -62,7 +63,7 @@ export type ListFrameProps<Row> = {
   readonly readAll?: (() => Promise<{ readonly rows: readonly Row[]; readonly total: number }>) | undefined
 }
 
-/** A list at the left and the details of one row at the right; in portrait, below. The selected row is in the address. */
+/** A list at the left and the details of one row at the right; on a narrow window, over it. The selected row is in the address. */
 export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name, ...list }: ListFrameProps<Row>) {
   const texts = useTexts()
   const title = texts.screens[name]
@@ -76,22 +77,19 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const create = hasRole(useSession(), offered?.roles ?? []) ? offered : undefined
   const isFormOpen = create !== undefined && params.new !== undefined
   const isGone = params.id !== undefined && isRead(list)
+  const isOpen = isFormOpen || selected !== undefined || isGone
+  const details = useOpenDetails({ isOpen, id: params.id, list: listPane, pane: detailPane })
 
-  const select = (row: Row | undefined) => changeParams({ id: row && idOf(row), new: undefined })
-  /** Returns whether a begun form keeps the details open, and leads to it. */
-  const keepsForm = () => {
-    const isKept = hasBegunForm()
-    if (isKept) focusBegunForm()
-    return isKept
-  }
+  const select = (row: Row) => details.open({ id: idOf(row), new: undefined })
   // The member or order of a link is that of the form which it opened, not of the next one.
-  const openForm = () => changeParams({ id: undefined, new: '1', member: undefined, order: undefined })
+  const openForm = () => details.open({ id: undefined, new: '1', member: undefined, order: undefined })
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
     if (document.activeElement?.closest('nav')) focusList()
     if (list.isStale || hasBegunForm()) return
     if (index + 10 > rows.length) list.onEnd?.()
-    select(rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))])
+    const next = rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))]
+    if (next !== undefined) select(next)
   }
   const focusList = () => listPane.current?.focus({ preventScroll: true })
   useShortcuts({
@@ -102,14 +100,18 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
     Enter: () => (selected ? detailPane.current?.focus() : move(0)),
     n: create && (() => hasBegunForm() || openForm()),
     f: list.onSearch,
-    Escape: () => hasBegunForm() || select(undefined),
+    Escape: () => hasBegunForm() || details.close(),
   })
 
   return (
-    <div
-      className={`grid h-full grid-cols-1 ${isFormOpen || selected ? 'grid-rows-[minmax(0,2fr)_minmax(0,3fr)]' : 'grid-rows-[minmax(0,1fr)_auto]'} desk:grid-cols-[minmax(0,1fr)_30rem] desk:grid-rows-1`}
-    >
-      <section ref={listPane} tabIndex={-1} className="flex min-h-0 flex-col" aria-label={texts.queue.list}>
+    <div className="grid h-full grid-cols-1 grid-rows-1 desk:grid-cols-[minmax(0,1fr)_30rem]">
+      <section
+        ref={listPane}
+        tabIndex={-1}
+        // Behind the details, it keeps its size and so its place.
+        className={`${isOpen ? 'invisible desk:visible' : ''} col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col`}
+        aria-label={texts.queue.list}
+      >
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3">
           <h1 className="text-base font-semibold">{title}</h1>
           {list.total !== undefined && (
@@ -119,7 +121,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
             {list.tools}
             <ListMenu name={[route.screen, params.view].filter(Boolean).join('-')} read={list.readAll as never} />
             {create && (
-              <button type="button" onClick={() => keepsForm() || openForm()} className="desk-control font-semibold">
+              <button type="button" onClick={() => leaveForm(openForm)} className="desk-control font-semibold">
                 {create.label}
               </button>
             )}
@@ -138,7 +140,12 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
               columns={list.columns}
               idOf={idOf}
               selectedId={params.id}
-              onSelect={(row) => keepsForm() || select(row)}
+              onSelect={(row, isByKeyboard) =>
+                leaveForm(() => {
+                  select(row)
+                  if (isByKeyboard) detailPane.current?.focus()
+                })
+              }
               order={list.order}
               onSort={list.onSort}
               onEnd={list.onEnd}
@@ -147,39 +154,19 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
         </div>
         {list.pager}
       </section>
-      <section
-        ref={detailPane}
-        id={detailsId}
-        tabIndex={-1}
-        aria-label={texts.queue.details}
-        className="relative flex min-h-0 flex-col border-t border-line bg-surface desk:border-t-0 desk:border-l"
-      >
+      <DetailsPane pane={detailPane} list={title} isOpen={isOpen} onClose={() => leaveForm(details.close)}>
         {isFormOpen ? (
-          create.render({ queue: name, title: create.label, onClose: () => changeParams({ new: undefined }) })
+          create.render({ queue: name, title: create.label, onClose: details.close })
         ) : selected ? (
           <div key={idOf(selected)} className="contents">
             {renderDetail(selected, () => select(rows[index + 1] ?? selected))}
-            {/* Below the list, the details take most of its height, and a touch screen has no Escape. */}
-            <button
-              type="button"
-              aria-label={texts.queue.closeDetails}
-              title={texts.queue.closeDetails}
-              onClick={() => {
-                if (keepsForm()) return
-                select(undefined)
-                focusList()
-              }}
-              className="desk-control absolute top-2 right-5 grid w-9 place-items-center px-0 desk:hidden pointer-coarse:w-11"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
           </div>
         ) : (
           <p className="m-auto max-w-64 p-6 text-center text-muted">
             {isGone ? texts.queue.gone : rows.length > 0 && texts.queue.choose}
           </p>
         )}
-      </section>
+      </DetailsPane>
     </div>
   )
 }

@@ -24,7 +24,7 @@ type QueueTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly idOf: (row: Row) => string
   readonly selectedId: string | undefined
-  readonly onSelect: (row: Row) => void
+  readonly onSelect: (row: Row, isByKeyboard: boolean) => void
   /** How the rows are sorted; undefined for the server's order. */
   readonly order?: RowOrder | undefined
   /** Sorts by a column; without it the order is fixed. */
@@ -43,8 +43,12 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const isSortedByServer = columns.some(({ sort }) => sort)
   const { from, to, rowHeight } = useRowWindow(table, rows.length, onEnd)
   const showSelected = useEffectEvent((id: string | undefined) => {
-    if (selectedRow.current) selectedRow.current.scrollIntoView({ block: 'nearest' })
-    else if (id) table.current?.parentElement?.scrollTo(0, rows.findIndex((row) => idOf(row) === id) * rowHeight)
+    if (selectedRow.current) {
+      selectedRow.current.scrollIntoView({ block: 'nearest' })
+      // The focus goes along when keys select another row.
+      if (table.current?.tBodies[0]?.contains(document.activeElement))
+        selectedRow.current.querySelector('button')?.focus()
+    } else if (id) table.current?.parentElement?.scrollTo(0, rows.findIndex((row) => idOf(row) === id) * rowHeight)
   })
   useEffect(() => showSelected(selectedId), [selectedId])
   return (
@@ -96,7 +100,8 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
               ref={isSelected ? selectedRow : undefined}
               aria-selected={isSelected}
               aria-rowindex={from + at + 2}
-              onClick={() => onSelect(row)}
+              // A key that presses the button of the row is a click of no press.
+              onClick={({ detail: presses }) => onSelect(row, presses === 0)}
               className="h-9 pointer-coarse:h-11 cursor-pointer scroll-mt-9 border-b border-line hover:bg-sunken/60 aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
             >
               {columns.map(({ header, cell, isNumber, isWide }, column) => (

@@ -246,6 +246,7 @@ function Choices({
               type="checkbox"
               name={name}
               value={option.value}
+              {...given(value.split(' ').includes(option.value))}
               checked={chosen.includes(option.value)}
               required={at === 0 && !isOptional && chosen.length === 0}
               onChange={({ target: { checked } }) =>

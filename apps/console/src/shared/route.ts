@@ -23,20 +23,32 @@ export function goTo(screen: string, params?: Readonly<Record<string, string | u
 
 /** Opens an address that `routeHref` returned. */
 export function openHref(href: string): void {
-  location.hash = href
+  if (href === location.hash) return
+  const { href: oldURL } = location
+  history.pushState(null, '', href)
+  window.dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }))
 }
 
-/** Changes some parameters of the current screen. The back button skips this change. */
-export function changeParams(changes: Readonly<Record<string, string | undefined>>): void {
-  const { screen, params } = parseRoute(location.hash)
-  history.replaceState(null, '', routeHref(screen, { ...params, ...changes }))
+/** Changes some parameters of the current screen. The back button skips this change, unless it is a `step` of its own. */
+export function changeParams(changes: Readonly<Record<string, string | undefined>>, { step = false } = {}): void {
+  const { screen, params } = currentRoute()
+  const href = routeHref(screen, { ...params, ...changes })
+  if (step) history.pushState(null, '', href)
+  else history.replaceState(history.state, '', href)
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
 let known = { hash: '', route: parseRoute('') }
+let held: string | undefined
+
+/** Keeps the desk at an address while the browser goes back to it; undefined ends this. */
+export function holdRoute(hash: string | undefined): void {
+  held = hash
+}
 
 function currentRoute(): Route {
-  if (known.hash !== location.hash) known = { hash: location.hash, route: parseRoute(location.hash) }
+  const hash = held ?? location.hash
+  if (known.hash !== hash) known = { hash, route: parseRoute(hash) }
   return known.route
 }
 

@@ -62,7 +62,7 @@ describe('the sign-in', () => {
     const { user, findAda } = open()
     await user.dblClick(await findAda())
     expect(await screen.findByText('Signing in…')).toBeTruthy()
-    expect((await findAda()).hasAttribute('disabled')).toBe(true)
+    expect((await findAda()).getAttribute('aria-disabled')).toBe('true')
     await waitFor(() => expect(api.requests(operatorLogin)).toHaveLength(1))
     expect(api.requests(operatorNonce)).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { ErrorState } from '@terahold/ui/error-state'
 import { Logo } from '@terahold/ui/logo'
 import { failureText } from '../shared/failure-text.ts'
 import { shortName } from '../shared/format.ts'
+import { mainId, useMainFocus } from '../shared/main-focus.ts'
 import { sessionHasEnded } from '../shared/session.ts'
 import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
 import type { Wallet } from '../wallet/wallet.ts'
@@ -18,13 +19,14 @@ type SignInPageProps = {
 /** The wallets that can sign in; in the demo, its built-in operators first. */
 export function SignInPage({ onBegin }: SignInPageProps) {
   const texts = useTexts()
+  useMainFocus('')
   const wallets = useQuery({ queryKey: ['wallets'], queryFn: listWallets, staleTime: 0 })
   const attempt = useMutation({ mutationFn: signIn, onMutate: () => void onBegin().catch(() => undefined) })
   const demo = wallets.data?.filter(({ roles }) => roles !== undefined) ?? []
   const browser = wallets.data?.filter(({ roles }) => roles === undefined) ?? []
   return (
-    <main className="flex min-h-full items-center justify-center p-6">
-      <div className="w-full max-w-2xl rounded-card border border-line bg-surface p-8">
+    <main id={mainId} tabIndex={-1} className="flex min-h-full items-center justify-center p-3 sm:p-6">
+      <div className="w-full max-w-2xl rounded-card border border-line bg-surface p-5 sm:p-8">
         <div className="mb-6 flex items-start gap-3">
           <span className="size-9 shrink-0">
             <Logo />
@@ -92,9 +94,9 @@ function WalletList({ title, hint, wallets, isBusy, onChoose }: WalletListProps)
           <li key={wallet.id}>
             <button
               type="button"
-              disabled={isBusy}
-              onClick={() => onChoose(wallet)}
-              className="flex h-full w-full items-center gap-2.5 rounded-control border border-line px-3 py-2 text-left hover:border-edge hover:bg-sunken disabled:opacity-60"
+              aria-disabled={isBusy}
+              onClick={() => isBusy || onChoose(wallet)}
+              className="flex h-full w-full items-center gap-2.5 rounded-control border border-line px-3 py-2 text-left hover:border-edge hover:bg-sunken aria-disabled:opacity-60"
             >
               {wallet.icon && <img src={wallet.icon} alt="" className="size-6" />}
               <span className="min-w-0">
