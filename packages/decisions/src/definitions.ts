@@ -1,3 +1,4 @@
+import { checkCodes } from './check-codes.ts'
 import type { FieldKind } from './field-kinds.ts'
 
 export const decisionRoles = ['settlement', 'payout-maker', 'payout-checker', 'catalogue', 'support'] as const
@@ -40,6 +41,13 @@ const transfer = [
   field('transferHash', 'hash', 'Transaction', '交易'),
   field('logIndex', 'count', 'Log index', '日志序号'),
 ] as const
+/** Accounts of the transfers that can be reversed. */
+const reversedAccounts = {
+  available: ['what the member can spend', '会员可用余额'],
+  suspense: ['suspense', '待认领'],
+  referral_expense: ['commission that the company paid', '公司已付佣金'],
+  points_issued: ['points issued', '已发积分'],
+} as const
 const blocked = field('address', 'address', 'Address', '地址')
 
 /** Every decision of operators about money, each an EIP-712 type of this name. */
@@ -115,10 +123,14 @@ export const definitions = {
   LedgerReversal: define('Reverse a ledger transfer', '冲正分录', settlement, [
     memberId,
     field('transferId', 'id', 'Transfer', '分录'),
-    field('kind', 'text', 'Kind of transfer', '分录类型'),
+    field('kind', 'code', 'Kind of transfer', '分录类型', {
+      suspense_assigned: ['money assigned from suspense', '待认领归属'],
+      referral: ['commission', '佣金'],
+      points_earned: ['points earned', '获得积分'],
+    }),
     field('quantity', 'quantity', 'Amount', '金额'),
-    field('takenFrom', 'text', 'Is taken from account', '转出科目'),
-    field('givenTo', 'text', 'Goes back to account', '退回科目'),
+    field('takenFrom', 'code', 'Is taken from account', '转出科目', reversedAccounts),
+    field('givenTo', 'code', 'Goes back to account', '退回科目', reversedAccounts),
     reason,
   ]),
   HouseWithdrawal: define('Withdraw the company’s income', '提取公司收入', settlement, [
@@ -128,7 +140,7 @@ export const definitions = {
     reason,
   ]),
   DifferenceAcceptance: define('Accept a difference', '接受差异', settlement, [
-    field('name', 'text', 'Check', '检查项'),
+    field('name', 'code', 'Check', '检查项', checkCodes),
     field('subject', 'text', 'Subject', '对象'),
     field('difference', 'text', 'Difference and unit', '差异及单位'),
     field('reconciliationId', 'id', 'Reconciliation', '对账'),

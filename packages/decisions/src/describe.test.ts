@@ -62,6 +62,35 @@ describe('the text of a decision', () => {
     )
   })
 
+  it('says what a reversed transfer and a check of the reconciliation are', () => {
+    const id = '019a0000-0000-7000-8000-000000000002'
+    const reversed = { memberId: id, transferId: id, quantity: '2 USDT', reason: 'The wrong member' }
+    const codes = { kind: 'suspense_assigned', takenFrom: 'available', givenTo: 'suspense' }
+    const reversal: Decision = {
+      ...release,
+      type: 'LedgerReversal',
+      message: { ...headerOf(release), ...reversed, ...codes },
+    }
+    const difference = { subject: 'none', difference: '2 items', reconciliationId: id, reason: 'Known' }
+    const acceptance: Decision = {
+      ...release,
+      type: 'DifferenceAcceptance',
+      message: { ...headerOf(release), name: 'payouts_on_chain', ...difference },
+    }
+    expect(describeDecision(reversal, 'en').lines).toEqual(
+      expect.arrayContaining([
+        { label: 'Kind of transfer', value: 'money assigned from suspense (suspense_assigned)' },
+        { label: 'Is taken from account', value: 'what the member can spend (available)' },
+        { label: 'Goes back to account', value: 'suspense' },
+      ]),
+    )
+    expect(describeDecision(reversal, 'zh').lines).toContainEqual({ label: '退回科目', value: '待认领（suspense）' })
+    expect(describeDecision(acceptance, 'en').lines).toContainEqual({
+      label: 'Check',
+      value: 'Payouts, against the chain (payouts_on_chain)',
+    })
+  })
+
   it('says a code alone where it is the word itself', () => {
     const bySettlement: Decision = { ...release, message: { ...release.message, role: 'settlement' } }
     const role = { label: 'Role of the recorder', value: 'settlement' }

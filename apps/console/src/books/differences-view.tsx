@@ -8,7 +8,7 @@ import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
-import { useCheckName } from '../shared/check-name.ts'
+import { checkName } from '../shared/check-name.ts'
 import { formatInstant } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 
@@ -17,7 +17,6 @@ type Difference = RowOf<typeof listDifferences>
 /** Checks of the last reconciliation that do not agree. */
 export function DifferencesView() {
   const { books: texts, ledger } = useTexts()
-  const nameOf = useDifferenceName()
   return (
     <Queue<Difference>
       name="ledger"
@@ -40,18 +39,14 @@ export function DifferencesView() {
   )
 }
 
-/** Returns a function that names a difference as the reconciliation does: `check` is a name and a subject. */
-function useDifferenceName() {
-  const checkName = useCheckName()
-  return ({ check }: Difference) => {
-    const [name = '', ...subject] = check.split(':')
-    return checkName(name, subject.join(':'))
-  }
+/** Names a difference as the reconciliation does: `check` is a name and a subject. */
+function nameOf({ check }: Difference): string {
+  const [name = '', ...subject] = check.split(':')
+  return checkName(name, subject.join(':'))
 }
 
 function DifferenceDetail({ row }: { readonly row: Difference }) {
   const { books: texts, records } = useTexts()
-  const nameOf = useDifferenceName()
   const { form, buttons } = useRowActions(
     'ledger',
     ['settlement'],
@@ -103,7 +98,6 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
 /** Differences that two operators accept. */
 export function AcceptancesView() {
   const { books: texts } = useTexts()
-  const checkName = useCheckName()
   return (
     <RecordQueue
       name="ledger"

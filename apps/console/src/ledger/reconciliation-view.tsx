@@ -5,7 +5,7 @@ import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { WholeListFrame } from '../queue/whole-list-frame.tsx'
 import { api } from '../shared/api.ts'
-import { useCheckName } from '../shared/check-name.ts'
+import { checkName } from '../shared/check-name.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -20,7 +20,6 @@ export function ReconciliationView() {
     queryFn: async ({ signal }) => (await api.showReconciliation({}, { signal })).data,
   })
   const kindsOfDetail: Readonly<Record<string, string>> = texts.details
-  const checkName = useCheckName()
   const nameOf = ({ name, subject }: Check) => checkName(name, subject)
   const show = (figure: string, { unit }: Check) => (unit === 'USDT' ? formatColumn(figure) : figure)
   const whole = (figure: string, { unit }: Check) => (unit === 'USDT' ? `${formatMoney(figure)} USDT` : figure)

@@ -1,6 +1,7 @@
 import { powerSources } from '@terahold/contract/codes/catalogue'
 import { paymentStates } from '@terahold/contract/codes/desk'
 import { eventKinds } from '@terahold/contract/codes/events'
+import { reconciliationChecks } from '@terahold/contract/codes/ledger'
 import { holdReasons, notificationTopics, securityNoticeKinds } from '@terahold/contract/codes/members'
 import { operatorChangeStates, recordStates, revenueKinds } from '@terahold/contract/codes/operators'
 import { earlyEnds, orderStates, paymentSources } from '@terahold/contract/codes/orders'
@@ -19,7 +20,8 @@ import {
   withdrawalEndReasons,
   withdrawalStates,
 } from '@terahold/contract/codes/withdrawals'
-import { definitions } from '@terahold/decisions/definitions'
+import { checkCodes } from '@terahold/decisions/check-codes'
+import { definitionOf, definitions } from '@terahold/decisions/definitions'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from './fixtures/test-database.ts'
 import { readSchemaColumns } from './schema-columns.ts'
@@ -123,6 +125,25 @@ it.each(Object.entries(listed))('%s is checked against the codes of the contract
 it('the signed cause of a halt is one of the same codes', () => {
   const cause = definitions.PayoutResume.fields.find(({ name }) => name === 'cause')
   expect(Object.keys(cause?.codes ?? {}).toSorted()).toEqual(payoutHaltReasons.toSorted())
+})
+
+it('the signed name of a check is one of the reconciliation', () => {
+  expect(Object.keys(checkCodes)).toEqual([...reconciliationChecks])
+})
+
+it('the signed fields of a reversal have the kinds and accounts of the transfers that can be reversed', async () => {
+  const rows = await database.owner
+    .selectFrom('transfer_kind')
+    .select(['kind', 'debit', 'credit'])
+    .where('reversible', '=', true)
+    .execute()
+  const codesOf = (field: string) => {
+    const { codes } = definitionOf('LedgerReversal').fields.find(({ name }) => name === field) ?? {}
+    return Object.keys(codes ?? {}).toSorted()
+  }
+  expect(codesOf('kind')).toEqual(rows.map(({ kind }) => kind).toSorted())
+  const accounts = new Set(rows.flatMap(({ debit, credit }) => [debit, credit]))
+  for (const field of ['takenFrom', 'givenTo']) expect(codesOf(field)).toEqual([...accounts].toSorted())
 })
 
 it('every other checked column is used by the server only', () => {

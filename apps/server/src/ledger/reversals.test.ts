@@ -149,10 +149,10 @@ describe('no signature of one operator is enough', () => {
     expect(description.title).toBe('Reverse a ledger transfer')
     expect(description.lines).toEqual(
       expect.arrayContaining([
-        { label: 'Kind of transfer', value: 'referral' },
+        { label: 'Kind of transfer', value: 'commission (referral)' },
         { label: 'Amount', value: '0.000000000000000007 USDT' },
-        { label: 'Is taken from account', value: 'available' },
-        { label: 'Goes back to account', value: 'referral_expense' },
+        { label: 'Is taken from account', value: 'what the member can spend (available)' },
+        { label: 'Goes back to account', value: 'commission that the company paid (referral_expense)' },
         { label: 'Reason', value: reason },
       ]),
     )

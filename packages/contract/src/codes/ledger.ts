@@ -129,3 +129,37 @@ type TransferFilter = {
 /** Returns whether transfers with these filters can be listed by amount. */
 export const hasAmountOrder = ({ member, from, to }: TransferFilter): boolean =>
   member !== undefined || (from === undefined && to === undefined)
+
+/** The checks of the reconciliation. `packages/decisions` says what each means. */
+export const reconciliationChecks = [
+  'ledger_sum',
+  'treasury',
+  'payout_vault',
+  'cash_covers_owed',
+  'payouts_on_chain',
+  'payout_recipients',
+  'payout_in_flight',
+  'payouts_booked',
+  'held',
+  'revenue_receivable',
+  'revenue_settled',
+  'revenue_cleared',
+  'venue_allocated',
+  'correction_allocated',
+  'venue_received',
+  'suspense',
+  'outflows_unexplained',
+  'member_claims',
+  'venue_claims',
+  'unearned',
+  'pool_payable',
+  'pool_payable_covers_due',
+  'pool_days_missing',
+  'pool_payout_reused',
+  'statement_reused',
+  'revenue_implausible',
+  'revenue_overdue',
+  'statements_missing',
+  'statements_apart',
+] as const
+export type ReconciliationCheck = (typeof reconciliationChecks)[number]

@@ -1,4 +1,4 @@
-import type { HouseAccount } from '@terahold/contract/codes/ledger'
+import type { HouseAccount, ReconciliationCheck } from '@terahold/contract/codes/ledger'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Check } from './reconciliation-rules.ts'
@@ -36,7 +36,12 @@ export async function booksChecks(
   ledgerSum: bigint,
 ): Promise<Check[]> {
   const sums = await readSums(tx)
-  const compare = (name: string, expected: bigint, found: bigint): Check => ({ name, unit: 'minor', expected, found })
+  const compare = (name: ReconciliationCheck, expected: bigint, found: bigint): Check => ({
+    name,
+    unit: 'minor',
+    expected,
+    found,
+  })
   return [
     compare('ledger_sum', 0n, ledgerSum),
     compare('payout_in_flight', sums.open_payouts, house.payout_in_flight),

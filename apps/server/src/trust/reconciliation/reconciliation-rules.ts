@@ -1,8 +1,9 @@
+import type { ReconciliationCheck } from '@terahold/contract/codes/ledger'
 import { addDays, type Day } from '@terahold/money/day'
 
 /** A figure of the books and what it must be by another source. */
 export type Check = {
-  readonly name: string
+  readonly name: ReconciliationCheck
   /** The subject, when a check covers several; otherwise empty. */
   readonly subject?: string
   /** Minor units of the token, or a count. */
@@ -60,7 +61,7 @@ function inWords(detail: CheckResult['detail']): string {
 }
 
 /** Returns the key of an open incident about the check. */
-export function nameOf({ name, subject = '' }: Pick<Check, 'name' | 'subject'>): string {
+export function nameOf({ name, subject = '' }: { readonly name: string; readonly subject?: string }): string {
   return subject === '' ? name : `${name}:${subject}`
 }
 

@@ -1,3 +1,4 @@
+import type { ReconciliationCheck } from '@terahold/contract/codes/ledger'
 import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -16,13 +17,13 @@ type PoolRow = { pool_id: string; slug: string; closed_on: Day | null; first_day
 export async function statementChecks(tx: Database, today: Day, graceDays: number): Promise<Check[]> {
   const pools = await readPools(tx)
   const reused = await readReused(tx)
-  const reuse = (name: string, evidence: 'statement' | 'payout'): Check => {
+  const reuse = (name: ReconciliationCheck, evidence: 'statement' | 'payout'): Check => {
     const found = reused.filter((row) => row.evidence === evidence)
     const detail = { rows: found.slice(0, mostNamed).map(({ hash, cited_by }) => `${hash}: ${cited_by}`) }
     return { name, unit: 'count', expected: 0n, found: BigInt(found.length), detail }
   }
   const doubtful = await verifyRevenue(tx)
-  const revenueCheck = (name: string, invariant: string): Check => {
+  const revenueCheck = (name: ReconciliationCheck, invariant: string): Check => {
     const found = doubtful.filter((finding) => finding.invariant === invariant)
     const detail = { rows: found.slice(0, mostNamed).map(({ subject, detail: why }) => `${subject} ${why}`) }
     return { name, unit: 'count', expected: 0n, found: BigInt(found.length), detail }

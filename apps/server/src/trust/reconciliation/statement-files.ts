@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ReconciliationCheck } from '@terahold/contract/codes/ledger'
 import { formatAmount } from '@terahold/money/amount'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
@@ -47,7 +48,7 @@ export async function statementFileChecks(tx: Database, statements: Statements, 
       `${satoshi} satoshi for ${formatAmount(usdt, decimals)}`
     return [`${row.pool} ${row.day}: recorded ${show(row)}, stated ${stated ? show(stated) : 'nothing'}`]
   })
-  const check = (name: string, named: readonly string[]): Check => {
+  const check = (name: ReconciliationCheck, named: readonly string[]): Check => {
     const figures = { unit: 'count', expected: 0n, found: BigInt(named.length) } as const
     return { name, ...figures, detail: { rows: named.slice(0, mostNamed) } }
   }
