@@ -3,6 +3,7 @@ import { serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
+import { incidentFacts } from './incident-facts.ts'
 import type { Place, Today } from './today.ts'
 import { TodaySection } from './today-section.tsx'
 
@@ -50,12 +51,13 @@ type IncidentListProps = {
 
 /** Open incidents, the most urgent first, each with what to do and where. What it is about unfolds. */
 export function IncidentList({ screens, incidents }: IncidentListProps) {
-  const { today: texts, incidents: words } = useTexts()
+  const all = useTexts()
+  const { today: texts, incidents: words } = all
   return (
     <TodaySection title={texts.incidents}>
       {incidents.length === 0 && <p className="py-1 text-muted">{texts.noIncident}</p>}
       <ul>
-        {incidents.map(({ id, kind, urgency, subject, detail, openedAt }) => (
+        {incidents.map(({ id, kind, urgency, openedAt, ...about }) => (
           <li key={id} className="flex flex-wrap items-start gap-x-3 border-b border-line py-2 last:border-b-0">
             <details className="min-w-60 flex-1">
               <summary className="grid min-h-6 cursor-pointer list-none grid-cols-[5rem_minmax(0,1fr)_auto] items-baseline gap-x-3">
@@ -68,9 +70,8 @@ export function IncidentList({ screens, incidents }: IncidentListProps) {
                 </time>
                 <span className="col-start-2 col-end-4 text-muted">{words[kind].todo}</span>
               </summary>
-              <dl className="mt-1 ml-23 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 font-mono text-xs">
-                <Fact label={texts.subject}>{subject}</Fact>
-                {Object.entries(detail).map(([label, value]) => (
+              <dl className="mt-1 grid grid-cols-[10rem_minmax(0,1fr)] gap-x-3 text-xs desk:ml-23">
+                {incidentFacts({ kind, ...about }, all).map(({ label, value }) => (
                   <Fact key={label} label={label}>
                     {value}
                   </Fact>

@@ -229,7 +229,28 @@ describe('today', () => {
     await user.click(await screen.findByText('The payout key lacks coins for fees'))
     expect(screen.getByText('Send coins of the chain to the payout key’s address.')).toBeTruthy()
     expect(screen.getByText('0xvault')).toBeTruthy()
-    expect(screen.getByText('needs').nextElementSibling?.textContent).toBe('2')
+    expect(screen.getByText('Gas money needed (native coin)').nextElementSibling?.textContent).toBe('2')
+  })
+
+  test('says what an incident is about in the operator’s language', async () => {
+    const incident = { id: someId, urgency: 'today', openedAt: at } as const
+    const detail = { expected: '1 USDT', deviationBps: '-523', since: at, limit: 'payout_hour_limit', other: '7' }
+    chooseLanguage('zh-Hans')
+    open({ incidents: [{ ...incident, kind: 'reconciliation', subject: 'treasury', detail }] })
+    const facts = (await screen.findAllByRole('term', { hidden: true })).map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ])
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ['对象', '资金库，与链上核对'],
+        ['应为', '1 USDT'],
+        ['偏差', '−5.23%'],
+        ['自', `${at.slice(0, 16).replace('T', ' ')} UTC`],
+        ['限额', chinese.withdrawals.reasons.payout_hour_limit],
+        ['other', '7'],
+      ]),
+    )
   })
 
   test('leads from an incident to a list that exists, where the operator can open its screen', async () => {

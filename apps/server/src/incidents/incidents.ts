@@ -1,14 +1,16 @@
-import type { IncidentKind } from '@terahold/contract/codes/incidents'
+import type { IncidentField, IncidentKind } from '@terahold/contract/codes/incidents'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import type { Clock } from '../foundation/clock.ts'
 
+export type IncidentDetail = Readonly<Partial<Record<IncidentField, string>>>
+
 export type Incident = {
   /** The kind of what happened; with the subject it identifies an incident, which is open at most once. */
   readonly kind: IncidentKind
   readonly subject: string
-  readonly detail: Readonly<Record<string, string>>
+  readonly detail: IncidentDetail
 }
 
 /** Opens an incident for operators, unless it is open already. Returns whether it is new. */

@@ -31,11 +31,11 @@ const gasPrices: Fields = {
   payout_fee_cap_reached: ['maxFee', 'feeCap'],
 }
 
-/** Figures of a check, which is about money or about things. The incident's own `unit` says which. */
+/** Figures of a check, which are money or counts. The incident's own `unit` says which. */
 const checkFigures = ['expected', 'found', 'difference']
 const checks: Fields = { reconciliation: checkFigures, statement: checkFigures }
 
-/** Returns what is stored about an incident as people read it: sums with decimals and unit. */
+/** Returns what is stored about an incident as people of any language read it: sums with decimals, money with its unit. */
 export function readableDetail(
   kind: IncidentKind,
   { unit, ...detail }: Readonly<Record<string, string>>,
@@ -43,10 +43,9 @@ export function readableDetail(
 ): Record<string, string> {
   const shown = (name: string, value: string): string => {
     if (!/^-?\d+$/.test(value)) return value
-    const isOfCheck = checks[kind]?.includes(name)
-    if (isOfCheck && unit === 'count') return value === '1' ? '1 item' : `${value} items`
-    if (sums[kind]?.includes(name) || (isOfCheck && unit === 'minor')) return `${signed(value, decimals)} USDT`
-    if (gasMoney[kind]?.includes(name)) return `${signed(value, 18)} of the native coin`
+    const isMoney = unit === 'minor' && checks[kind]?.includes(name)
+    if (isMoney || sums[kind]?.includes(name)) return `${signed(value, decimals)} USDT`
+    if (gasMoney[kind]?.includes(name)) return signed(value, 18)
     return gasPrices[kind]?.includes(name) ? `${signed(value, 9)} gwei` : value
   }
   return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, shown(name, value)]))

@@ -125,11 +125,11 @@ describe('what an operator needs to know first', () => {
       ['suspect_outflow', 'b'],
       ['job_failed', 'c'],
     ] as const)
-      await openIncident(shop.db, shop.clock, { kind, subject, detail: { why: subject } })
+      await openIncident(shop.db, shop.clock, { kind, subject, detail: { error: subject } })
     expect((await today()).incidents.map(({ kind, urgency, detail }) => [kind, urgency, detail])).toEqual([
-      ['suspect_outflow', 'now', { why: 'b' }],
-      ['job_failed', 'today', { why: 'c' }],
-      ['team_counters', 'soon', { why: 'a' }],
+      ['suspect_outflow', 'now', { error: 'b' }],
+      ['job_failed', 'today', { error: 'c' }],
+      ['team_counters', 'soon', { error: 'a' }],
     ])
   })
 
@@ -141,11 +141,11 @@ describe('what an operator needs to know first', () => {
     const shown = (await today()).incidents.filter(({ subject }) => subject === 'd' || subject === 'e')
     expect(shown.map((incident) => incident.detail)).toEqual([
       { vault: '0.25 USDT', toSend: '12 USDT', found: '7' },
-      { has: '0.001 of the native coin', needs: 'unknown' },
+      { has: '0.001', needs: 'unknown' },
     ])
   })
 
-  it('shows figures of a reconciliation as money or as items', async () => {
+  it('shows figures of a reconciliation as money or as counts', async () => {
     const figures = { expected: '1000000000000000000', found: '500000000000000000', difference: '-500000000000000000' }
     const ofMoney = { kind: 'reconciliation', subject: 'treasury', detail: { unit: 'minor', ...figures } } as const
     await openIncident(shop.db, shop.clock, ofMoney)
@@ -154,7 +154,7 @@ describe('what an operator needs to know first', () => {
     const { incidents } = await today()
     const detailOf = (of: string) => incidents.find(({ subject }) => subject === of)?.detail
     expect(detailOf('treasury')).toEqual({ expected: '1 USDT', found: '0.5 USDT', difference: '−0.5 USDT' })
-    expect(detailOf('f')).toEqual({ expected: '0 items', found: '1 item', difference: '2 items', rows: '7' })
+    expect(detailOf('f')).toEqual({ expected: '0', found: '1', difference: '2', rows: '7' })
   })
 
   it('shows the parts of the product', async () => {
