@@ -326,6 +326,8 @@ describe('a wallet that asks for an account', () => {
     const { user } = renderOnDesk(<FreezesScreen />, sessionOf('auditor'))
     await screen.findByText(/^asks for the account\./)
     expect([factOf('Old wallet'), factOf('New wallet')]).toEqual([oldWallet, newWallet])
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['Asked (UTC)', 'Old wallet', 'New wallet'])
     expect(screen.queryByRole('button', { name: 'Move the account' })).toBeNull()
     await user.type(screen.getByLabelText('Filter'), 'CDCD')
     await waitFor(() =>

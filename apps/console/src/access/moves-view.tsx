@@ -19,7 +19,7 @@ type OfferSort = NonNullable<InputOf<(typeof deskMoveCalls)['listWalletOffers']>
 
 /** New wallets that ask for a member’s account. */
 export function OffersView() {
-  const { moves: texts, access } = useTexts()
+  const { moves: texts } = useTexts()
   return (
     <Queue<Offer, OfferSort>
       name="freezes"
@@ -29,7 +29,6 @@ export function OffersView() {
       idOf={({ offerId }) => offerId}
       columns={[
         { header: texts.offeredAt, sort: 'offeredAt', cell: ({ offeredAt }) => formatInstant(offeredAt) },
-        { header: access.member, sort: 'memberId', cell: ({ memberId }) => <Short>{memberId}</Short> },
         { header: texts.from, sort: 'oldWallet', cell: ({ oldWallet }) => <Short>{oldWallet}</Short> },
         { header: texts.to, sort: 'newWallet', cell: ({ newWallet }) => <Short>{newWallet}</Short> },
       ]}

@@ -96,7 +96,7 @@ describe('an announcement', () => {
     expect(await screen.findByText(/^The server did not answer, so this may be done or not\./)).toBeTruthy()
     api.answer(writeAnnouncement, { data: { id: row.id } })
     await user.click(submit)
-    expect(await screen.findByText('Done: Write an announcement')).toBeTruthy()
+    expect(await screen.findByText('Written. Members see it once another operator has published it.')).toBeTruthy()
     const [first, second] = api.requests(writeAnnouncement)
     expect(second?.body).toEqual(first?.body)
   })
@@ -130,7 +130,7 @@ describe('an announcement', () => {
       enter(`Text (${languages[tag].name})`, words.text)
     }
     await user.click(screen.getAllByRole('button', { name: 'Write an announcement' }).at(-1) as HTMLElement)
-    expect(await screen.findByText('Done: Write an announcement')).toBeTruthy()
+    expect(await screen.findByText('Written. Members see it once another operator has published it.')).toBeTruthy()
     expect(api.requests(writeAnnouncement)[0]?.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       from: '2026-11-26T02:00:00.000Z',

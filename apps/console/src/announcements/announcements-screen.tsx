@@ -112,6 +112,7 @@ function AnnouncementForm(frame: FormFrame) {
       {...frame}
       hint={texts.writeHint}
       submitLabel={texts.write}
+      done={texts.written}
       fields={[
         { name: 'from', label: texts.from, kind: 'instant' },
         { name: 'to', label: texts.to, kind: 'instant' },

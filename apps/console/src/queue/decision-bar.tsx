@@ -42,7 +42,7 @@ type Rejection = {
 }
 
 /** How long an outcome of its own is shown, in milliseconds: it is longer than `Done: {action}`. */
-const outcomeMs = 5_000
+export const outcomeMs = 5_000
 
 /** How long it is said why a decision failed whose row has left the list, in milliseconds: long enough to be read. */
 const goneMessageMs = 15_000

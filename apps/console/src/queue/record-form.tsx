@@ -6,6 +6,7 @@ import { changeFailureText, failureText, WrongEntry } from '../shared/failure-te
 import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { given } from './begun-form.ts'
+import { outcomeMs } from './decision-bar.tsx'
 import { FileInput } from './file-input.tsx'
 import { IdFinder } from './id-finder.tsx'
 import { useKeptEntry } from './kept-entry.ts'
@@ -46,6 +47,8 @@ export type RecordFormProps = {
   readonly otherWay?: ReactNode
   readonly fields: readonly FormField[]
   readonly submitLabel: string
+  /** What the operator reads once it is recorded; `Done: {submitLabel}` when left out. */
+  readonly done?: string
   readonly run: (values: Values) => Promise<unknown>
   /** The name of the data to read again; undefined when nothing is recorded yet, so that the form stays. */
   readonly queue?: string
@@ -56,7 +59,7 @@ export type RecordFormProps = {
 export type FormFrame = Pick<RecordFormProps, 'title' | 'onClose'> & { readonly queue: string }
 
 /** A form for a record that another operator decides about. */
-export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, queue, onClose }: RecordFormProps) {
+export function RecordForm({ title, hint, otherWay, fields, submitLabel, done, run, queue, onClose }: RecordFormProps) {
   const texts = useTexts()
   const toast = useToast()
   const queries = useQueryClient()
@@ -73,7 +76,11 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, run, qu
       if (queue === undefined) return
       // An operator who has gone on to something else in the meantime stays there.
       if (form.current) onClose()
-      toast.show({ text: fill(texts.decision.done, { action: submitLabel }), kind: 'success' })
+      toast.show({
+        text: done ?? fill(texts.decision.done, { action: submitLabel }),
+        kind: 'success',
+        duration: done === undefined ? undefined : outcomeMs,
+      })
       await queries.invalidateQueries({ queryKey: [queue] })
     },
     // It may be recorded although the answer was lost, or another operator was first: the list must be true before the next attempt.

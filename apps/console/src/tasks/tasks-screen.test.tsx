@@ -25,6 +25,7 @@ const task: RowOf<typeof deskTasks> = {
   taskId,
   kind: 'security',
   title: 'Verify your email',
+  body: 'Open the link in our email.',
   points: 50,
   claims: 100,
   claimsLeft: 0,
@@ -105,6 +106,7 @@ describe('a running task', () => {
     const user = await openTask()
     expect(screen.getByRole('cell', { name: '0/100' })).toBeTruthy()
     expect(screen.getByText('a verified email')).toBeTruthy()
+    expect(screen.getByText('Open the link in our email.')).toBeTruthy()
     await user.keyboard('a{Enter}')
     expect(await screen.findByText('Done: End the task')).toBeTruthy()
     expect(api.requests(endTask)[0]?.path).toContain(taskId)

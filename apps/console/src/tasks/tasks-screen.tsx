@@ -138,6 +138,9 @@ function TaskDetail({ row, onDone }: { readonly row: Task; readonly onDone: () =
           changes={[{ label: texts.state, before: texts.running, after: texts.ended }]}
           money={texts.endMoney}
         />
+        <Part title={texts.body}>
+          <p className="whitespace-pre-wrap wrap-anywhere">{row.body}</p>
+        </Part>
         <Part title={texts.title}>
           <Facts
             facts={[

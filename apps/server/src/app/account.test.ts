@@ -401,7 +401,11 @@ describe('a frozen account', () => {
     await prepare(support, why)
     await expect(prepare(maker, why)).rejects.toThrow('already_decided')
     await expect(release(support)).rejects.toThrow('own_record')
-    expect(await list(page)).toMatchObject({ rows: [{ memberId: who.memberId, frozenBy: null }], total: 1 })
+    const { memberId, address: memberWallet } = who
+    const listed = { rows: [{ memberId, memberWallet, frozenBy: null }], total: 1 }
+    expect(await list(page)).toMatchObject(listed)
+    expect(await list({ ...page, text: memberWallet.slice(2, 12) })).toMatchObject(listed)
+    expect(await list({ ...page, text: anAddress() })).toEqual({ rows: [], total: 0 })
     expect((await recorded()).rows).toMatchObject([
       { recordedBy: 'Sue', fields: { memberId: who.memberId, reason: why } },
     ])

@@ -91,7 +91,7 @@ describe('tasks on the desk', () => {
     const task = { id: newId(help.fixture.clock), kind: 'learn', points: 5, claims: 2, endsAt, texts }
     const { data } = await by(ada, addTask, { fields: task })
     const { id } = data as { id: string }
-    expect(await by(ada, deskTasks)).toMatchObject({ rows: [{ taskId: id, claimsLeft: 2, title: 'Learn' }] })
+    expect(await by(ada, deskTasks)).toMatchObject({ rows: [{ taskId: id, claimsLeft: 2, ...texts.en }] })
 
     const { account, token, userId: memberId } = await help.fixture.signIn()
     const edit = { account: account.address, taskId: id }

@@ -14,16 +14,19 @@ export function taskDeskRoutes(desk: ReturnType<typeof createTaskDesk>): Handler
       return { data: { state: verdict } }
     },
     deskTasks: async () => {
-      const rows = (await desk.list()).map(({ taskId, kind, title, points, claims, claimsLeft, requires, endsAt }) => ({
-        taskId,
-        kind,
-        title,
-        points,
-        claims,
-        claimsLeft,
-        requires,
-        endsAt: endsAt.toISOString(),
-      }))
+      const rows = (await desk.list()).map(
+        ({ taskId, kind, title, body, points, claims, claimsLeft, requires, endsAt }) => ({
+          taskId,
+          kind,
+          title,
+          body,
+          points,
+          claims,
+          claimsLeft,
+          requires,
+          endsAt: endsAt.toISOString(),
+        }),
+      )
       return { rows, total: rows.length }
     },
     addTask: async ({ operator, input: { id, ...entry } }) => ({ data: { id: await desk.add(operator, entry, id) } }),

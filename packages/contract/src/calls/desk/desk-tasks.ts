@@ -50,6 +50,7 @@ export const deskTasks = operatorRead({
     taskId: idField,
     kind: z.enum(taskKinds),
     title: z.string(),
+    body: z.string().describe('What the task asks for, in English'),
     points: z.int().describe('For each member'),
     claims: z.int().describe('How many members can earn them'),
     claimsLeft: z.int(),

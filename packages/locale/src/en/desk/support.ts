@@ -80,6 +80,7 @@ export const announcementTexts = {
   publishedBy: 'Published by',
   withdrawnBy: 'Withdrawn by',
   write: 'Write an announcement',
+  written: 'Written. Members see it once another operator has published it.',
   writeHint:
     'Members see nothing until another operator publishes it. It is plain text; an address in it is not a link.',
   endsTooEarly: 'Check “Until (UTC)”: it must be later than “From (UTC)”. Nothing was written.',

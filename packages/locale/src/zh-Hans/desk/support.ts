@@ -79,6 +79,7 @@ export const announcementTexts: DeskTexts['announcements'] = {
   publishedBy: '发布人',
   withdrawnBy: '撤回人',
   write: '撰写公告',
+  written: '已写好。另一位操作员发布后，会员才能看到。',
   writeHint: '另一名操作员发布之前，会员看不到任何内容。公告为纯文本，其中的地址不是链接。',
   endsTooEarly: '请检查“结束时间（UTC）”：必须晚于“开始时间（UTC）”。未保存任何内容。',
   publish: '发布公告',
