@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone } from '../support/browser.ts'
 import { findNoFaults, signIn } from '../support/desk-steps.ts'
@@ -46,6 +46,30 @@ export function readingByRole(world: () => World): void {
       })
     },
   )
+
+  it('gives an open row the whole phone, and leads back to it in the list by keyboard and by the browser', async () => {
+    await world().withVisit('desk-phone', async (page) => {
+      await page.setViewportSize(phone)
+      await signIn(page, /^Lea/, 'Today')
+      await page.goto('/desk/#/audit')
+      const row = page.getByRole('row').nth(1).getByRole('button')
+      const details = page.getByRole('region', { name: 'Details' })
+      const focused = (of: Locator) => expect.poll(() => of.evaluate((element) => element === document.activeElement))
+      await row.focus()
+      await page.keyboard.press('Enter')
+      await focused(details).toBe(true)
+      expect((await details.boundingBox())?.height).toBe(phone.height)
+      await soundInBothThemes(page, 'details on a phone')
+      await page.keyboard.press('Escape')
+      await focused(row).toBe(true)
+      await row.click()
+      await page.getByRole('button', { name: 'Back to Audit log' }).waitFor()
+      await page.goBack()
+      await focused(row).toBe(true)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+    })
+  })
 
   it('has rows and links of 44 px for fingers', async () => {
     await world().withVisit('desk-touch', async (page) => {

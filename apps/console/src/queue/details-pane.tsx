@@ -26,6 +26,8 @@ export function DetailsPane({ pane, list, isOpen, onClose, children }: DetailsPa
     >
       {isOpen && (
         <header className="border-b border-line px-3 py-1 desk:hidden">
+          {/* The heading of the list is hidden with it. */}
+          <h1 className="sr-only">{queue.details}</h1>
           <button
             type="button"
             onClick={onClose}
