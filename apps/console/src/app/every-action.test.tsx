@@ -125,7 +125,7 @@ async function buttonsFor({ at, of }: Place, roles: readonly OperatorRole[]): Pr
     </Suspense>,
     session,
   )
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
+  await screen.findAllByRole('heading', { level: 1 }, { timeout: 20_000 })
   if (of) {
     await screen.findAllByRole('row', {}, { timeout: 20_000 })
     await user.keyboard('j')

@@ -201,7 +201,7 @@ async function open({ at, role, keys, list, change }: Form) {
   const session = { ...sessionOf(role), address: wallet, walletId: `demo:${wallet}` }
   const shown = screensOf(sessionOf(...operatorRoles)).find(({ name }) => name === at.split('?')[0])
   const { user } = renderOnDesk(<Suspense>{shown && <shown.Content />}</Suspense>, session)
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
+  await screen.findAllByRole('heading', { level: 1 }, { timeout: 20_000 })
   if (keys.startsWith('j')) await screen.findAllByRole('row', {}, { timeout: 20_000 })
   for (const key of keys) {
     await user.keyboard(key)
