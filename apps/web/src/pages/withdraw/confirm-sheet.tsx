@@ -9,6 +9,7 @@ import { requestKeys } from '../../shared/api/request-keys.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
@@ -63,6 +64,7 @@ export function ConfirmSheet({ quote, cash, onClose, onRefused, onAsked }: Confi
           <p className="text-sm text-muted">{t`To your wallet`}</p>
           <FullAddress label={t`your address`} value={address} />
         </div>
+        <HoldNote holdUntil={cash.holdUntil} holdReason={cash.holdReason} />
         {request.isError && problemOf(request.error).kind === 'unreachable' && (
           <Note tone="warning" alert>
             {problemText(request.error)} {t`Trying again repeats the same withdrawal, never a second one.`}

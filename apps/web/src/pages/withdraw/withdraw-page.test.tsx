@@ -201,6 +201,12 @@ describe('before the amount', () => {
 })
 
 describe('the question before it is asked for', () => {
+  test('says until when the withdrawal waits', async () => {
+    api.answer(myCash, { data: createCash({ holdUntil: '2099-03-04T10:00:00.000Z', holdReason: 'email_changed' }) })
+    const { sheet } = await askFor('25')
+    expect(within(sheet).getByText(/^Withdrawals wait until .*2099/)).toBeTruthy()
+  })
+
   test('repeats amount, fee, what arrives and the whole address', async () => {
     const { sheet } = await askFor('25')
     expect(factTexts(sheet)).toEqual(['25.00 USDT', '0.10 USDT', '24.90 USDT'])
