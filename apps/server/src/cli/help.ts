@@ -30,16 +30,15 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Returns the help of a subject, or of all of them. */
-export function help(topic: string | undefined): string {
-  if (topic === undefined) return overview()
+/** Returns the commands of a subject with examples. Undefined if there is no such subject. */
+export function subjectHelp(topic: string): string | undefined {
   const found = commands.filter(({ name }) => name === topic || name.startsWith(`${topic} `))
   const parts = [subjects[topic] ?? [], listed(found), examplesOf(topic)].filter((lines) => lines.length > 0)
-  if (parts.length === 0) return `There is no subject ${topic}.\n\n${overview()}`
-  return parts.map((lines) => lines.join('\n')).join('\n\n')
+  return parts.length === 0 ? undefined : parts.map((lines) => lines.join('\n')).join('\n\n')
 }
 
-function overview(): string {
+/** Returns all subjects, and how to get help. */
+export function overview(): string {
   const topics = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))].toSorted()
   return [
     'terahold <subject> <action> [options]',
@@ -49,6 +48,7 @@ function overview(): string {
     'terahold help SUBJECT   the commands of a subject, with examples',
     'terahold help session   which server, and whose key',
     'terahold help codes     what the program returns',
+    'terahold --version      the version of this program',
     '',
     'Each command takes --help. With --json, the answer is one line of JSON, and so is an error.',
   ].join('\n')

@@ -1,10 +1,11 @@
 import { ensureHome } from '../foundation/home.ts'
+import { appVersion } from '../http/app-version.ts'
 import type { ApiCall } from './api/kinds.ts'
 import type { Command, Tell } from './command/command.ts'
 import { refused, serverNotReached, wrongUsage } from './command/exit-codes.ts'
 import { inPlainWords } from './command/system-errors.ts'
 import { findCommand } from './find-command.ts'
-import { help } from './help.ts'
+import { overview, subjectHelp } from './help.ts'
 import type { LocalCommand } from './local-commands.ts'
 
 const tell: Tell = (line) => void process.stdout.write(`${line}\n`)
@@ -14,19 +15,18 @@ const tell: Tell = (line) => void process.stdout.write(`${line}\n`)
  * command runs. Returns the exit code.
  */
 async function main(words: readonly string[]): Promise<number> {
-  const [first] = words
-  if (first === undefined || ['help', '--help', '-h'].includes(first)) {
-    tell(help(words.slice(1).find((word) => !word.startsWith('-'))))
+  const [first, ...others] = words
+  if (first === '--version') {
+    tell(appVersion)
     return 0
   }
+  if (first === undefined || ['help', '--help', '-h'].includes(first))
+    return showHelp(others.find((word) => !word.startsWith('-')))
   const found = findCommand(words)
+  if (!found && words.includes('--help')) return showHelp(first)
   if (!found) {
-    if (words.includes('--help')) {
-      tell(help(first))
-      return 0
-    }
     process.stderr.write(`terahold: there is no command ${words.slice(0, 2).join(' ')}\n`)
-    tell(help(first))
+    tell(subjectHelp(first) ?? overview())
     return wrongUsage
   }
   const rest = words.slice(found.name.split(' ').length)
@@ -40,6 +40,13 @@ async function main(words: readonly string[]): Promise<number> {
   const { code, answer } = await run(given, () => undefined)
   tell(JSON.stringify(answer ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
   return code
+}
+
+function showHelp(topic: string | undefined): number {
+  const text = topic === undefined ? overview() : subjectHelp(topic)
+  if (text === undefined) process.stderr.write(`terahold: there is no subject ${topic}\n`)
+  tell(text ?? overview())
+  return text === undefined ? wrongUsage : 0
 }
 
 async function load(found: ApiCall | LocalCommand): Promise<Command> {

@@ -7,9 +7,10 @@ import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { decisionTypes } from '@terahold/decisions/definitions'
 import { afterAll, describe, expect, it } from 'vitest'
+import { appVersion } from '../../http/app-version.ts'
 import { examples } from '../examples.ts'
 import { findCommand } from '../find-command.ts'
-import { help } from '../help.ts'
+import { subjectHelp } from '../help.ts'
 import { localCommands } from '../local-commands.ts'
 import { apiCalls } from './api-calls.ts'
 import { apiCommand } from './api-command.ts'
@@ -88,29 +89,47 @@ describe('the commands of the operators’ calls', () => {
 describe('the help', () => {
   it('names every command', async () => {
     for (const { name, load } of localCommands) {
-      expect(help(name.split(' ')[0])).toContain(name)
+      expect(subjectHelp(name.split(' ')[0] ?? '')).toContain(name)
       expect((await load()).usage).toMatch(new RegExp(`^terahold ${name}( |\n|$)`))
     }
-    expect(help('member')).toContain('member move approve')
-    for (const topic of ['session', 'codes', 'revenue']) expect(help(topic)).not.toContain('There is no subject')
-    expect(help('nothing')).toContain('There is no subject nothing')
+    expect(subjectHelp('member')).toContain('member move approve')
+    for (const topic of ['session', 'codes', 'revenue']) expect(subjectHelp(topic)).toBeDefined()
   })
 })
 
-it('a wrong command line names the help of its command, and ends with 2', () => {
+describe('the program', () => {
   const program = fileURLToPath(new URL('../terahold.ts', import.meta.url))
-  const { status, stderr } = spawnSync(process.execPath, [program, 'goodwill', 'record'], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([
-    2,
-    expect.stringContaining('missing --member, --amount, --reason\nSee `terahold goodwill record --help`.'),
-  ])
-})
+  const run = (...words: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
 
-it('a subject with --help shows its commands', () => {
-  const program = fileURLToPath(new URL('../terahold.ts', import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'ledger', '--help'], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('ledger verify')
+  it('names the help of a command after a wrong line of it, and ends with 2', () => {
+    const { status, stderr } = run('goodwill', 'record')
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('missing --member, --amount, --reason\nSee `terahold goodwill record --help`.'),
+    ])
+  })
+
+  it('shows the commands of a subject with --help', () => {
+    const { status, stdout, stderr } = run('ledger', '--help')
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('ledger verify')
+  })
+
+  it.each([[['help', 'nothing']], [['nothing', '--help']]])(
+    'names an unknown subject, and ends with 2: %j',
+    (words) => {
+      const { status, stdout, stderr } = run(...words)
+      expect([status, stderr]).toEqual([2, 'terahold: there is no subject nothing\n'])
+      expect(stdout).toContain('Subjects: ')
+    },
+  )
+
+  it('prints its version', () => {
+    expect(run('--version')).toEqual({ status: 0, stdout: `${appVersion}\n`, stderr: '' })
+  })
 })
 
 describe('an answer', () => {
