@@ -133,4 +133,16 @@ describe('advancing holdings', () => {
     await Promise.all([world.power.advanceHoldings(world.app), world.power.advanceHoldings(world.app)])
     expect(await stateOf(holdingId)).toBe('completed')
   })
+
+  it('leaves a holding that is being cancelled, without waiting for it', async () => {
+    const member = await world.addMember()
+    const { holdingId, orderId } = await world.addHolding(member, terms, '10', '2026-11-03', 2)
+    await transaction(world.app, async (tx) => {
+      await world.power.cancelHolding(tx, member, orderId, world.clock.now())
+      await world.moveTo('2026-11-03T00:00:02Z')
+      const moved = await world.power.advanceHoldings(world.app)
+      expect(moved.filter(({ memberId }) => memberId === member)).toEqual([])
+    })
+    expect(await stateOf(holdingId)).toBe('refunded')
+  })
 })
