@@ -2,16 +2,19 @@ import { cancelWithdrawal, withdrawals } from '@terahold/contract/calls/member/c
 import { type WithdrawalState, withdrawalReasons, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWithdrawal } from '../../testing/cash-fixture.ts'
+import { answerReceipts, createReceipt } from '../../testing/chain-fixture.ts'
 import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
+import { token, treasury } from '../../testing/order-fixture.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { UnconfirmedWithdrawal } from './unconfirmed-withdrawal.tsx'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 setUpComponentTests()
+afterEach(() => vi.unstubAllGlobals())
 
 const hash = `0x${'cd'.repeat(32)}`
 const mayCancel: readonly WithdrawalState[] = ['requested', 'verified', 'holding', 'screening']
@@ -65,8 +68,8 @@ describe('a withdrawal card', () => {
     expect(document.querySelector('details')?.open).toBe(false)
   })
 
-  test('shows the transaction in full with a link to the explorer', async () => {
-    renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state: 'confirmed', txHash: hash })} />)
+  test('shows the transaction in full with a link to the explorer while it is on its way', async () => {
+    renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state: 'broadcast', txHash: hash })} />)
     expect(screen.getByRole('img', { name: `transaction: ${hash}` })).toBeTruthy()
     const link = await screen.findByRole('link', { name: /explorer/ })
     expect(link.getAttribute('href')).toBe(`https://explorer.example/tx/${hash}`)
@@ -74,9 +77,26 @@ describe('a withdrawal card', () => {
 
   test('links to no explorer where the chain has none', async () => {
     api.file(servicePaths.appConfig, createAppConfig({ explorerUrl: null }))
-    renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state: 'confirmed', txHash: hash })} />)
+    renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ state: 'broadcast', txHash: hash })} />)
     await waitFor(() => expect(screen.getByRole('img', { name: /transaction/ })).toBeTruthy())
     expect(screen.queryByRole('link', { name: /explorer/ })).toBeNull()
+  })
+
+  const payout = { token, from: treasury, to: member.address, amount: 120_073_456n }
+  test.each([
+    ['brought the money', [payout], /Checked on the chain by this device:\s*120\.07/],
+    ['brought less', [{ ...payout, amount: payout.amount - 1n }], /did not find the payment/],
+    ['went to another wallet', [{ ...payout, to: treasury }], /did not find the payment/],
+  ])('that is paid is checked by this device when it is opened: the transaction %s', async (_, transfers, words) => {
+    const { asked } = answerReceipts({ [hash]: createReceipt(transfers) })
+    const { user } = renderForMember(
+      <WithdrawalCard withdrawal={createWithdrawal({ state: 'confirmed', txHash: hash })} />,
+    )
+    expect(asked).toEqual([])
+    await user.click(screen.getByText('Steps and transaction'))
+    const card = screen.getByRole('article')
+    await waitFor(() => expect(card.textContent).toMatch(words))
+    expect(asked).toEqual([hash])
   })
 
   test('says until when it is held', () => {

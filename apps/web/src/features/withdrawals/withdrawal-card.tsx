@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { to } from '@terahold/contract/pages'
+import { parseAmount } from '@terahold/money/amount'
 import { ButtonLink } from '@terahold/ui/button'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
+import { useState } from 'react'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
+import { ChainPayment } from '../../shared/wallet/chain-payment.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { TargetAddress } from '../../shared/wallet/target-address.tsx'
 import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
@@ -24,8 +27,8 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()
   const reason = useWithdrawalReason()(withdrawal)
-  const { data: config } = useAppConfig()
   const { withdrawId, state, stateLog, txHash, holdUntil } = withdrawal
+  const [isOpen, setIsOpen] = useState(!ended.has(state) && state !== 'confirmed')
   const { locale } = i18n
   const isEnded = ended.has(state)
   const until = holdUntil === null ? null : formatInstant(holdUntil, locale)
@@ -58,8 +61,10 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         </Note>
       )}
       {reason !== null && state !== 'holding' && <Note tone={isEnded ? 'warning' : 'plain'}>{reason}</Note>}
-      <details className="text-sm" open={!isEnded && state !== 'confirmed'}>
-        <summary className="flex min-h-touch items-center text-accent">{t`All steps`}</summary>
+      <details className="text-sm" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className="flex min-h-touch items-center text-accent">
+          {txHash === null ? t`All steps` : t`Steps and transaction`}
+        </summary>
         <StateLog
           label={t`All steps`}
           entries={stateLog.map((entry, index) => ({
@@ -73,18 +78,37 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         <div className="mt-3">
           <TargetAddress address={withdrawal.toAddress} />
         </div>
+        {txHash !== null && isOpen && <Payout withdrawal={withdrawal} hash={txHash} />}
       </details>
-      {txHash !== null && (
-        <section>
-          <p className="text-sm text-muted">{t`Transaction`}</p>
-          <FullAddress label={t`transaction`} value={txHash} />
-          <TransactionLink hash={txHash} explorerUrl={config?.explorerUrl ?? null} />
-        </section>
-      )}
       <div className="flex flex-wrap gap-2">
         {state === 'requested' && <ButtonLink href={to.withdraw({ withdrawId })}>{t`Enter the code`}</ButtonLink>}
         {isCancellable(state) && <CancelWithdrawal withdrawId={withdrawId} />}
       </div>
     </article>
+  )
+}
+
+/** The transaction that pays a withdrawal. Once it is final, this device checks that it brought the money. */
+function Payout({ withdrawal, hash }: { readonly withdrawal: Withdrawal; readonly hash: string }) {
+  const { t } = useLingui()
+  const { data: config } = useAppConfig()
+  const { state, toAddress, receive } = withdrawal
+  return (
+    <section className="mt-3">
+      <p className="text-muted">{t`Transaction`}</p>
+      {config !== undefined && state === 'confirmed' ? (
+        <ChainPayment
+          hash={hash}
+          config={config}
+          to={toAddress}
+          atLeast={parseAmount(receive, config.token.decimals)}
+        />
+      ) : (
+        <>
+          <FullAddress label={t`transaction`} value={hash} />
+          <TransactionLink hash={hash} explorerUrl={config?.explorerUrl ?? null} />
+        </>
+      )}
+    </section>
   )
 }

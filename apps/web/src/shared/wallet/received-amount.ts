@@ -1,4 +1,4 @@
-import { type ReceiptFacts, transfersIn } from '../../shared/wallet/chain-receipt.ts'
+import { type ReceiptFacts, transfersIn } from './chain-receipt.ts'
 
 /** Returns how much of a token a transaction brought to an address, in minor units. */
 export function receivedAmount(

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { formatAmount } from '@terahold/money/amount'
+import { ProofTick } from '@terahold/ui/proof-tick'
+import type { AppConfig } from '../config/app-config.ts'
+import { Money } from '../format/money.tsx'
+import { readReceipt } from './chain-receipt.ts'
+import { FullAddress } from './full-address.tsx'
+import { receivedAmount } from './received-amount.ts'
+import { TransactionLink } from './transaction-link.tsx'
+
+type ChainPaymentProps = {
+  readonly hash: string
+  readonly config: AppConfig
+  /** The address that the tokens have to reach. */
+  readonly to: string
+  /** How much has to arrive at least, in minor units. */
+  readonly atLeast: bigint
+}
+
+/** A payment that this device reads from the chain itself: the amount that arrived, and the transaction. */
+export function ChainPayment({ hash, config, to, atLeast }: ChainPaymentProps) {
+  const { t } = useLingui()
+  const { chainId, token, explorerUrl } = config
+  const { data: amount } = useQuery({
+    queryKey: ['chain-payment', chainId, hash, to],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      receivedAmount(await readReceipt(chainId, hash, signal), { token: token.address, to }),
+  })
+  const proof = amount === undefined ? 'unverified' : amount >= atLeast ? 'verified' : 'failed'
+  const names = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <ProofTick proof={proof} label={names[proof]} />
+        {proof === 'unverified' && t`This device has not checked it yet.`}
+        {proof === 'failed' && t`This device did not find the payment. Tell us.`}
+        {amount !== undefined && proof === 'verified' && (
+          <span>
+            {t`Checked on the chain by this device:`}{' '}
+            <Money value={formatAmount(amount, token.decimals)} unit={token.symbol} size="s" />
+          </span>
+        )}
+      </p>
+      <FullAddress label={t`transaction`} value={hash} />
+      <TransactionLink hash={hash} explorerUrl={explorerUrl} />
+    </>
+  )
+}
