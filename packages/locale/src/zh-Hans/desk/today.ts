@@ -124,7 +124,7 @@ export const todayTexts: DeskTexts['today'] = {
     needed: '所需区块',
     needs: '所需 gas 费（原生币）',
     newWallets: '新钱包限额',
-    nonce: 'Nonce',
+    nonce: '交易 nonce',
     onChain: '链上',
     others: '其他同类',
     owed: '应付',
