@@ -222,7 +222,7 @@ describe('a session', () => {
   it('continues after its sockets were cut', async () => {
     const accepted = relay.accepted
     relay.dropConnections()
-    await vi.waitFor(() => expect(relay.accepted).toBe(accepted + 2), soon)
+    await vi.waitFor(() => expect(relay.accepted).toBeGreaterThanOrEqual(accepted + 2), soon)
     expect(await pair.dapp.ask(topic, 56, 'personal_sign', ['0x00', account.address])).toMatch(/^0x/)
   })
 
