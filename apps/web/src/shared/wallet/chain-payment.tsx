@@ -32,14 +32,14 @@ export function ChainPayment({ hash, config, to, atLeast }: ChainPaymentProps) {
   const names = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
   return (
     <>
-      <p className="flex items-center gap-2">
+      <p className="flex items-center gap-2 py-1">
         <ProofTick proof={proof} label={names[proof]} />
         {proof === 'unverified' && t`This device has not checked it yet.`}
         {proof === 'failed' && t`This device did not find the payment. Tell us.`}
         {amount !== undefined && proof === 'verified' && (
           <span>
             {t`Checked on the chain by this device:`}{' '}
-            <Money value={formatAmount(amount, token.decimals)} unit={token.symbol} size="s" />
+            <Money value={formatAmount(amount, token.decimals)} unit={token.symbol} size="s" exact />
           </span>
         )}
       </p>
