@@ -33,7 +33,7 @@ function isEntered(field: Field): boolean {
 
 let askToLeave: ((leave: () => void) => void) | undefined
 
-/** Names who asks before a begun form is left. */
+/** Sets the function that asks before a begun form is left; undefined leaves it at once. */
 export function setLeaveQuestion(ask: typeof askToLeave): void {
   askToLeave = ask
 }

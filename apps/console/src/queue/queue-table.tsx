@@ -100,7 +100,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
               ref={isSelected ? selectedRow : undefined}
               aria-selected={isSelected}
               aria-rowindex={from + at + 2}
-              // A key that presses the button of the row is a click of no press.
+              // A click that a key makes has no pointer press: its `detail` is 0.
               onClick={({ detail: presses }) => onSelect(row, presses === 0)}
               className="h-9 pointer-coarse:h-11 cursor-pointer scroll-mt-9 border-b border-line hover:bg-sunken/60 aria-selected:bg-sunken aria-selected:shadow-[inset_3px_0_0_var(--accent)]"
             >

@@ -3,11 +3,10 @@ import { CallFailed } from '@terahold/contract/client'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { changeFailureText, failureText, WrongEntry } from '../shared/failure-text.ts'
-import { sha256Of } from '../shared/sha256.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { given } from './begun-form.ts'
 import { outcomeMs } from './decision-bar.tsx'
-import { FileInput } from './file-input.tsx'
+import { HashOfFile } from './hash-of-file.tsx'
 import { IdFinder } from './id-finder.tsx'
 import { useKeptEntry } from './kept-entry.ts'
 
@@ -273,31 +272,5 @@ function Choices({
         </p>
       )}
     </fieldset>
-  )
-}
-
-/** Fills a hash field with the SHA-256 of a file, which stays on this computer. */
-function HashOfFile({ inputId, label }: { readonly inputId: string; readonly label: string }) {
-  const texts = useTexts()
-  const toast = useToast()
-  const latest = useRef<File>(undefined)
-  const choose = async (file: File) => {
-    latest.current = file
-    const input = document.getElementById(inputId)
-    if (!(input instanceof HTMLInputElement)) return
-    // The hash of another file must not be sent while this one is read, or when it cannot be.
-    input.value = ''
-    const hash = await sha256Of(await file.arrayBuffer())
-    // A large file can be ready after the one that was chosen in its place.
-    if (latest.current === file) input.value = hash
-  }
-  return (
-    <FileInput
-      label={`${label}: ${texts.form.fromFile}`}
-      onFile={(file) =>
-        void choose(file).catch((error: unknown) => toast.show({ text: failureText(error, texts), kind: 'error' }))
-      }
-      className="text-xs text-muted file:mr-2 file:desk-control file:text-xs"
-    />
   )
 }

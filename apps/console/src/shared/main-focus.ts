@@ -7,7 +7,7 @@ export function focusMain(): void {
   document.getElementById(mainId)?.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the content when what had it is gone with the screen before. A page that was just loaded stays as it is. */
+/** Moves the focus to the content if a change of screen removed the element that had it. Does nothing after a page load. */
 export function useMainFocus(screen: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can be lost with each screen
   useEffect(() => {

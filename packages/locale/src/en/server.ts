@@ -81,7 +81,7 @@ export const serverTexts = {
     email_missing: 'Add an email address to your account first, then try again.',
     code_wrong: 'This code is wrong. Attempts left: {triesLeft}.',
     code_expired:
-      'This code is not valid any more. Nothing was changed. Use the code of our newest email, or request a new one.',
+      'This code is not valid any more. Nothing was changed. Use the code from our latest email, or request a new one.',
     code_resend_wait: 'We have just sent a code. You can request another one in {seconds} s.',
     withdraw_below_minimum:
       'Check the amount: the minimum is {min} USDT. Less is possible once in {days} days, and you have used that. Nothing was withdrawn.',
