@@ -1,4 +1,4 @@
-import type { FormFrame } from '../queue/record-form.tsx'
+import type { FormFrame } from '../form/record-form.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { useTexts } from '../shared/texts.ts'

@@ -1,5 +1,5 @@
 import { type OperatorRole, operatorRoles } from '@terahold/contract/codes/operators'
-import type { FormFrame } from '../queue/record-form.tsx'
+import type { FormFrame } from '../form/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@terahold/contract/client'
 import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useKeptState } from '../form/kept-entry.ts'
+import { outcomeMs } from '../form/record-form.tsx'
 import { changeFailureText } from '../shared/failure-text.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { useKeptState } from './kept-entry.ts'
 
 type DecisionBarProps = {
   /** What the main button says and does; none when this operator cannot approve. */
@@ -40,9 +41,6 @@ type Rejection = {
   /** What the operator reads once it is done; `Done: {label}` when left out. */
   readonly done?: string | undefined
 }
-
-/** How long an outcome of its own is shown, in milliseconds: it is longer than `Done: {action}`. */
-export const outcomeMs = 5_000
 
 /** How long it is said why a decision failed whose row has left the list, in milliseconds: long enough to be read. */
 const goneMessageMs = 15_000

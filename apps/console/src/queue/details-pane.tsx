@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { detailsId } from '../form/begun-form.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { detailsId } from './begun-form.ts'
 
 type DetailsPaneProps = {
   readonly pane: RefObject<HTMLElement | null>

@@ -1,11 +1,11 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { ReactNode } from 'react'
+import { useKeptState } from '../form/kept-entry.ts'
+import type { FormFrame } from '../form/record-form.tsx'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { Part } from './facts.tsx'
-import { useKeptState } from './kept-entry.ts'
-import type { FormFrame } from './record-form.tsx'
 
 export type RowAction = {
   readonly label: string

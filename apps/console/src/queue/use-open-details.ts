@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { goUnasked } from '../form/leave-guard.tsx'
 import { changeParams } from '../shared/route.ts'
-import { goUnasked } from './leave-guard.tsx'
 
 type OpenDetails = {
   readonly isOpen: boolean

@@ -1,5 +1,5 @@
 import { voidParts } from '@terahold/contract/codes/settlement'
-import type { FormFrame } from '../queue/record-form.tsx'
+import type { FormFrame } from '../form/record-form.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'

@@ -1,7 +1,7 @@
 import { taskKinds } from '@terahold/contract/codes/tasks'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { useState } from 'react'
-import { type FormFrame, RecordForm } from '../queue/record-form.tsx'
+import { type FormFrame, RecordForm } from '../form/record-form.tsx'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
 import { instantOf, withUnit } from '../shared/format.ts'

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { LeaveGuard } from '../queue/leave-guard.tsx'
+import { LeaveGuard } from '../form/leave-guard.tsx'
 import { type OperatorSession, SessionContext } from '../shared/session.ts'
 import { chooseLanguage } from '../shared/texts.ts'
 

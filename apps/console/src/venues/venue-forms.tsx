@@ -1,5 +1,5 @@
+import type { FormFrame } from '../form/record-form.tsx'
 import { Loading } from '../queue/loading.tsx'
-import type { FormFrame } from '../queue/record-form.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { usePools } from '../shared/pools.ts'

@@ -1,6 +1,6 @@
+import type { FormFrame } from '../form/record-form.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
-import type { FormFrame } from '../queue/record-form.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
 import { usePools } from '../shared/pools.ts'

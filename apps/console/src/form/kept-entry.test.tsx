@@ -3,14 +3,14 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DecisionBar } from '../queue/decision-bar.tsx'
+import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api as calls } from '../shared/api.ts'
 import { endSession, setSession } from '../shared/session.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
-import { DecisionBar } from './decision-bar.tsx'
 import { RecordForm } from './record-form.tsx'
-import { SignedRecordForm } from './signed-record-form.tsx'
 
 setUpComponentTests()
 

@@ -5,7 +5,6 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { changeFailureText, failureText, WrongEntry } from '../shared/failure-text.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { given } from './begun-form.ts'
-import { outcomeMs } from './decision-bar.tsx'
 import { HashOfFile } from './hash-of-file.tsx'
 import { IdFinder } from './id-finder.tsx'
 import { useKeptEntry } from './kept-entry.ts'
@@ -56,6 +55,9 @@ export type RecordFormProps = {
 
 /** What a form gets from the button that opens it. */
 export type FormFrame = Pick<RecordFormProps, 'title' | 'onClose'> & { readonly queue: string }
+
+/** How long an outcome of its own is shown, in milliseconds: it is longer than `Done: {action}`. */
+export const outcomeMs = 5_000
 
 /** A form for a record that another operator decides about. */
 export function RecordForm({ title, hint, otherWay, fields, submitLabel, done, run, queue, onClose }: RecordFormProps) {
