@@ -6,6 +6,7 @@ import { importSdk } from '../connectors/wallet-connect/import-sdk.ts'
 import type { SdkClient } from '../connectors/wallet-connect/sdk/sdk.ts'
 import { memoryStorage } from '../connectors/wallet-connect/sdk/sdk-storage.ts'
 import { alice, bob, failureOf, startTestHarness, until } from '../connectors/wallet-connect/test-harness.ts'
+import { closeCore } from '../connectors/wallet-connect/test-page.ts'
 import { createProviderPort } from './provider-port.ts'
 import { createSession } from './session.ts'
 import { createWalletList } from './wallet-list.ts'
@@ -75,10 +76,7 @@ function openPage(profile = newProfile(), oneClick?: Parameters<typeof createPro
   const connect = () =>
     port.connect('walletConnect', { onAsked: () => {}, onUri: (uri) => uris.push(uri), onRelay: () => {} })
   async function close() {
-    for (const { heartbeat, relayer } of started.splice(0)) {
-      heartbeat.stop()
-      await relayer.transportClose()
-    }
+    for (const core of started.splice(0)) await closeCore(core)
   }
   onTestFinished(close)
   return { port, session, wallet, uris, connect, close, profile }

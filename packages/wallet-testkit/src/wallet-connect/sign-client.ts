@@ -34,12 +34,15 @@ export async function startSignClient(relayUrl: string, metadata: WalletMetadata
   // The type promises a result for every origin, but the library returns none for an unknown one.
   Object.assign(client.core.verify, { resolve: async () => undefined })
   ignoreMalformed(client)
-  connectOnce(client.core.relayer as unknown as RelayerInside)
+  const relayer = client.core.relayer as unknown as RelayerInside
+  connectOnce(relayer)
   return {
     client,
     async stop() {
       client.core.heartbeat.stop()
       client.removeAllListeners('session_request')
+      // The library's timer for a reconnect would open the socket again.
+      relayer.connect = async () => {}
       await client.core.relayer.transportClose()
       Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)
       Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}_count`)

@@ -93,6 +93,20 @@ describe('faults', () => {
     expect(relay.accepted - before).toBe(1)
   })
 
+  it('cut a line, and a wallet that is closed before it reconnects stays closed', async () => {
+    const pair = await startPair()
+    await connect(pair)
+    await pair.dapp.stop()
+    relay.dropConnections()
+    await vi.waitFor(() => expect(relay.connections).toBe(0), soon)
+    const before = relay.accepted
+    // The wallet has seen the cut. It reconnects 100 ms later.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pair.wallet.close()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(relay.accepted).toBe(before)
+  })
+
   it('answer a request with any value', async () => {
     const pair = await startPair({ behaviours: { personal_sign: { answer: 42 } } })
     const { topic } = await connect(pair)

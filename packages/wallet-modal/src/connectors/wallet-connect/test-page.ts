@@ -128,10 +128,15 @@ export function openTestPage(relayUrl: string, options: PageOptions = {}): TestP
       for (const listener of otherTabs) listener()
     },
     async close() {
-      for (const { client } of started) {
-        client.core.heartbeat.stop()
-        await client.core.relayer.transportClose()
-      }
+      for (const { client } of started) await closeCore(client.core)
     },
   }
+}
+
+/** Closes the socket and timers of an SDK for good. */
+export async function closeCore({ heartbeat, relayer }: UniversalProvider['client']['core']): Promise<void> {
+  heartbeat.stop()
+  // The SDK's timer for a reconnect would open the socket again.
+  Object.assign(relayer, { connect: async () => {} })
+  await relayer.transportClose()
 }
