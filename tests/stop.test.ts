@@ -41,6 +41,8 @@ it.skipIf(!isFull)('ends in time, and says so, while PostgreSQL does not answer'
   const since = performance.now()
   expect(await product.stop()).toBe(1)
   expect(performance.now() - since).toBeLessThan(graceMs)
+  // Ended by force, as the process itself gives up.
+  await expect.poll(() => serversOf(product.dataDir)).toEqual([])
   expect(product.output()).toContain('Something did not stop within 50 s. Nothing that was confirmed is lost.')
 })
 

@@ -39,13 +39,13 @@ class Home {
     return { local, chain: connectChain({ rpcUrls: [local.rpcUrl], chainId: 31_337 }) }
   }
 
-  /** Starts the chain from another process and kills that process, which leaves its anvil running. */
-  async startAndKill() {
+  /** Starts the chain from another process and ends that process; killed, it leaves its anvil running. */
+  async startAndEnd(signal: 'SIGKILL' | 'SIGUSR2' = 'SIGKILL') {
     const script = path.join(import.meta.dirname, 'fixtures', 'local-chain-process.ts')
     const child = spawn(process.execPath, [script, this.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     this.#children.push(child)
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-    child.kill('SIGKILL')
+    child.kill(signal)
     await once(child, 'exit')
     return JSON.parse(line) as { rpcUrl: string; pid: number }
   }
@@ -115,7 +115,7 @@ it.concurrent('is taken over unchanged when the process that started it was kill
   onTestFinished,
 }) => {
   const home = openHome(onTestFinished)
-  const killed = await home.startAndKill()
+  const killed = await home.startAndEnd()
   expect(isRunning(killed.pid)).toBe(true)
   const { local, chain } = await home.start()
   expect(local).toMatchObject({ pid: killed.pid, rpcUrl: killed.rpcUrl, wasAdopted: true })
@@ -123,6 +123,12 @@ it.concurrent('is taken over unchanged when the process that started it was kill
   await local.stop()
   expect(isRunning(killed.pid)).toBe(false)
   expect(home.warnings).toEqual([])
+})
+
+it.concurrent('ends with a process that gives up', async ({ expect, onTestFinished }) => {
+  const { pid } = await openHome(onTestFinished).startAndEnd('SIGUSR2')
+  await until(async () => !isRunning(pid))
+  expect(isRunning(pid)).toBe(false)
 })
 
 it.concurrent('survives a kill of anvil itself with everything that was final', async ({ expect, onTestFinished }) => {
@@ -156,7 +162,7 @@ it.concurrent('ends an anvil whose start was killed before it was recorded, and 
   onTestFinished,
 }) => {
   const home = openHome(onTestFinished)
-  const killed = await home.startAndKill()
+  const killed = await home.startAndEnd()
   rmSync(home.recordFile)
   const { local } = await home.start()
   expect(local.wasAdopted).toBe(false)
@@ -182,7 +188,7 @@ it.concurrent('follows a clock that was moved, also over a restart and after a t
   expect(seconds((await second.chain.latest()).time)).toBeGreaterThan(seconds(before.time))
   await second.local.stop()
 
-  await home.startAndKill()
+  await home.startAndEnd()
   offset = 5 * day
   const third = await home.start({ now })
   expect(third.local.wasAdopted).toBe(true)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startAnvil, waitUntilReady } from '@terahold/contracts/anvil'
 import { localChain } from '@terahold/contracts/local-chain'
 import { isRunning } from '../../db/embedded/process-table.ts'
+import { atEnd } from '../../foundation/at-end.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { BlockRef, Chain } from '../chain.ts'
 import { connectChain } from '../client/connect-chain.ts'
@@ -56,8 +57,8 @@ const ownClockDrift = 5
 
 /**
  * Starts the demo's chain, or takes over the running one: anvil is a separate process that survives when this one is
- * killed. There is a block every second, final two blocks later. A chain that is moved ahead has final blocks before
- * they are on disk (see `savedHeight`).
+ * killed, but not when it ends by itself. There is a block every second, final two blocks later. A chain that is moved
+ * ahead has final blocks before they are on disk (see `savedHeight`).
  * @throws Error with anvil's own message when it does not start.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
@@ -65,6 +66,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   const files = openLocalChainFiles(dataDir)
   const adopted = await adopt(files, log)
   let anvil = adopted ?? (await launch(files, clock, log))
+  const forget = atEnd(() => kill(anvil.pid))
   const rpcUrl = urlOf(anvil)
   if (adopted) await catchUp(rpcUrl, clock, idleBlockTime)
   const keeper = await startKeeper(files, log)
@@ -100,6 +102,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       await pulse.stop()
       await keeper.stop()
       await end(anvil.pid, log)
+      forget()
     },
   }
 }
@@ -206,8 +209,12 @@ async function end(pid: number, log: LocalChainLog): Promise<void> {
   process.kill(pid, 'SIGTERM')
   if (await gone(pid, stopTimeoutMs)) return
   log.warn({ pid }, 'the local chain did not end on request and was killed')
-  process.kill(pid, 'SIGKILL')
+  kill(pid)
   await gone(pid, stopTimeoutMs)
+}
+
+function kill(pid: number): void {
+  if (isRunning(pid)) process.kill(pid, 'SIGKILL')
 }
 
 async function gone(pid: number, timeoutMs: number): Promise<boolean> {

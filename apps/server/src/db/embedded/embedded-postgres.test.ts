@@ -87,6 +87,18 @@ describe('after a crash', () => {
     expect(isRunning(pid)).toBe(false)
   })
 
+  it('ends with a process that gives up, also when it does not answer, and keeps what was committed', async () => {
+    const child = spawnProcess(dataDir)
+    const { url, pid } = await announcement(child)
+    await query(url, 'create table kept_at_once as select 9 as figure')
+    process.kill(pid, 'SIGSTOP')
+    child.kill('SIGUSR2')
+    await once(child, 'exit')
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+    const next = await start(dataDir)
+    expect(await query(next.url, 'select figure from kept_at_once')).toEqual([{ figure: 9 }])
+  })
+
   it('leaves a database that starts, whenever the first start is killed', async () => {
     const fresh = makeDataDir()
     for (const delay of [150, 300, 450, 600, 750, 900]) {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { atEnd } from '../../foundation/at-end.ts'
 import { createClient } from '../hosts/client.ts'
 import { choosePostgresAccount } from './account.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import { bringUpPostmaster } from './bring-up.ts'
 import { resolveClusterFolder } from './cluster-folder.ts'
 import { initialiseCluster } from './initialise.ts'
+import { killServer } from './orphans.ts'
 import { inspectCluster, type Postmaster } from './postmaster-file.ts'
 import { shutDownPostmaster } from './shut-down.ts'
 import { supervise } from './supervise.ts'
@@ -40,7 +42,7 @@ const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 
 /**
  * Starts PostgreSQL from the npm package on a folder of its own, reachable by a private Unix socket only, and keeps it
  * running until stopped. Started by root, the server runs under an unprivileged account. It adopts a server
- * that survived an earlier process. It can be killed at any point without breaking the next start.
+ * that survived a killed process; a process that ends by itself leaves none. It can be killed at any point without breaking the next start.
  * @throws Error that says what to do when the server cannot be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -67,12 +69,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   let stopped: Promise<void> | undefined
   const supervision = supervise(first, () => bringUpPostmaster(launch), log)
+  const forget = atEnd(() => killServer(supervision.current().pid))
   return {
     url: addressOf(first, owner, database),
     adopted: first.adopted,
     pid: () => supervision.current().pid,
     stop() {
-      stopped ??= supervision.end().then(shutDownPostmaster)
+      stopped ??= supervision.end().then(shutDownPostmaster).then(forget)
       return stopped
     },
   }

@@ -10,9 +10,19 @@ import { commandLine, hasProcessFiles, parentOf } from './process-table.ts'
 export function killOrphans(cluster: string): number {
   if (!hasProcessFiles()) return 0
   const folder = realpathSync(cluster)
-  const orphans = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOrphan(Number(name), folder))
-  for (const pid of orphans) kill(Number(pid))
+  const orphans = runningPids().filter((pid) => isOrphan(pid, folder))
+  for (const pid of orphans) kill(pid)
   return orphans.length
+}
+
+/** Kills a server with the processes that serve its connections, one by one: each leads a group of its own. */
+export function killServer(postmaster: number): void {
+  const pids = hasProcessFiles() ? runningPids().filter((pid) => parentOf(pid) === postmaster) : []
+  for (const pid of [postmaster, ...pids]) kill(pid)
+}
+
+function runningPids(): number[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
 }
 
 function isOrphan(pid: number, folder: string): boolean {
