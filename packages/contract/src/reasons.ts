@@ -93,6 +93,7 @@ export const reasons = [
   'image_too_large',
   'image_unreadable',
   'operator_unknown',
+  'member_unknown',
   'own_record',
   'already_recorded',
   'catalogue_same',

@@ -4,6 +4,7 @@ import { ToastProvider } from '@terahold/ui/toast'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LeaveGuard } from '../form/leave-guard.tsx'
 import { SessionContext, useCurrentSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 
@@ -25,9 +26,10 @@ const Frame = lazy(loadFrame)
 
 export function App() {
   const session = useCurrentSession()
+  const texts = useTexts()
   return (
     <Queries key={session?.token}>
-      <ToastProvider>
+      <ToastProvider place="top-1 desk:top-1/3" hideLabel={texts.close}>
         <CrashBoundary>
           {session ? (
             <SessionContext value={session}>

@@ -104,6 +104,33 @@ describe('the navigation', () => {
   })
 })
 
+describe('the menu of a narrow window', () => {
+  const menu = () => screen.getByRole('button', { name: 'Menu' })
+  const main = () => screen.getByRole('main').className
+
+  test('shows the named screens in the place of the content, and closes when one is opened', async () => {
+    const user = open()
+    expect(menu().getAttribute('aria-expanded')).toBe('false')
+    await user.click(menu())
+    expect([menu().getAttribute('aria-expanded'), main().includes('hidden')]).toEqual(['true', true])
+    expect(navigation().getByText('Withdrawals').className).not.toContain('sr-only')
+    await user.click(navigation().getByRole('link', { name: /^Account access/ }))
+    await waitFor(() => expect(location.hash).toBe('#/freezes'))
+    expect([menu().getAttribute('aria-expanded'), main().includes('hidden')]).toEqual(['false', false])
+  })
+
+  test('closes with Escape, which leads back to its button', async () => {
+    const user = open()
+    await user.click(menu())
+    navigation()
+      .getByRole('link', { name: /^Today/ })
+      .focus()
+    await user.keyboard('{Escape}')
+    expect(menu().getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(menu())
+  })
+})
+
 describe('the operator’s menu', () => {
   test('says who is signed in with which roles, also after a change of the language', async () => {
     const user = open()

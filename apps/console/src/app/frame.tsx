@@ -1,6 +1,6 @@
 import { Logo } from '@terahold/ui/logo'
-import { Search } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Menu, Search } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { FindDialog } from '../find/find-dialog.tsx'
 import { focusMain, mainId, useMainFocus } from '../shared/main-focus.ts'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
@@ -15,7 +15,9 @@ import { ShortcutList } from './shortcut-list.tsx'
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
-/** The desk of a signed-in operator: screens at the left, one of them open. */
+const navigationId = 'navigation'
+
+/** The desk of a signed-in operator: screens at the left, one of them open. On a narrow window, a button shows the screens in its place. */
 export function Frame() {
   const session = useSession()
   const texts = useTexts()
@@ -23,13 +25,18 @@ export function Frame() {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isFindOpen, setIsFindOpen] = useState(false)
   const screens = screensOf(session)
+  /** The screen in whose place the navigation is shown. */
+  const [menuOver, setMenuOver] = useState<string>()
+  const menuButton = useRef<HTMLButtonElement>(null)
   const open = screens.find(({ name }) => name === route.screen) ?? screens[0]
   useChords(Object.fromEntries(screens.map(({ letter, name }) => [letter, () => goTo(name)])))
   useShortcuts({ '?': () => setIsHelpOpen(true), '/': () => setIsFindOpen(true) })
   useCommandKey(() => setIsFindOpen(true))
   useMainFocus(open.name)
+  const isMenuOpen = menuOver === open.name
+  const closeMenu = () => setMenuOver(undefined)
   return (
-    <div className="flex h-full">
+    <div className="flex h-full flex-col desk:flex-row">
       <button
         type="button"
         onClick={focusMain}
@@ -37,28 +44,57 @@ export function Frame() {
       >
         {texts.skip}
       </button>
+      <header className="flex shrink-0 justify-between border-b border-line bg-surface px-3 py-1 desk:hidden">
+        <button
+          ref={menuButton}
+          type="button"
+          aria-expanded={isMenuOpen}
+          aria-controls={navigationId}
+          onClick={() => setMenuOver(isMenuOpen ? undefined : open.name)}
+          className="flex min-h-9 items-center gap-2 rounded-control px-2 font-semibold pointer-coarse:min-h-11"
+        >
+          <Menu aria-hidden="true" size={18} className="shrink-0" />
+          {texts.menu}
+        </button>
+        <button
+          type="button"
+          onClick={() => setIsFindOpen(true)}
+          className="flex min-h-9 items-center gap-2 rounded-control px-2 pointer-coarse:min-h-11"
+        >
+          <Search aria-hidden="true" size={18} className="shrink-0" />
+          {texts.find.open}
+        </button>
+      </header>
       <nav
+        id={navigationId}
         aria-label={texts.navigation}
-        className="flex w-14 shrink-0 flex-col border-r border-line bg-surface py-3 desk:w-52"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isMenuOpen) return
+          event.stopPropagation()
+          closeMenu()
+          menuButton.current?.focus()
+        }}
+        className={`${isMenuOpen ? 'flex' : 'hidden'} min-h-0 flex-1 flex-col bg-surface py-3 desk:flex desk:w-52 desk:flex-none desk:border-r desk:border-line`}
       >
         <a
           href={routeHref('')}
-          className="mx-3 mb-4 flex h-8 shrink-0 pointer-coarse:h-11 items-center gap-2 font-semibold desk:mx-4"
+          onClick={closeMenu}
+          className="mx-4 mb-4 flex h-8 shrink-0 pointer-coarse:h-11 items-center gap-2 font-semibold"
         >
           <span className="size-6 shrink-0">
             <Logo />
           </span>
-          <span className="sr-only desk:not-sr-only">{texts.title}</span>
+          {texts.title}
         </a>
         <button
           type="button"
           title={texts.find.title}
           onClick={() => setIsFindOpen(true)}
-          className="desk-control mx-2 mb-3 flex items-center gap-2.5 text-left text-muted hover:text-ink"
+          className="desk-control mx-2 mb-3 hidden items-center gap-2.5 text-left text-muted hover:text-ink desk:flex"
         >
           <Search aria-hidden="true" size={16} className="shrink-0" />
-          <span className="sr-only flex-1 desk:not-sr-only">{texts.find.open}</span>
-          <span aria-hidden="true" className="hidden text-xs desk:inline">
+          <span className="flex-1">{texts.find.open}</span>
+          <span aria-hidden="true" className="text-xs">
             {commandKey}
           </span>
         </button>
@@ -66,19 +102,18 @@ export function Frame() {
           {screens.map(({ name, group, letter, icon: Icon }, at) => (
             <li key={name}>
               {group && group !== screens[at - 1]?.group && (
-                <span className="mt-2 block border-t border-line pt-1 desk:border-0 desk:px-2.5 desk:pt-0 desk:pb-0.5">
-                  <span className="sr-only text-xs text-muted desk:not-sr-only">{texts.groups[group]}</span>
-                </span>
+                <span className="mt-2 block px-2.5 pb-0.5 text-xs text-muted">{texts.groups[group]}</span>
               )}
               <a
                 href={routeHref(name)}
                 title={texts.screens[name]}
                 ref={name === open.name ? showInView : undefined}
                 aria-current={name === open.name ? 'page' : undefined}
+                onClick={closeMenu}
                 className="flex h-7.5 items-center gap-2.5 rounded-control px-2.5 text-muted pointer-coarse:h-11 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon aria-hidden="true" size={18} className="shrink-0" />
-                <span className="sr-only flex-1 desk:not-sr-only">{texts.screens[name]}</span>
+                <span className="flex-1">{texts.screens[name]}</span>
                 <span aria-hidden="true" className="hidden text-xs text-muted desk:inline">
                   g {letter}
                 </span>
@@ -88,7 +123,7 @@ export function Frame() {
         </ul>
         <OperatorMenu onHelp={() => setIsHelpOpen(true)} />
       </nav>
-      <main id={mainId} tabIndex={-1} className="min-w-0 flex-1">
+      <main id={mainId} tabIndex={-1} className={`${isMenuOpen ? 'hidden desk:block' : ''} min-h-0 min-w-0 flex-1`}>
         <CrashBoundary key={open.name}>
           <Suspense
             fallback={

@@ -14,7 +14,7 @@ export function OperatorMenu({ onHelp }: OperatorMenuProps) {
   const texts = useTexts()
   return (
     <div className="mt-auto flex shrink-0 flex-col gap-0.5 border-t border-line px-2 pt-3">
-      <p className="hidden px-2.5 pb-2 desk:block">
+      <p className="px-2.5 pb-2">
         <span className="block text-xs text-muted">{texts.signedInAs}</span>
         <span className="block font-semibold">{session.name}</span>
         <span className="block text-xs text-muted">{session.roles.map((role) => texts.roles[role]).join(', ')}</span>
@@ -63,12 +63,12 @@ function MenuButton({ label, onClick, children }: MenuButtonProps) {
   return (
     <button
       type="button"
-      aria-label={label}
       title={label}
       onClick={onClick}
-      className="flex h-8 min-w-9 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      className="flex h-8 min-w-9 items-center gap-2.5 rounded-control px-2.5 text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 desk:justify-center desk:px-0"
     >
       {children}
+      <span className="desk:sr-only">{label}</span>
     </button>
   )
 }

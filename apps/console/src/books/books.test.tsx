@@ -29,6 +29,26 @@ function openLedger(hash: string, session = settler) {
   return renderOnDesk(<LedgerScreen />, session).user
 }
 
+test('a claim says who owes what, why, and how it is settled', async () => {
+  const claim = {
+    claimId: id('1a'),
+    memberId: id('1b'),
+    sender: null,
+    subject: 'the payment',
+    amount: '12',
+    open: '2.5',
+  }
+  const venue = { ...claim, claimId: id('1c'), memberId: null, sender: to, open: '0' }
+  api.answer(contract.listClaims, { rows: [claim, venue], total: 2 })
+  const user = openLedger('view=claims', sessionOf('settlement', 'support'))
+  await user.click(await screen.findByText('2.50'))
+  expect(screen.getByRole('heading', { name: '2.50 USDT' })).toBeTruthy()
+  expect(screen.getByText(/What becomes available settles this claim/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the member' }).getAttribute('href')).toContain(claim.memberId)
+  await user.click(screen.getByText('Venue'))
+  expect(screen.getByText(/Its next payments settle this claim first/)).toBeTruthy()
+})
+
 describe('a withdrawal of income', () => {
   const row: RowOf<typeof contract.listHouseWithdrawals> = {
     id: id('0a'),

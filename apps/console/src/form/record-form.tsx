@@ -57,7 +57,7 @@ export type RecordFormProps = {
 export type FormFrame = Pick<RecordFormProps, 'title' | 'onClose'> & { readonly queue: string }
 
 /** How long an outcome of its own is shown, in milliseconds: it is longer than `Done: {action}`. */
-export const outcomeMs = 5_000
+export const outcomeMs = 4_000
 
 /** A form for a record that another operator decides about. */
 export function RecordForm({ title, hint, otherWay, fields, submitLabel, done, run, queue, onClose }: RecordFormProps) {

@@ -1,4 +1,5 @@
 import { AdoptionsView } from '../books/adoptions-view.tsx'
+import { ClaimsView } from '../books/claims-view.tsx'
 import { AcceptancesView, DifferencesView } from '../books/differences-view.tsx'
 import { ReversalsView } from '../books/reversals-view.tsx'
 import { useRoute } from '../shared/route.ts'
@@ -15,5 +16,6 @@ export function LedgerScreen() {
   if (params.view === 'acceptances') return <AcceptancesView />
   if (params.view === 'reversals') return <ReversalsView />
   if (params.view === 'adoptions') return <AdoptionsView />
+  if (params.view === 'claims') return <ClaimsView />
   return <AccountsView />
 }

@@ -11,17 +11,6 @@ const refusal = 'Check “reason”: it needs at least 10 characters.'
 
 test.each([
   ['the server’s refusal', new CallFailed({ code: 400, msg: refusal, reqId: 'test' }), refusal],
-  [
-    'an unknown id, for which the server’s text is that of an unknown address,',
-    new CallFailed({
-      code: 404,
-      msg: 'This page does not exist.',
-      reqId: 'test',
-      reason: 'not_found',
-      field: 'member',
-    }),
-    failed.notFound,
-  ],
   ['a declined signature', new WalletRefused('declined'), failed.declined],
   ['a wallet that is gone', new WalletRefused('missing'), failed.missing],
   ['another account of the wallet', new WalletRefused('other_account'), failed.other_account],

@@ -40,9 +40,6 @@ export function failureText(error: unknown, { failed }: DeskTexts): string {
   if (error instanceof RootNotSigned) return failed.rootNotSigned
   if (error instanceof Unreachable) return failed.unreachable
   if (error instanceof AlteredDecision) return failed.altered
-  // The server's text for it is about the address of a page, which no operator has entered.
-  if (error instanceof CallFailed && error.envelope.reason === 'not_found' && error.envelope.field !== undefined)
-    return failed.notFound
   // The server's text for it is for the member.
   if (error instanceof CallFailed && error.envelope.reason === 'account_frozen') return failed.frozen
   return refusalText(error) ?? failed.unknown

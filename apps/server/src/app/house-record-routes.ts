@@ -73,7 +73,7 @@ export function houseRecordRoutes({
       }
     },
     draftFreeze: async ({ operator, input }) => ({
-      data: shownDraft(freezes.draftFreeze({ memberId: input.member, reason: input.reason }, operator)),
+      data: shownDraft(await freezes.draftFreeze({ memberId: input.member, reason: input.reason }, operator)),
     }),
     freezeMember: async ({ operator, input: { text, signature, member: memberId, reason } }) => ({
       data: { id: await freezes.freeze(operator, { memberId, reason }, { text, signature }) },

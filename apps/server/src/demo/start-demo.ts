@@ -16,6 +16,7 @@ import { signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { explainStartFailure } from '../db/embedded/start-failure.ts'
+import { refuseUnreachableUrl } from '../db/reachable.ts'
 import { closeAfter, closeAll } from '../foundation/close-all.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath, openDataFolder } from '../foundation/data-folder.ts'
@@ -62,6 +63,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     const folder = await openDataFolder(dataFolderPath(config.TERAHOLD_DATA))
     closers.push(() => folder.release())
     const databaseUrl = config.DATABASE_URL ?? (await openPostgres(join(folder.path, 'postgres'), log, closers))
+    if (config.DATABASE_URL !== undefined) await refuseUnreachableUrl('DATABASE_URL', databaseUrl)
     await prepareDemoDatabase(databaseUrl)
     const connect = (applicationName: string, role?: 'terahold_app' | 'terahold_payout') => {
       // A pool reports its end while its last connections are still closing; PostgreSQL then ends them.

@@ -24,7 +24,11 @@ it('a wrong team figure is an incident until it is corrected', async () => {
     watchTeamCounters({ db: database.app, clock: systemClock }, { recount: async () => members.map(wrong) })
   await watch(['ada', 'bela'])
   expect(await open()).toEqual([
-    { kind: 'team_counters', subject: 'joined', detail: { example: 'ada 2026-11-01: 3+0 for nothing', others: '1' } },
+    {
+      kind: 'team_counters',
+      subject: 'joined',
+      detail: { example: 'ada 2026-11-01', expected: '–', found: '3+0', others: '1' },
+    },
   ])
   await watch([])
   expect(await open()).toEqual([])

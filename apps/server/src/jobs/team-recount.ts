@@ -11,8 +11,13 @@ export async function watchTeamCounters(
 ): Promise<void> {
   const byFigure = Map.groupBy(await team.recount(), ({ figure }) => figure)
   const present = [...byFigure].map(([subject, [first, ...others]]) => {
-    const example = `${first?.memberId} ${first?.subject}: ${first?.counted ?? 'nothing'} for ${first?.truth ?? 'nothing'}`
-    return { subject, detail: { example, others: String(others.length) } }
+    const detail = {
+      example: `${first?.memberId} ${first?.subject}`,
+      expected: first?.truth ?? '–',
+      found: first?.counted ?? '–',
+      others: String(others.length),
+    }
+    return { subject, detail }
   })
   await transaction(db, (tx) => matchIncidents(tx, clock, 'team_counters', present))
 }

@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { migrate } from '../db/migrate/migrate.ts'
+import { refuseUnreachableUrl } from '../db/reachable.ts'
 import { transaction } from '../db/transaction.ts'
 import { openCursorAt } from '../deposits/deposits.ts'
 import { putHouseAddress, retireFormer } from '../deposits/transfers/house-addresses.ts'
@@ -17,6 +18,7 @@ import { houseAddresses, refuseOtherBooks } from './house-in-database.ts'
  * @throws Error when the database is a demo's, newer than this program, or does not fit the token.
  */
 export async function bringUp(ownersUrl: string, chain: Chain, house: House): Promise<string[]> {
+  await refuseUnreachableUrl('DATABASE_URL', ownersUrl)
   const applied = await migrate({ url: ownersUrl })
   await prepareJobQueue(ownersUrl)
   const owner = connectDatabase({ url: ownersUrl, applicationName: 'terahold migrate', max: 2 })

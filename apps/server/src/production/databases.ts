@@ -4,6 +4,7 @@ import type { Infrastructure } from '../app/infrastructure.ts'
 import { connectDatabase, type Database, type DatabaseRole } from '../db/connection.ts'
 import { rightsBeyond } from '../db/login-rights.ts'
 import { newerMigrations, pendingMigrations } from '../db/migrate/pending-migrations.ts'
+import { refuseUnreachable } from '../db/reachable.ts'
 import { openReplicas, type Replicas } from '../db/replicas/replicas.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
 import type { House } from './house.ts'
@@ -97,7 +98,7 @@ function loginFor(role: DatabaseRole, config: ProductionConfig): Login {
 }
 
 async function refuseUnfit(login: Login, db: Database): Promise<void> {
-  await refuseUnreachable(login, db)
+  await refuseUnreachable(login.variable, db)
   // An operator who sets up a login for a role relies on it and would not read a warning, so this is an error. The
   // owner's rights are known.
   if (login.variable !== 'DATABASE_URL') await refuseMighty(login, db)
@@ -114,14 +115,6 @@ async function refuseUnprepared(db: Database, house: House): Promise<void> {
   await refuseOtherBooks(db, house)
   const missing = await missingOfHouse(db, house)
   if (missing.length > 0) throw new Error(`Not registered in the database: ${missing.join(', ')}. ${whatToRun}`)
-}
-
-async function refuseUnreachable({ variable }: Login, db: Database): Promise<void> {
-  try {
-    await sql`select 1`.execute(db)
-  } catch (cause) {
-    throw new Error(`${variable}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
 }
 
 /** Notifications and the job queue have connections of their own, which are opened later. */

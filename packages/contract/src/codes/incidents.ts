@@ -60,6 +60,7 @@ export const incidentFields = [
   'address',
   'amount',
   'available',
+  'backup',
   'before',
   'block',
   'capLeft',
@@ -73,6 +74,7 @@ export const incidentFields = [
   'example',
   'expected',
   'failures',
+  'fault',
   'feeCap',
   'finalBlock',
   'finalSince',
@@ -94,6 +96,7 @@ export const incidentFields = [
   'onChain',
   'others',
   'owed',
+  'payoutNo',
   'pending',
   'perDay',
   'perHour',
@@ -125,6 +128,7 @@ export const incidentFields = [
   'transfer',
   'unearned',
   'unit',
+  'until',
   'usdt',
   'vault',
   'venue',
@@ -132,3 +136,43 @@ export const incidentFields = [
   'witness',
 ] as const
 export type IncidentField = (typeof incidentFields)[number]
+
+/** What an incident is shown with: the server writes the unit after a figure. */
+export type ShownIncidentField = Exclude<IncidentField, 'unit'>
+export const shownIncidentFields = incidentFields.filter((field): field is ShownIncidentField => field !== 'unit')
+
+/** What a check of the reconciliation names one by one. */
+export type CheckDetailField = Extract<IncidentField, 'missing' | 'recipients' | 'rows'>
+
+/** Why the payout process refuses a withdrawal or a batch: what no withdrawal queued by the application can have. */
+export const payoutFaults = [
+  'destination_is_not_the_member',
+  'destination_is_the_house',
+  'move_not_signed',
+  'money_is_not_held',
+  'code_not_consumed',
+  'not_released',
+  'released_by_one_person',
+  'release_not_signed',
+  'already_released',
+  'signed_otherwise',
+  'halt_not_signed',
+  'halt_deleted',
+] as const
+export type PayoutFault = (typeof payoutFaults)[number]
+
+/** Why a witness has not signed. Another HTTP status is a text of its own, such as `HTTP 503`. */
+export const witnessProblems = [
+  'not_asked',
+  'no_answer',
+  'late_answer',
+  'bad_request',
+  'log_signature_refused',
+  'log_unknown',
+  'history_changed',
+  'more_nights',
+  'repeated_conflict',
+  'conflict_without_size',
+  'signature_invalid',
+] as const
+export type WitnessProblem = (typeof witnessProblems)[number]

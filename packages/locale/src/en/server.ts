@@ -123,6 +123,7 @@ export const serverTexts = {
       'The picture is too large: the limit is {megapixels} million pixels. Nothing was saved. Send a smaller one.',
     image_unreadable: 'The picture cannot be read. It may be damaged or incomplete. Nothing was saved. Send it again.',
     operator_unknown: 'This wallet does not belong to an operator. Nothing was changed.',
+    member_unknown: 'No member has the address or id in “{field}”. Check it. Nothing was changed.',
     own_record: 'You cannot decide on your own record. A second operator must do this.',
     already_recorded: 'This is already recorded. The first record is unchanged.',
     catalogue_same: 'Nothing in this differs from the present catalogue. Nothing was recorded. Change a value first.',

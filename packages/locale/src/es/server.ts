@@ -124,6 +124,7 @@ export const serverTexts: ServerTexts = {
     image_unreadable:
       'La imagen no se puede leer. Puede estar dañada o incompleta. No se ha guardado nada. Envíala de nuevo.',
     operator_unknown: 'Esta billetera no pertenece a ningún operador. No se ha cambiado nada.',
+    member_unknown: 'Ningún miembro tiene la dirección o el ID de «{field}». Compruébalo. No se ha cambiado nada.',
     own_record: 'No puedes decidir sobre tu propio registro. Debe hacerlo otro operador.',
     already_recorded: 'Esto ya está registrado. El primer registro no ha cambiado.',
     catalogue_same: 'Nada de esto difiere del catálogo actual. No se ha registrado nada. Cambia antes algún valor.',

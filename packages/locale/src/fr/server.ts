@@ -133,6 +133,7 @@ export const serverTexts: ServerTexts = {
     image_unreadable:
       'L’image est illisible. Elle est peut-être endommagée ou incomplète. Rien n’a été enregistré. Renvoyez-la.',
     operator_unknown: 'Ce portefeuille n’appartient à aucun opérateur. Rien n’a été modifié.',
+    member_unknown: 'Aucun membre n’a l’adresse ou l’identifiant de « {field} ». Vérifiez-le. Rien n’a été modifié.',
     own_record: 'Vous ne pouvez pas décider de votre propre enregistrement. Un deuxième opérateur doit le faire.',
     already_recorded: 'C’est déjà enregistré. Le premier enregistrement est inchangé.',
     catalogue_same: 'Rien ici ne diffère du catalogue actuel. Rien n’a été enregistré. Modifiez d’abord une valeur.',

@@ -98,6 +98,7 @@ export const serverTexts: ServerTexts = {
     image_too_large: '图片过大：上限为 {megapixels} 百万像素。未保存，请发送较小的图片。',
     image_unreadable: '无法读取图片，可能已损坏或不完整。未保存，请重新发送。',
     operator_unknown: '此钱包不属于任何运营人员。未作任何更改。',
+    member_unknown: '没有会员使用“{field}”中的地址或 ID，请检查。未作任何更改。',
     own_record: '您不能审批自己的记录，须由另一名运营人员审批。',
     already_recorded: '已有记录，首次记录保持不变。',
     catalogue_same: '内容与当前目录没有差异。未录入任何内容，请先修改某个值。',

@@ -98,6 +98,7 @@ export const serverTexts: ServerTexts = {
     image_too_large: '圖片過大：上限為 {megapixels} 百萬像素。未儲存，請傳送較小的圖片。',
     image_unreadable: '無法讀取圖片，可能已損壞或不完整。未儲存，請重新傳送。',
     operator_unknown: '此錢包不屬於任何營運人員。未作任何變更。',
+    member_unknown: '沒有會員使用「{field}」中的地址或 ID，請檢查。未作任何變更。',
     own_record: '您不能核准自己的記錄，須由另一名營運人員核准。',
     already_recorded: '已有記錄，首次記錄保持不變。',
     catalogue_same: '內容與目前目錄沒有差異。未錄入任何內容，請先修改某個值。',

@@ -68,7 +68,7 @@ describe('a short message', () => {
   const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
   beforeEach(() => {
     render(
-      <ToastProvider>
+      <ToastProvider hideLabel="Hide">
         <Page />
       </ToastProvider>,
     )
@@ -82,6 +82,13 @@ describe('a short message', () => {
     expect(region()).toBe('Saved')
     pass(1)
     expect(region()).toBe('')
+  })
+
+  test('has a button that hides it, which is not read with it', () => {
+    tap('save')
+    fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+    expect(region()).toBe('')
+    expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
   })
 
   test('can be taken away, and the next one has its full time', () => {

@@ -18,8 +18,16 @@ export interface Toaster {
 
 const ToastContext = createContext<Toaster | null>(null)
 
+interface ToastProviderProps {
+  readonly children: ReactNode
+  /** Where messages are, as classes; a third down the window when left out. */
+  readonly place?: string
+  /** What the button is called that hides a message; without it there is none. */
+  readonly hideLabel?: string
+}
+
 /** Shows one short message at a time over the page. A new one replaces the last. */
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
+export function ToastProvider({ children, place = 'top-1/3', hideLabel }: ToastProviderProps) {
   const [message, setMessage] = useState<ToastMessage | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -41,8 +49,20 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      <div role="status" className="pointer-events-none fixed inset-x-0 top-1/3 z-50 flex justify-center px-4">
-        {message !== null && <ToastCard {...message} />}
+      <div className={`pointer-events-none fixed inset-x-0 ${place} z-50 flex justify-center px-4`}>
+        <div className={message === null ? undefined : cardClasses}>
+          <div role="status">{message !== null && <Words {...message} />}</div>
+          {message !== null && hideLabel && (
+            <button
+              type="button"
+              aria-label={hideLabel}
+              onClick={toaster.hide}
+              className="pointer-events-auto -my-2.5 -mr-4 min-h-11 min-w-11 shrink-0 text-lg"
+            >
+              ×
+            </button>
+          )}
+        </div>
       </div>
     </ToastContext>
   )
@@ -55,9 +75,12 @@ export function useToast(): Toaster {
   return toaster
 }
 
-function ToastCard({ text, kind = 'plain' }: ToastMessage) {
+const cardClasses =
+  'flex max-w-[80%] animate-appear items-center gap-2 rounded-control bg-ink px-5 py-2.5 text-sm wrap-anywhere text-paper'
+
+function Words({ text, kind = 'plain' }: ToastMessage) {
   return (
-    <p className="flex max-w-[80%] animate-appear items-center gap-2 rounded-control bg-ink px-5 py-2.5 text-sm wrap-anywhere text-paper">
+    <p className="flex items-center gap-2">
       {kind === 'success' && <Check aria-hidden="true" className="size-4.5 shrink-0" />}
       {kind === 'error' && <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />}
       {text}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { inPlainWords } from '../../foundation/system-errors.ts'
 import { UsageError } from './options.ts'
-import { inPlainWords } from './system-errors.ts'
 
 /** Reads the JSON file that an argument names, such as `--plan`. @throws UsageError naming the argument. */
 export function jsonFile(argument: string, path: string): unknown {

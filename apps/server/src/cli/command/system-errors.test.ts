@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { connectChain } from '../../chain/client/connect-chain.ts'
+import { inPlainWords } from '../../foundation/system-errors.ts'
 import { jsonFile } from './json-file.ts'
-import { inPlainWords } from './system-errors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-errors-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { takeBaseBackup } from '../../db/backup/base-backup.ts'
 import { removeOldBackups } from '../../db/backup/remove-old-backups.ts'
 import { locateEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { refuseUnreachableUrl } from '../../db/reachable.ts'
 import { readCommandEnvironment } from '../../foundation/config.ts'
 import { dataFolderPath } from '../../foundation/data-folder.ts'
 import { type Command, done } from '../command/command.ts'
@@ -24,6 +25,7 @@ to any time from then on. Prints the hash of the manifest, which has the hash of
     const dataFolder = dataFolderPath(environment.TERAHOLD_DATA)
     const url = environment.DATABASE_URL || locateEmbeddedPostgres(join(dataFolder, 'postgres'))
     if (!url) throw new Error(`No PostgreSQL is running on ${dataFolder}. Set DATABASE_URL or TERAHOLD_DATA.`)
+    if (environment.DATABASE_URL) await refuseUnreachableUrl('DATABASE_URL', url)
     const pictures = environment.STORAGE_S3_ENDPOINT ? undefined : join(dataFolder, 'files')
     const { folder, manifest, hash, bytes } = await takeBaseBackup({ url, to, pictures })
     tell(`${manifest.files.length} files with ${Math.ceil(bytes / 1_000_000)} MB in ${folder}`)

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { inPlainWords } from '../../foundation/system-errors.ts'
 import { compareSite } from '../../http/release/live-site.ts'
 import { type ReleaseManifest, readRelease } from '../../http/release/manifest.ts'
 import type { Command } from '../command/command.ts'
 import { refused } from '../command/exit-codes.ts'
 import { readOptions, UsageError } from '../command/options.ts'
-import { inPlainWords } from '../command/system-errors.ts'
 
 const builtManifest = fileURLToPath(new URL('../../../../web/dist/release.json', import.meta.url))
 

@@ -1,6 +1,7 @@
 import { dayOf } from '@terahold/money/day'
 import { restoreCluster } from '../../db/backup/restore-cluster.ts'
 import { connectDatabase } from '../../db/connection.ts'
+import { refuseUnreachableUrl } from '../../db/reachable.ts'
 import { systemClock } from '../../foundation/clock.ts'
 import { readCommandEnvironment } from '../../foundation/config.ts'
 import { haltAfterRestore } from '../../withdrawals/payout/state/restored.ts'
@@ -21,14 +22,18 @@ With --halt-only, only halts the payouts of DATABASE_URL, which another tool res
       readOptions(args.slice(1), [])
       const { DATABASE_URL: url } = readCommandEnvironment(process.env)
       if (!url) throw new UsageError('set DATABASE_URL to the owner of the restored database')
-      await haltPayouts(url, 'restored with another tool')
+      await refuseUnreachableUrl('DATABASE_URL', url)
+      await haltPayouts(url, { detail: 'restored with another tool', facts: {} })
       tell(halted)
       return done({ halted: true })
     }
     const { from, into, 'to-time': toTime } = readOptions(args, ['from', 'into'], ['to-time'])
     const until = toTime === undefined ? undefined : timeOption(toTime)
     const prepare = (url: string, base: string) =>
-      haltPayouts(url, `restored from ${base}, ${until ? `to ${until}` : 'all of the archive'}`)
+      haltPayouts(url, {
+        detail: `restored from ${base}, ${until ? `to ${until}` : 'all of the archive'}`,
+        facts: { backup: base, ...(until && { until }) },
+      })
     const { base, hash, lastCommit } = await restoreCluster({ from, toTime: until, into, prepare })
     tell(`Restored ${base} into ${into}`)
     tell(`SHA-256 of the manifest: ${hash}`)
@@ -44,10 +49,10 @@ With --halt-only, only halts the payouts of DATABASE_URL, which another tool res
 
 const halted = 'Payouts are halted. Continue as docs/operations.md says under “Restore a backup”.'
 
-async function haltPayouts(url: string, detail: string): Promise<void> {
+async function haltPayouts(url: string, found: Parameters<typeof haltAfterRestore>[2]): Promise<void> {
   const db = connectDatabase({ url, applicationName: 'terahold restore', max: 2 })
   try {
-    await haltAfterRestore(db, systemClock, detail)
+    await haltAfterRestore(db, systemClock, found)
   } finally {
     await db.destroy()
   }

@@ -6,6 +6,7 @@ import { locateLocalChain } from '../../chain/local/local-chain-files.ts'
 import { readUsdtDecimals } from '../../db/asset.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { locateEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { refuseUnreachable } from '../../db/reachable.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import { dataFolderPath } from '../../foundation/data-folder.ts'
 
@@ -28,13 +29,15 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws Error that says what to do when there is none.
  */
 export async function openBooks(environment: Environment): Promise<Books> {
+  const { setting, url } = addressOf(environment)
   const db = connectDatabase({
-    url: addressOf(environment),
+    url,
     applicationName: 'terahold command line',
     max: 2,
     role: 'terahold_app',
   })
   try {
+    await refuseUnreachable(setting, db)
     const decimals = await readUsdtDecimals(db)
     const clock = await readClock(db)
     return { db, clock, decimals, openChain: () => openChain(db, environment), close: () => db.destroy() }
@@ -44,15 +47,17 @@ export async function openBooks(environment: Environment): Promise<Books> {
   }
 }
 
-function addressOf(environment: Environment): string {
-  const { DATABASE_URL: owners, TERAHOLD_DATA: folder } = environment
-  // Behind a pooler, APP_DATABASE_URL is the pooler's address.
-  const url =
-    environment.DATABASE_LISTEN_URL ||
-    environment.APP_DATABASE_URL ||
-    owners ||
-    locateEmbeddedPostgres(join(dataFolderPath(folder), 'postgres'))
-  if (url) return url
+/** Behind a pooler, APP_DATABASE_URL is the pooler's address. */
+const settings = ['DATABASE_LISTEN_URL', 'APP_DATABASE_URL', 'DATABASE_URL'] as const
+
+function addressOf(environment: Environment): { readonly setting: string; readonly url: string } {
+  const { TERAHOLD_DATA: folder } = environment
+  for (const setting of settings) {
+    const url = environment[setting]
+    if (url) return { setting, url }
+  }
+  const url = locateEmbeddedPostgres(join(dataFolderPath(folder), 'postgres'))
+  if (url) return { setting: 'TERAHOLD_DATA', url }
   throw new Error(
     `No instance is running on ${dataFolderPath(folder)}. Start one (npm start), or set TERAHOLD_DATA to its data folder, or APP_DATABASE_URL or DATABASE_URL to its database.`,
   )

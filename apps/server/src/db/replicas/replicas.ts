@@ -79,7 +79,8 @@ export function openReplicas(options: ReplicaOptions): Replicas {
       state.look = { position, at }
       state.isUsable = true
     } catch (error) {
-      if (state.isUsable || state.look === undefined) log.warn({ err: error }, 'a replica cannot be read from')
+      if (state.isUsable || state.look === undefined)
+        log.warn({ err: error }, 'a replica of READ_DATABASE_URLS cannot be read from')
       state.look ??= { position: 0n, at }
       state.isUsable = false
       for (const end of state.waiting) end(error)

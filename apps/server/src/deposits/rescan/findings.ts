@@ -1,3 +1,5 @@
+import type { IncidentDetail } from '../../incidents/incidents.ts'
+
 /** A difference between the chain and the books. Each is an incident of the same kind and subject. */
 export type Finding = {
   readonly kind: /** The chain had it and the books did not. They have it now. */
@@ -16,5 +18,5 @@ export type Finding = {
     | 'node_disagrees'
   /** A log as `hash:index`, an entry's key, an account, or a block. */
   readonly subject: string
-  readonly detail: Readonly<Record<string, string>>
+  readonly detail: IncidentDetail
 }

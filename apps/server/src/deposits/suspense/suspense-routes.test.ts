@@ -128,16 +128,18 @@ describe('deposits in suspense', () => {
   })
 
   it.each([
-    ['member', { member: undefined }],
-    ['member', { member: '0x00000000000000000000000000000000000000ff' }],
-    ['venue', { target: 'venue', member: undefined, venue: 'Nobody' }],
-    ['evidence', { evidence: 'too thin' }],
-    ['txHash', { txHash: '0x12' }],
-  ])('name the field that is wrong: %s', async (field, change) => {
+    ['member', 'bad_field', { member: undefined }],
+    ['member', 'bad_field', { target: 'owner' }],
+    ['member', 'member_unknown', { member: '0x00000000000000000000000000000000000000ff' }],
+    ['venue', 'bad_field', { target: 'venue', member: undefined }],
+    ['venue', 'venue_unknown', { target: 'venue', member: undefined, venue: 'Nobody' }],
+    ['evidence', 'bad_field', { evidence: 'too thin' }],
+    ['txHash', 'bad_field', { txHash: '0x12' }],
+  ])('name the field that is wrong, and why: %s, %s', async (field, reason, change) => {
     const { txHash, logIndex } = await pay('1')
     const fields = { txHash, logIndex, target: 'member', member: payer.memberId, evidence, ...change }
     const answer = await call('recorder', suspenseCalls.draftSuspenseAssignment, fields)
-    expect(answer).toMatchObject({ code: 400, reason: 'bad_field', field })
+    expect(answer).toMatchObject({ code: reason === 'bad_field' ? 400 : 404, reason, field })
   })
 
   it('are refused to other roles', async () => {

@@ -102,7 +102,7 @@ export function createSuspense(deps: SuspenseDependencies) {
   /**
    * Records the owner of a transfer in suspense, as the operator signed it. Returns the assignment's id.
    * @throws Refusal 400 bad_field naming `evidence`, `member` or `venue`, 403 role_missing or signature_invalid, 404
-   * record_unknown when the transfer is not in suspense, 409 already_recorded or decision_changed.
+   * record_unknown when the transfer is not in suspense, member_unknown or venue_unknown, 409 already_recorded or decision_changed.
    */
   async function assign(operator: SettlementOperator, given: SuspenseAssignment, signed: Signed): Promise<string> {
     const { log, target, member, venue } = given
@@ -130,16 +130,19 @@ export function createSuspense(deps: SuspenseDependencies) {
   }
 
   async function memberOf(tx: Tx, target: SuspenseTarget, member: string | undefined): Promise<string | null> {
-    const memberId = member === undefined ? undefined : await store.findMember(tx, member)
-    if ((target === 'member') !== (memberId !== undefined) || (target !== 'member' && member !== undefined))
-      throw new Refusal(400, 'bad_field', { field: 'member' })
-    return memberId ?? null
+    if ((target === 'member') !== (member !== undefined)) throw new Refusal(400, 'bad_field', { field: 'member' })
+    if (member === undefined) return null
+    const memberId = await store.findMember(tx, member)
+    if (memberId === undefined) throw new Refusal(404, 'member_unknown', { field: 'member' })
+    return memberId
   }
 
   async function venueOf(tx: Tx, target: SuspenseTarget, name: string | undefined): Promise<string | null> {
-    const venue = name === undefined ? undefined : await findVenue(tx, name)
-    if ((target === 'venue') !== (venue !== undefined)) throw new Refusal(400, 'bad_field', { field: 'venue' })
-    return venue?.venueId ?? null
+    if ((target === 'venue') !== (name !== undefined)) throw new Refusal(400, 'bad_field', { field: 'venue' })
+    if (name === undefined) return null
+    const venue = await findVenue(tx, name)
+    if (!venue) throw new Refusal(404, 'venue_unknown', { field: 'venue' })
+    return venue.venueId
   }
 
   /**

@@ -1,7 +1,8 @@
-import type { IncidentKind } from '@terahold/contract/codes/incidents'
+import { type IncidentKind, type ShownIncidentField, shownIncidentFields } from '@terahold/contract/codes/incidents'
 import { formatAmount } from '@terahold/money/amount'
+import type { IncidentDetail } from '../../incidents/incidents.ts'
 
-type Fields = Partial<Readonly<Record<IncidentKind, readonly string[]>>>
+type Fields = Partial<Readonly<Record<IncidentKind, readonly ShownIncidentField[]>>>
 
 /** Sums of the token, stored in minor units. */
 const sums: Fields = {
@@ -12,6 +13,7 @@ const sums: Fields = {
   entry_missing: ['amount'],
   entry_unfounded: ['amount'],
   cash_differs: ['onChain', 'inBooks'],
+  not_solvent: ['cash', 'owed', 'missing'],
   liabilities: ['expected', 'found', 'available', 'held', 'pending', 'unearned', 'refunds'],
   payout_held_for_unknown_payment: ['amount'],
   payout_not_covered: ['cash', 'owed', 'missing'],
@@ -32,23 +34,27 @@ const gasPrices: Fields = {
 }
 
 /** Figures of a check, which are money or counts. The incident's own `unit` says which. */
-const checkFigures = ['expected', 'found', 'difference']
+const checkFigures = ['expected', 'found', 'difference'] as const
 const checks: Fields = { reconciliation: checkFigures, statement: checkFigures }
 
 /** Returns what is stored about an incident as people of any language read it: sums with decimals, money with its unit. */
 export function readableDetail(
   kind: IncidentKind,
-  { unit, ...detail }: Readonly<Record<string, string>>,
+  { unit, ...detail }: IncidentDetail,
   decimals: number,
-): Record<string, string> {
-  const shown = (name: string, value: string): string => {
+): Partial<Record<ShownIncidentField, string>> {
+  const shown = (name: ShownIncidentField, value: string): string => {
     if (!/^-?\d+$/.test(value)) return value
     const isMoney = unit === 'minor' && checks[kind]?.includes(name)
     if (isMoney || sums[kind]?.includes(name)) return `${signed(value, decimals)} USDT`
     if (gasMoney[kind]?.includes(name)) return signed(value, 18)
     return gasPrices[kind]?.includes(name) ? `${signed(value, 9)} gwei` : value
   }
-  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, shown(name, value)]))
+  // What an older version wrote may have other fields.
+  const known = shownIncidentFields.flatMap((name) =>
+    detail[name] === undefined ? [] : [[name, shown(name, detail[name])]],
+  )
+  return Object.fromEntries(known)
 }
 
 function signed(text: string, decimals: number): string {

@@ -4,6 +4,7 @@ import type { DecisionType } from '@terahold/decisions/definitions'
 import type { Day } from '@terahold/money/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { IncidentDetail } from '../../incidents/incidents.ts'
 
 export type Waiting = { kind: WaitingKind; count: number; oldest: Date | null }
 
@@ -103,7 +104,7 @@ export async function readOpenIncidents(db: Database, count: number) {
     .orderBy('opened_at')
     .limit(count)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as IncidentKind, detail: row.detail as Record<string, string> }))
+  return rows.map((row) => ({ ...row, kind: row.kind as IncidentKind, detail: row.detail as IncidentDetail }))
 }
 
 export type PayoutSeen = {

@@ -1,10 +1,12 @@
 import { Refusal } from '@terahold/contract/refusal'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { signedActs } from '../../decisions/signed-records.ts'
+import { findMember } from '../profile/store.ts'
 import type { Freezing } from './freeze.ts'
 import { unfreezeFields } from './freeze-fields.ts'
 import * as store from './freeze-store.ts'
@@ -82,20 +84,28 @@ export function createFreezer({ freezeBy, ...deps }: FreezerDependencies) {
     type: 'MemberFreeze',
     fieldsOf: ({ memberId, reason }) => ({ memberId, reason }),
   })
+  async function refuseUnknown(db: Database, memberId: string): Promise<void> {
+    if (!(await findMember(db, memberId))) throw new Refusal(404, 'member_unknown', { field: 'member' })
+  }
+
   return {
-    /** Returns what the operator signs. @throws Refusal 400 reason_required. */
-    draftFreeze: ({ memberId, reason }: LiftRecord, drafter?: Drafter): Draft =>
-      acts.draft({ memberId, reason: requireReason(reason) }, drafter),
+    /** Returns what the operator signs. @throws Refusal 400 reason_required, 404 member_unknown. */
+    async draftFreeze({ memberId, reason: words }: LiftRecord, drafter?: Drafter): Promise<Draft> {
+      const reason = requireReason(words)
+      await refuseUnknown(deps.db, memberId)
+      return acts.draft({ memberId, reason }, drafter)
+    },
 
     /**
      * Freezes an account, as the operator signed it. Returns the freeze's id.
-     * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 404 not_found, 409 already_recorded when it is
+     * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 404 member_unknown, 409 already_recorded when it is
      * frozen, or decision_changed.
      */
     freeze(operator: ActingOperator, { memberId, reason: words }: LiftRecord, signed: Signed): Promise<string> {
       const reason = requireReason(words)
       const attempt = { action: 'member.freeze', subject: memberId, detail: { reason } }
       return audited(deps, operator, { ...attempt, roles: ['support', 'payout-maker'] }, async (tx) => {
+        await refuseUnknown(tx, memberId)
         const freezeId = await acts.record(tx, operator, { memberId, reason }, signed)
         if (!(await freezeBy(tx, memberId, freezeId, { operatorId: operator.operatorId, reason })))
           throw new Refusal(409, 'already_recorded')

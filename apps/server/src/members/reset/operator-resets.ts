@@ -49,7 +49,7 @@ export function createResetDesk(deps: ResetDeskDependencies) {
 
   /**
    * Returns what the first operator signs.
-   * @throws Refusal 400 reason_required, 404 not_found, 409 reset_needless or already_recorded, 423 account_frozen.
+   * @throws Refusal 400 reason_required, 404 member_unknown, 409 reset_needless or already_recorded, 423 account_frozen.
    */
   async function draft(
     { memberId, reason: words }: ResetRecord,
@@ -57,14 +57,14 @@ export function createResetDesk(deps: ResetDeskDependencies) {
   ): Promise<Draft> {
     const reason = requireReason(words)
     const member = await findMember(deps.db, memberId)
-    if (!member) throw new Refusal(404, 'not_found', { field: 'member' })
+    if (!member) throw new Refusal(404, 'member_unknown', { field: 'member' })
     await refuseUnfit(deps.db, memberId, member)
     return records.draft({ memberId, reason }, drafter)
   }
 
   /**
    * Records why, as the operator signed it. Returns the record's id.
-   * @throws Refusal 403 role_missing or signature_invalid, 400 reason_required, 404 not_found, 409 reset_needless, already_recorded or
+   * @throws Refusal 403 role_missing or signature_invalid, 400 reason_required, 404 member_unknown, 409 reset_needless, already_recorded or
    * decision_changed, 423 account_frozen.
    */
   function prepare(

@@ -295,7 +295,7 @@ describe('a reset by two operators', () => {
     const needless = { memberId: bob.userId, reason: why }
     await expect(desk.prepare(sue, needless)).rejects.toThrow('reset_needless')
     await expect(desk.draft(needless)).rejects.toThrow('reset_needless')
-    await expect(desk.draft({ memberId: newId(fixture.clock), reason: why })).rejects.toThrow('not_found')
+    await expect(desk.draft({ memberId: newId(fixture.clock), reason: why })).rejects.toThrow('member_unknown (member)')
     await freeze('frozen')
     await expect(desk.draft(given)).rejects.toThrow('account_frozen')
     await expect(desk.prepare(sue, given)).rejects.toThrow('account_frozen')

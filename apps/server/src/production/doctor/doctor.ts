@@ -14,6 +14,7 @@ import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
+import { refuseUnreachable } from '../../db/reachable.ts'
 import { tryOut } from '../../db/tried.ts'
 import { readRoleHistory } from '../../decisions/signed/role-history.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
@@ -147,8 +148,11 @@ async function examineKey(chain: Chain, house: House, config: ProductionConfig):
   return [key, judgeGas(balance, { onePayout: price(1), fullBatch: price(maxPayoutsPerBatch) })]
 }
 
+const databaseSettings = ['APP_DATABASE_URL', 'DATABASE_URL', 'PAYOUT_DATABASE_URL'] as const
+
 async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<Diagnosis[]> {
-  const url = config.APP_DATABASE_URL ?? config.DATABASE_URL ?? config.PAYOUT_DATABASE_URL
+  const setting = databaseSettings.find((name) => config[name] !== undefined)
+  const url = setting && config[setting]
   if (!url) return [bad('database', 'No database is configured.', 'Set APP_DATABASE_URL, PAYOUT_DATABASE_URL or both.')]
   const db = connectDatabase({
     url,
@@ -157,6 +161,7 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
     isPooled: config.DATABASE_POOLER === 'transaction',
   })
   try {
+    await refuseUnreachable(setting, db)
     const migrations = await examineMigrations(db)
     // The database machine's time, to compare it with this machine's.
     const { rows } = await sql<{ time: Date; version: string }>`

@@ -37,7 +37,7 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
 
   async function checkCredit(db: Database, { memberId, ...rest }: CreditRequest): Promise<GoodwillContent> {
     const content = { memberId, amount: amountOf(rest.amount), reason: requireReason(rest.reason) }
-    if (!(await store.isOpenAccount(db, memberId))) throw new Refusal(404, 'not_found', { field: 'member' })
+    if (!(await store.isOpenAccount(db, memberId))) throw new Refusal(404, 'member_unknown', { field: 'member' })
     return content
   }
 
@@ -59,7 +59,7 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
     { id, content: { memberId, amount: given } }: { id: string; content: GoodwillContent },
   ): Promise<void> {
     const amount = parseAmount(given, decimals)
-    if (!(await store.lockOpenAccount(tx, memberId))) throw new Refusal(404, 'not_found', { field: 'member' })
+    if (!(await store.lockOpenAccount(tx, memberId))) throw new Refusal(404, 'member_unknown', { field: 'member' })
     if (amount > (await freeCash(tx))) throw new Refusal(422, 'house_short')
     const leg = { asset: 'USDT', debit: 'goodwill_expense', credit: 'available', kind, amount } as const
     await ledger.post(tx, memberId, [{ ...leg, key: `${kind}:${id}`, reference: { kind: 'decision', id } }])

@@ -154,9 +154,7 @@ describe('the log of nights', () => {
     const proof = await prove({ from: earlier.nights.size })
     expect((await verifyHistory(proof, {})).verified).toBe(true)
     expect(await verifyHistory(proof, { seen: earlier })).toEqual({ verified: false, fault: 'history_changed' })
-    expect(await incidents()).toEqual([
-      { subject: 'one.example/w', problem: 'refused: the log does not continue what it signed before' },
-    ])
+    expect(await incidents()).toEqual([{ subject: 'one.example/w', problem: 'history_changed' }])
     expect((await prove()).witnesses).toEqual([first.publicText])
     heads.clear()
   })
@@ -171,13 +169,13 @@ describe('a witness', () => {
   })
 
   it.each([
-    ['refuses the signature', 403, '', 'refused: the log’s signature'],
-    ['does not know the log', 404, '', 'refused: unknown log'],
-    ['finds no consistency', 422, '', 'refused: the log does not continue what it signed before'],
-    ['does not understand', 400, '', 'refused: bad request'],
-    ['states a conflict without a size', 409, 'many', 'a conflict without a size'],
-    ['has signed more nights than there are', 409, '4000\n', 'it has signed 4000 nights, more than the log has'],
-    ['answers no signature', 200, 'thanks\n', 'an answer without a valid signature'],
+    ['refuses the signature', 403, '', 'log_signature_refused'],
+    ['does not know the log', 404, '', 'log_unknown'],
+    ['finds no consistency', 422, '', 'history_changed'],
+    ['does not understand', 400, '', 'bad_request'],
+    ['states a conflict without a size', 409, 'many', 'conflict_without_size'],
+    ['has signed more nights than there are', 409, '4000\n', 'more_nights'],
+    ['answers no signature', 200, 'thanks\n', 'signature_invalid'],
   ] as const)('that %s is an incident at once, until it signs', async (_, status, text, problem) => {
     await nextNight()
     fault = () => ({ status, text })
@@ -208,7 +206,7 @@ describe('a witness', () => {
       expect(bodies).toHaveLength(at + 1)
     }
     expect(decodeCheckpoint((await prove()).checkpoint).signatures).toHaveLength(1)
-    expect((await incidents()).map(({ problem }) => problem)).toEqual(['an answer without a valid signature'])
+    expect((await incidents()).map(({ problem }) => problem)).toEqual(['signature_invalid'])
   })
 
   it('that is silent is an incident after ten minutes, and does not delay the others', async () => {
@@ -218,7 +216,7 @@ describe('a witness', () => {
     expect(await incidents()).toEqual([])
     await book.moveTo(`${addDays(day, 1)}T01:11:00Z`)
     await open().step()
-    expect(await incidents()).toEqual([{ subject: 'one.example/w', problem: 'no answer' }])
+    expect(await incidents()).toEqual([{ subject: 'one.example/w', problem: 'no_answer' }])
     fault = undefined
     await book.moveTo(`${addDays(day, 1)}T01:13:00Z`)
     await open([witnessOf(first), { ...witnessOf(second), url: 'http://127.0.0.1:1' }]).step()
@@ -260,7 +258,7 @@ describe('a witness that is slow', () => {
       expect((await incidents()).map(({ subject }) => subject)).not.toContain(second.key.name)
       await book.moveTo(`${addDays(day, 1)}T01:11:00Z`)
       await open(witnessOf(first), slowWitness()).step()
-      expect(await incidents()).toContainEqual({ subject: second.key.name, problem: 'no answer in time' })
+      expect(await incidents()).toContainEqual({ subject: second.key.name, problem: 'late_answer' })
       await open(witnessOf(first)).step()
       expect(await incidents()).toEqual([])
     },

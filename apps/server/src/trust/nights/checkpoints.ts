@@ -1,3 +1,4 @@
+import type { WitnessProblem } from '@terahold/contract/codes/incidents'
 import type { Day } from '@terahold/money/day'
 import { keyTypes } from '@terahold/proof/note'
 import type { Database } from '../../db/connection.ts'
@@ -23,7 +24,7 @@ const incidentKind = 'witness_missing'
 const retryAfterMs = 60_000
 /** A witness that does not answer for this long is an incident. One that refuses is one at once. */
 const patienceMs = 600_000
-const silences: readonly (string | null)[] = ['no answer', 'no answer in time', null]
+const silences: readonly (string | null)[] = ['no_answer', 'late_answer', null]
 
 /**
  * Keeps the log of nights: adds each night's root, signs the log's head, and asks the witnesses to sign it. Nothing waits for
@@ -106,7 +107,11 @@ export function createCheckpoints({ db, clock, signer, witnesses, witnessWaitMs 
       .filter(({ problem }) => isLate || !silences.includes(problem))
       .map(({ key, problem }) => ({
         subject: key.name,
-        detail: { witness: key.name, size: String(newest.size), problem: problem ?? 'not asked' },
+        detail: {
+          witness: key.name,
+          size: String(newest.size),
+          problem: problem ?? ('not_asked' satisfies WitnessProblem),
+        },
       }))
     await matchIncidents(db, clock, incidentKind, present)
   }
@@ -114,10 +119,11 @@ export function createCheckpoints({ db, clock, signer, witnesses, witnessWaitMs 
   return { step }
 }
 
-function problemOf(answer: WitnessAnswer, size: number): string | null {
+function problemOf(
+  answer: WitnessAnswer,
+  size: number,
+): Extract<WitnessAnswer, { problem: unknown }>['problem'] | null {
   if ('line' in answer) return null
   if ('problem' in answer) return answer.problem
-  return answer.conflict > size
-    ? `it has signed ${answer.conflict} nights, more than the log has`
-    : 'a repeated conflict'
+  return answer.conflict > size ? 'more_nights' : 'repeated_conflict'
 }

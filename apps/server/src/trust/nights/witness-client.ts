@@ -1,3 +1,4 @@
+import type { WitnessProblem } from '@terahold/contract/codes/incidents'
 import {
   type Checkpoint,
   decodeCheckpoint,
@@ -29,11 +30,11 @@ type Submission = {
   readonly path: readonly Uint8Array[]
 }
 
-/** What a witness answered. `conflict`: it has another size. `problem` says in a few words why there is no signature. */
+/** What a witness answered. `conflict`: it has another size. `problem` says why there is no signature. */
 export type WitnessAnswer =
   | { readonly line: string; readonly at: Date }
   | { readonly conflict: number }
-  | { readonly problem: string }
+  | { readonly problem: WitnessProblem | `HTTP ${number}` }
 
 /** The longest wait for a witness's whole answer. */
 const longestWaitMs = 10_000
@@ -41,11 +42,11 @@ const longestAnswer = 64_000
 /** A cosignature of the future is no evidence of when the log was seen. */
 const clockToleranceMs = 86_400_000
 
-const refusals: Readonly<Record<number, string>> = {
-  400: 'refused: bad request',
-  403: 'refused: the log’s signature',
-  404: 'refused: unknown log',
-  422: 'refused: the log does not continue what it signed before',
+const refusals: Readonly<Record<number, WitnessProblem>> = {
+  400: 'bad_request',
+  403: 'log_signature_refused',
+  404: 'log_unknown',
+  422: 'history_changed',
 }
 
 /** Submits a checkpoint to a witness (c2sp.org/tlog-witness, `add-checkpoint`). Does not throw for what a witness does. */
@@ -62,14 +63,14 @@ export async function submitCheckpoint(
     answer = await post(`${url.replace(/\/$/, '')}/add-checkpoint`, body, waitMs)
   } catch (error) {
     return {
-      problem: error instanceof DOMException && error.name === 'TimeoutError' ? 'no answer in time' : 'no answer',
+      problem: error instanceof DOMException && error.name === 'TimeoutError' ? 'late_answer' : 'no_answer',
     }
   }
   if (answer.status === 409) {
     const size = /^(0|[1-9]\d{0,15})\n?$/.exec(answer.text)?.[1]
-    return size === undefined ? { problem: 'a conflict without a size' } : { conflict: Number(size) }
+    return size === undefined ? { problem: 'conflict_without_size' } : { conflict: Number(size) }
   }
-  if (answer.status !== 200) return { problem: refusals[answer.status] ?? `status ${answer.status}` }
+  if (answer.status !== 200) return { problem: refusals[answer.status] ?? `HTTP ${answer.status}` }
   return readLines(answer.text, { key, sent, now })
 }
 
@@ -90,7 +91,7 @@ async function readLines(
   } catch {
     // A line of another form than a signature's.
   }
-  return { problem: 'an answer without a valid signature' }
+  return { problem: 'signature_invalid' }
 }
 
 async function post(url: string, body: string, waitMs: number): Promise<{ status: number; text: string }> {

@@ -1,3 +1,4 @@
+import type { CheckDetailField } from '@terahold/contract/codes/incidents'
 import type { ReconciliationCheck } from '@terahold/contract/codes/ledger'
 import { addDays, type Day } from '@terahold/money/day'
 
@@ -14,7 +15,7 @@ export type Check = {
   readonly expected: bigint
   readonly found: bigint
   /** The names of what disagrees. */
-  readonly detail?: Readonly<Record<string, readonly string[]>>
+  readonly detail?: Readonly<Partial<Record<CheckDetailField, readonly string[]>>>
 }
 
 export type CheckResult = Required<Omit<Check, 'slack'>> & {

@@ -28,7 +28,12 @@ export async function stopIfShort(deps: PayoutsDependencies, seen: PayoutCash): 
     if (shortfall?.kind === 'not_solvent') {
       const show = (sum = '0') => `${formatAmount(BigInt(sum), deps.token.decimals)} USDT`
       const detail = `${show(shortfall.detail.cash)} on chain at block ${height}, ${show(shortfall.detail.owed)} owed`
-      return haltWith(deps, tx, { cause: 'not_solvent', subject: chain.vault, detail })
+      return haltWith(deps, tx, {
+        cause: 'not_solvent',
+        subject: chain.vault,
+        detail,
+        facts: { ...shortfall.detail, block: `${height}` },
+      })
     }
     if (!shortfall) return closeIncidents(tx, 'payout_not_covered', [chain.vault])
     const detail = { ...shortfall.detail, block: `${height}` }

@@ -2,8 +2,7 @@ import { paidByEvidence } from './rules/evidence-rules.ts'
 import { outcomesOf, type PayoutReceipt } from './rules/receipt-rules.ts'
 import { type Seen, settleBatch } from './settling.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
-import type { HaltCause } from './state/halt-store.ts'
-import { haltOver } from './state/halting.ts'
+import { type Finding, haltOver } from './state/halting.ts'
 import * as store from './state/payout-store.ts'
 import { wasDecided } from './state/resumed.ts'
 
@@ -25,13 +24,21 @@ export async function endByReceipt(
   const items = await store.readItems(deps.db, batch.batch_id)
   const outcomes = outcomesOf(items, receipt)
   if ('contradiction' in outcomes) {
-    return endOrHalt(deps, ended, 'payout_receipt_contradicts', `${txHash}: ${outcomes.contradiction}`)
+    return endOrHalt(deps, ended, {
+      cause: 'payout_receipt_contradicts',
+      detail: `${txHash}: ${outcomes.contradiction}`,
+      facts: { transaction: txHash ?? '' },
+    })
   }
   const numbers = items.map(({ payout_no }) => payout_no)
   const [spent] = receipt.success ? [] : await deps.chain.spentAmong(numbers, batch.vault, height)
   if (spent !== undefined) {
     // Another transaction has paid under this number: a refund could pay a second time.
-    return endOrHalt(deps, ended, 'payout_number_unexplained', `${txHash} reverted, and ${spent} was spent before`)
+    return endOrHalt(deps, ended, {
+      cause: 'payout_number_unexplained',
+      detail: `${txHash} reverted, and ${spent} was spent before`,
+      facts: { transaction: txHash ?? '', payoutNo: String(spent) },
+    })
   }
   const block = { height: receipt.blockNumber, hash: receipt.blockHash }
   const paid = new Map([...outcomes.paid].map((payoutNo) => [payoutNo, txHash]))
@@ -46,25 +53,28 @@ export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promi
   const { batch, height } = ended
   const found = { cause: 'payout_nonce_unexplained', subject: batch.batch_id, decision: 'give_back' } as const
   if (!(await wasDecided(deps, { ...found, adoptionId: batch.reopened_in }))) {
-    return haltOver(
-      deps,
-      batch,
-      found.cause,
-      `nonce ${batch.nonce} of ${batch.signer} was used by an unknown transaction`,
-    )
+    return haltOver(deps, batch, {
+      cause: found.cause,
+      detail: `nonce ${batch.nonce} of ${batch.signer} was used by an unknown transaction`,
+      facts: { nonce: String(batch.nonce), signer: batch.signer },
+    })
   }
   const numbers = (await store.readItems(deps.db, batch.batch_id)).map(({ payout_no }) => payout_no)
   const [spent] = await deps.chain.spentAmong(numbers, batch.vault, height)
   if (spent === undefined) {
     return settleBatch(deps, ended, { state: 'reverted', paid: new Map(), txHash: null, block: null })
   }
-  await endOrHalt(deps, ended, 'payout_number_unexplained', `${spent} was spent, and we know no receipt of it`)
+  await endOrHalt(deps, ended, {
+    cause: 'payout_number_unexplained',
+    detail: `${spent} was spent, and we know no receipt of it`,
+    facts: { payoutNo: String(spent) },
+  })
 }
 
-async function endOrHalt(deps: PayoutsDependencies, ended: Ended, cause: HaltCause, detail: string): Promise<void> {
+async function endOrHalt(deps: PayoutsDependencies, ended: Ended, found: Omit<Finding, 'subject'>): Promise<void> {
   const { batch_id: subject, reopened_in: adoptionId } = ended.batch
-  const isDecided = await wasDecided(deps, { cause, subject, decision: 'give_back', adoptionId })
-  return isDecided ? endByEvidence(deps, ended) : haltOver(deps, ended.batch, cause, detail)
+  const isDecided = await wasDecided(deps, { cause: found.cause, subject, decision: 'give_back', adoptionId })
+  return isDecided ? endByEvidence(deps, ended) : haltOver(deps, ended.batch, found)
 }
 
 /**

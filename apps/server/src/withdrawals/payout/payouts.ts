@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PayoutFault } from '@terahold/contract/codes/incidents'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { endByNonce, endByReceipt } from './ending.ts'
@@ -16,6 +17,11 @@ import * as store from './state/payout-store.ts'
 import { isResumed } from './state/resumed.ts'
 
 const leaseSeconds = 10
+/** How a halt can be over without two operators, in words for the log of halts. */
+const forgeries = {
+  halt_not_signed: 'two operators did not sign that this halt is over',
+  halt_deleted: 'this halt was deleted',
+} as const satisfies Partial<Record<PayoutFault, string>>
 /** How long the chain and the halts go unwatched while there is nothing to pay, in milliseconds. */
 const longestRest = 2_000
 
@@ -84,8 +90,9 @@ export function createPayouts(deps: PayoutsDependencies) {
         verified.add(haltId)
         continue
       }
-      const detail = halt ? 'two operators did not sign that this halt is over' : 'this halt was deleted'
-      await transaction(db, (tx) => haltWith(deps, tx, { cause: 'payout_refused', subject: haltId, detail }))
+      const fault = halt ? 'halt_not_signed' : 'halt_deleted'
+      const found = { cause: 'payout_refused', subject: haltId, detail: forgeries[fault], facts: { fault } } as const
+      await transaction(db, (tx) => haltWith(deps, tx, found))
       return true
     }
     seenHalt = undefined

@@ -1,3 +1,4 @@
+import type { PayoutFault } from '@terahold/contract/codes/incidents'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
@@ -60,7 +61,11 @@ async function raiseFee(
   const form = { nonce: batch.nonce, firstPayoutNo: batch.first_payout_no, items }
   // Signing the same content again must give the same bytes; otherwise the rows were changed.
   if ((await deps.chain.sign({ ...form, ...lastFees })).txHash !== last.tx_hash) {
-    await haltOver(deps, batch, 'payout_refused', 'the stored payouts differ from the signed ones')
+    await haltOver(deps, batch, {
+      cause: 'payout_refused',
+      detail: 'the stored payouts differ from the signed ones',
+      facts: { fault: 'signed_otherwise' satisfies PayoutFault },
+    })
     return undefined
   }
   const { raw, txHash } = await deps.chain.sign({ ...form, ...fees })

@@ -1,3 +1,4 @@
+import type { PayoutFault } from '@terahold/contract/codes/incidents'
 import { maxReleasesPerBatch } from '../../chain/payout/payout-vault.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -8,7 +9,7 @@ import { type Moves, verifyMoves, withMoves } from './moved.ts'
 import { type Payable, type Releases, verifyReleases, withReleases } from './released.ts'
 import type { Fees } from './rules/fee-rules.ts'
 import { choose, countsAsNew } from './rules/limit-rules.ts'
-import { type Candidate, type Fault, findFault, mustBeScreenedAgain } from './rules/payout-rules.ts'
+import { type Candidate, findFault, mustBeScreenedAgain } from './rules/payout-rules.ts'
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
 import type { PayoutCash, PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
 import { type HaltCause, readOpenHalt } from './state/halt-store.ts'
@@ -145,7 +146,11 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
     const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
     if (seen.goesOn.nonce) await skipTo(tx, deps.chainId, { nonce, height })
     else
-      await haltWith(deps, tx, { ...found, detail: `the chain has nonce ${nonce}, the database ${signer.next_nonce}` })
+      await haltWith(deps, tx, {
+        ...found,
+        detail: `the chain has nonce ${nonce}, the database ${signer.next_nonce}`,
+        facts: { onChain: String(nonce), inBooks: String(signer.next_nonce) },
+      })
     return false
   }
   const highest = seen.highestSpent
@@ -156,6 +161,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
       await haltWith(deps, tx, {
         ...found,
         detail: `the vault has spent number ${highest}, the next one in the database is ${signer.next_payout_no}`,
+        facts: { onChain: String(highest), inBooks: String(signer.next_payout_no) },
       })
     return false
   }
@@ -181,7 +187,7 @@ async function soundCandidates(
   for (const candidate of queue) {
     const fault = findFault(candidate, deps.caps)
     if (!fault) continue
-    await haltWith(deps, tx, { cause: 'payout_refused', subject: candidate.withdrawId, detail: fault })
+    await refuse(candidate, fault)
     return undefined
   }
   const isScreenedAgain = (candidate: Candidate) => mustBeScreenedAgain(candidate, cash.cap)
@@ -195,9 +201,12 @@ async function soundCandidates(
   // The vault pays a release once. A second time in the queue, somebody changed the database.
   const again = unpaid.find(({ withdrawId }) => releases.paid.has(withdrawId))
   if (!again) return unpaid
-  const fault: Fault = 'already_released'
-  await haltWith(deps, tx, { cause: 'payout_refused', subject: again.withdrawId, detail: fault })
+  await refuse(again, 'already_released')
   return undefined
+
+  function refuse({ withdrawId: subject }: Candidate, fault: PayoutFault): Promise<void> {
+    return haltWith(deps, tx, { cause: 'payout_refused', subject, detail: fault, facts: { fault } })
+  }
 }
 
 async function signAndStore(

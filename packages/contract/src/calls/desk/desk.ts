@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionTypes } from '../../codes/decisions.ts'
 import { finderRoles, paymentStates, waitingKinds } from '../../codes/desk.ts'
-import { incidentKinds, incidentUrgencyOrder } from '../../codes/incidents.ts'
+import { incidentKinds, incidentUrgencyOrder, shownIncidentFields } from '../../codes/incidents.ts'
 import { operatorRoles } from '../../codes/operators.ts'
 import { orderStates } from '../../codes/orders.ts'
 import { shipmentStates } from '../../codes/shipments.ts'
@@ -112,7 +112,7 @@ export const showToday = operatorRead({
         subject: z.string(),
         openedAt: instantField,
         urgency: z.enum(incidentUrgencyOrder),
-        detail: z.record(z.string(), z.string()),
+        detail: z.partialRecord(z.enum(shownIncidentFields), z.string()),
       }),
     ),
     status: z.object({

@@ -8,7 +8,7 @@ const reason = lineField(10, 500).describe('Why, in one line')
 const credits = recordCalls({
   path: '/console/goodwill',
   sorts: ['memberId', 'amount'],
-  refuses: [['not_found'], ['not_found', 'house_short']],
+  refuses: [['member_unknown'], ['member_unknown', 'house_short']],
   roles: settlers,
   record: 'a credit of goodwill to a member, which the house pays',
   fields: { member: idField.describe('The member’s id'), amount: moneyField, reason },
@@ -19,7 +19,7 @@ const refunds = recordCalls({
   sorts: ['memberId', 'amount'],
   refuses: [
     ['order_unknown', 'amount_above_left'],
-    ['order_unknown', 'amount_above_left', 'not_found', 'house_short'],
+    ['order_unknown', 'amount_above_left', 'member_unknown', 'house_short'],
   ],
   roles: settlers,
   record: 'a refund of an order that no rule gives, which the house pays. The order stays as it is',

@@ -79,6 +79,7 @@ export const draftFreeze = operatorQuery({
   summary: 'What an operator signs to freeze an account',
   input: z.strictObject(freezing),
   data: decisionDraft,
+  refuses: ['member_unknown'],
 })
 
 export const freezeMember = operatorChange({
@@ -88,13 +89,13 @@ export const freezeMember = operatorChange({
     'Freeze an account, with a signature of its draft. One operator is enough. Ends its sessions and stops withdrawals',
   input: z.strictObject({ ...freezing, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The freeze’s id') }),
-  refuses: [...decisionRefuses.record, 'not_found'],
+  refuses: [...decisionRefuses.record, 'member_unknown'],
 })
 
 const resets = recordCalls({
   path: '/console/account-resets',
   sorts: ['memberId'],
-  refuses: [['not_found', 'reset_needless', 'account_frozen', 'already_recorded'], ['account_frozen']],
+  refuses: [['member_unknown', 'reset_needless', 'account_frozen', 'already_recorded'], ['account_frozen']],
   roles: [['support', 'payout-maker'], ['payout-checker']],
   record:
     'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',

@@ -73,7 +73,7 @@ export const draftSuspenseAssignment = operatorQuery({
   summary: 'What the first operator signs to record the owner of a deposit in suspense',
   input: z.strictObject(assignmentFields),
   data: decisionDraft,
-  refuses: ['record_unknown'],
+  refuses: ['record_unknown', 'member_unknown', 'venue_unknown'],
 })
 
 export const assignSuspense = operatorChange({
@@ -83,7 +83,7 @@ export const assignSuspense = operatorChange({
     'Record the owner of a deposit in suspense, with a signature of `draftSuspenseAssignment` for the same fields',
   input: z.strictObject({ ...assignmentFields, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The assignment’s id') }),
-  refuses: [...decisionRefuses.record, 'record_unknown'],
+  refuses: [...decisionRefuses.record, 'record_unknown', 'member_unknown', 'venue_unknown'],
 })
 
 export const suspenseDecision = operatorRead({

@@ -60,6 +60,18 @@ export const bookTexts = {
   adoptBefore: 'reading is stopped',
   adoptAfter: 'the chain is read again from the last common block',
   adoptMoney: 'Deposits that the chain no longer has are reversed. Those that it still has stay credited.',
+  claim: 'Claim',
+  claimOn: 'Owed by',
+  claimOnMember: 'Member',
+  claimOnVenue: 'Venue',
+  debtor: 'Id or address',
+  claimOpen: 'Not settled',
+  vanished: 'Payment that vanished',
+  claimOfMember:
+    'The member had used a payment that vanished with its chain. What becomes available settles this claim, the oldest first.',
+  claimOfVenue:
+    'The venue’s payment vanished with its chain after it had cleared revenue. Its next payments settle this claim first.',
+  noClaim: 'Nobody owes anything because of a replaced chain.',
   chain: 'Chain',
   announce: 'Announce a withdrawal of income',
   announceHint: 'Earned income only. After approval, the owner’s wallet sends exactly this sum.',

@@ -56,5 +56,6 @@ export const viewTexts = {
     acceptances: 'Acceptances',
     reversals: 'Reversals',
     adoptions: 'Chain',
+    claims: 'Claims',
   },
 } as const

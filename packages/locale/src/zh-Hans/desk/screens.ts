@@ -51,5 +51,6 @@ export const viewTexts: DeskTexts['views'] = {
     acceptances: '接受',
     reversals: '冲正',
     adoptions: '链',
+    claims: '应收',
   },
 }

@@ -49,7 +49,7 @@ it('signs one of two histories that are sent at once, and no other one after a r
   await witness.stop()
   await start()
   expect(await submit(0, 4)).toEqual({ conflict: 3 })
-  expect(await submit(3, 4, fork)).toEqual({ problem: 'refused: the log does not continue what it signed before' })
+  expect(await submit(3, 4, fork)).toEqual({ problem: 'history_changed' })
   expect(await submit(3, 4)).toMatchObject(signed)
 })
 

@@ -1,3 +1,4 @@
+import type { PayoutFault } from '@terahold/contract/codes/incidents'
 /** A queued withdrawal with everything the payout process read for itself before signing. Amounts in minor units. */
 export type Candidate = {
   memberId: string
@@ -33,22 +34,11 @@ export type Candidate = {
 /** From when on a withdrawal needs two operators. */
 export type ReleaseCaps = { releaseFrom: bigint; releaseFromCount: number }
 
-export type Fault =
-  | 'destination_is_not_the_member'
-  | 'destination_is_the_house'
-  | 'move_not_signed'
-  | 'money_is_not_held'
-  | 'code_not_consumed'
-  | 'not_released'
-  | 'released_by_one_person'
-  | 'release_not_signed'
-  | 'already_released'
-
 /**
  * Returns contradictions that no withdrawal queued by the application can have, so somebody changed the database. The
  * payout process trusts none of the application's decisions and checks the same facts under its own database role.
  */
-export function findFault(candidate: Candidate, caps: ReleaseCaps): Fault | undefined {
+export function findFault(candidate: Candidate, caps: ReleaseCaps): PayoutFault | undefined {
   if (candidate.toAddress !== candidate.memberAddress) return 'destination_is_not_the_member'
   if (candidate.move === 'unsigned') return 'move_not_signed'
   // The watcher books transfers between house addresses as internal moves, so a payout to one would be booked twice.

@@ -1,3 +1,4 @@
+import type { IncidentField } from '@terahold/contract/codes/incidents'
 import type { PayoutWait } from '@terahold/contract/codes/withdrawals'
 import type { Fees } from './fee-rules.ts'
 import type { PayoutLimits } from './limit-rules.ts'
@@ -22,7 +23,7 @@ export const sendingKinds = ['payout_fee_cap_reached', 'payout_of_former_key'] a
 /** `not_solvent` halts instead, once it is confirmed. */
 export type Obstacle = {
   kind: (typeof waitingKinds)[number] | 'not_solvent'
-  detail: Readonly<Record<string, string>>
+  detail: Readonly<Partial<Record<IncidentField, string>>>
 }
 
 /** What the books owe, in minor units. */
@@ -97,6 +98,6 @@ function queuedSum(queue: readonly { amount: bigint; fee: bigint }[]): bigint {
   return queue.reduce((sum, { amount, fee }) => sum + amount - fee, 0n)
 }
 
-function texts(sums: Readonly<Record<string, bigint>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)]))
+function texts<Name extends IncidentField>(sums: Readonly<Record<Name, bigint>>): Record<Name, string> {
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)])) as Record<Name, string>
 }

@@ -46,5 +46,8 @@ async function haltOverReplaced(deps: PayoutsDependencies, block: Relied, found:
   const isCurrent = (await readRelied(deps)).some(({ height, hash }) => height === block.height && hash === block.hash)
   if (!isCurrent) return
   const detail = `block ${block.height} was ${block.hash} and is ${found} now`
-  await transaction(deps.db, (tx) => haltWith(deps, tx, { cause: 'chain_replaced', subject: block.subject, detail }))
+  const facts = { height: String(block.height), stored: block.hash, found }
+  await transaction(deps.db, (tx) =>
+    haltWith(deps, tx, { cause: 'chain_replaced', subject: block.subject, detail, facts }),
+  )
 }

@@ -43,7 +43,7 @@ async function release(by: Signer, id: string): Promise<void> {
 
 describe('the payouts of a restored database', () => {
   it('are halted until two operators resume them', async () => {
-    await haltAfterRestore(database.owner, clock, 'restored from a backup')
+    await haltAfterRestore(database.owner, clock, { detail: 'restored from a backup', facts: {} })
     const { halt, incidents } = await desk.status()
     expect(halt).toMatchObject({ cause: 'database_restored', detail: 'restored from a backup' })
     expect(incidents).toMatchObject([{ kind: 'database_restored' }])
@@ -58,7 +58,7 @@ describe('the payouts of a restored database', () => {
     await desk.halt(maker, reason)
     const before = await prepare(maker)
     const signed = await signers.sign(checker, await desk.draftApproval(before))
-    await haltAfterRestore(database.owner, clock, 'restored from a backup')
+    await haltAfterRestore(database.owner, clock, { detail: 'restored from a backup', facts: {} })
     await expect(desk.release(checker, before, signed)).rejects.toMatchObject({ reason: 'record_unknown' })
     expect((await desk.status()).halt).toMatchObject({ cause: 'operator', prepared_by: null })
   })

@@ -8,6 +8,7 @@ import type { Candidate } from '../rules/payout-rules.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
 import { readWatchedCursor } from './finality-store.ts'
 import { insertHalt } from './halt-store.ts'
+import type { Finding } from './halting.ts'
 import type { SignerRow } from './lease-store.ts'
 
 type Payment = {
@@ -24,7 +25,11 @@ export const unknownPaymentKind = 'payout_held_for_unknown_payment'
  * Halts the payouts of a restored database, as its owner. A halt from before the backup remains, but what an operator had
  * prepared to resume it no longer counts: both operators decide after the restore.
  */
-export async function haltAfterRestore(owner: Database, clock: Clock, detail: string): Promise<void> {
+export async function haltAfterRestore(
+  owner: Database,
+  clock: Clock,
+  { detail, facts }: Pick<Finding, 'detail' | 'facts'>,
+): Promise<void> {
   await transaction(owner, async (tx) => {
     await tx
       .updateTable('payout_halt')
@@ -35,7 +40,7 @@ export async function haltAfterRestore(owner: Database, clock: Clock, detail: st
     for (const { chain_id: chainId } of signers) {
       const found = { cause: 'database_restored', subject: newId(clock), detail } as const
       if (await insertHalt(tx, newId(clock), chainId, found))
-        await openIncident(tx, clock, { kind: found.cause, subject: found.subject, detail: { found: detail } })
+        await openIncident(tx, clock, { kind: found.cause, subject: found.subject, detail: facts })
     }
   })
 }
