@@ -1,6 +1,6 @@
 import { Logo } from '@terahold/ui/logo'
 import { Menu, Search } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { FindDialog } from '../find/find-dialog.tsx'
 import { focusMain, mainId, useMainFocus } from '../shared/main-focus.ts'
 import { goTo, routeHref, useRoute } from '../shared/route.ts'
@@ -35,6 +35,18 @@ export function Frame() {
   useMainFocus(open.name)
   const isMenuOpen = menuOver === open.name
   const closeMenu = () => setMenuOver(undefined)
+  useEffect(() => {
+    if (!isMenuOpen) return
+    // Before the keys of the screen below it.
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      setMenuOver(undefined)
+      menuButton.current?.focus()
+    }
+    addEventListener('keydown', leave, true)
+    return () => removeEventListener('keydown', leave, true)
+  }, [isMenuOpen])
   return (
     <div className="flex h-full flex-col desk:flex-row">
       <button
@@ -68,13 +80,7 @@ export function Frame() {
       <nav
         id={navigationId}
         aria-label={texts.navigation}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !isMenuOpen) return
-          event.stopPropagation()
-          closeMenu()
-          menuButton.current?.focus()
-        }}
-        className={`${isMenuOpen ? 'flex' : 'hidden'} min-h-0 flex-1 flex-col bg-surface py-3 desk:flex desk:w-52 desk:flex-none desk:border-r desk:border-line`}
+        className={`${isMenuOpen ? 'flex' : 'hidden'} min-h-0 flex-1 flex-col overflow-y-auto bg-surface py-3 desk:flex desk:overflow-visible desk:w-52 desk:flex-none desk:border-r desk:border-line`}
       >
         <a
           href={routeHref('')}
@@ -98,7 +104,7 @@ export function Frame() {
             {commandKey}
           </span>
         </button>
-        <ul className="flex min-h-0 flex-col gap-px overflow-y-auto px-2 pb-2">
+        <ul className="flex flex-col gap-px px-2 pb-2 desk:min-h-0 desk:overflow-y-auto">
           {screens.map(({ name, group, letter, icon: Icon }, at) => (
             <li key={name}>
               {group && group !== screens[at - 1]?.group && (

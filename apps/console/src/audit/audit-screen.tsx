@@ -103,13 +103,15 @@ export function AuditScreen() {
               </option>
             ))}
           </select>
-          <input
-            type="date"
-            aria-label={audit.day}
-            value={filter.day ?? ''}
-            onChange={({ target }) => change({ day: target.value })}
-            className="desk-control"
-          />
+          <label className="flex items-center gap-2">
+            {audit.day}
+            <input
+              type="date"
+              value={filter.day ?? ''}
+              onChange={({ target }) => change({ day: target.value })}
+              className="desk-control"
+            />
+          </label>
         </div>
       }
       tools={

@@ -48,7 +48,7 @@ export function AccountsView() {
       columns={[
         { header: texts.account, cell: ({ account }) => texts.accounts[account] },
         { header: texts.owner, cell: ({ owner }) => texts.owners[owner] },
-        { header: texts.side, cell: ({ side }) => texts.sides[side] },
+        { header: texts.side, isWide: true, cell: ({ side }) => texts.sides[side] },
         {
           header: texts.balance,
           isNumber: true,

@@ -124,14 +124,15 @@ function Filters({ filter, first }: { readonly filter: Filter; readonly first: R
         ))}
       </select>
       {(['from', 'to'] as const).map((side) => (
-        <input
-          key={side}
-          type="date"
-          aria-label={texts[side]}
-          value={filter[side] ?? ''}
-          onChange={({ target }) => change({ [side]: target.value })}
-          className="desk-control w-30"
-        />
+        <label key={side} className="flex items-center gap-2">
+          {texts[side]}
+          <input
+            type="date"
+            value={filter[side] ?? ''}
+            onChange={({ target }) => change({ [side]: target.value })}
+            className="desk-control w-30"
+          />
+        </label>
       ))}
       {filter.member && (
         <button type="button" onClick={() => change({ member: undefined })} className="desk-control font-semibold">

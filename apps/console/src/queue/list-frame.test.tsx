@@ -91,6 +91,7 @@ describe('the rows of a list', () => {
     await user.keyboard('{Escape}')
     expect([opened(), location.hash]).toEqual([undefined, '#/any'])
     expect(screen.getByText('Choose a row to see its details.')).toBeTruthy()
+    expect(screen.getByText(/^Requests of members/)).toBeTruthy()
   })
 
   test('open the first one by Enter, and then go to its details', async () => {

@@ -163,7 +163,8 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
           </div>
         ) : (
           <p className="m-auto max-w-64 p-6 text-center text-muted">
-            {isGone ? texts.queue.gone : rows.length > 0 && texts.queue.choose}
+            {isGone ? texts.queue.gone : texts.about[name]}
+            {!isGone && rows.length > 0 && <span className="mt-3 block">{texts.queue.choose}</span>}
           </p>
         )}
       </DetailsPane>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '@terahold/ui/toast'
-import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../shared/api.ts'
 import { failureText } from '../shared/failure-text.ts'
@@ -46,8 +45,8 @@ export function ListMenu({ name, read }: ListMenuProps) {
   }
   return (
     <>
-      <button type="button" title={texts.menu} aria-label={texts.menu} onClick={open} className="desk-control px-2">
-        <Bookmark aria-hidden="true" size={16} />
+      <button type="button" onClick={open} className="desk-control">
+        {texts.menu}
       </button>
       <dialog
         ref={dialog}

@@ -51,10 +51,11 @@ export function readableDetail(
     return gasPrices[kind]?.includes(name) ? `${signed(value, 9)} gwei` : value
   }
   // What an older version wrote may have other fields.
-  const known = shownIncidentFields.flatMap((name) =>
-    detail[name] === undefined ? [] : [[name, shown(name, detail[name])]],
-  )
-  return Object.fromEntries(known)
+  const known = shownIncidentFields.flatMap((name): [ShownIncidentField, string][] => {
+    const value = detail[name]
+    return value === undefined ? [] : [[name, shown(name, value)]]
+  })
+  return Object.fromEntries<string>(known)
 }
 
 function signed(text: string, decimals: number): string {

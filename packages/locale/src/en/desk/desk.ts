@@ -10,7 +10,7 @@ import { memberTexts } from './member.ts'
 import { operatorTexts } from './operators.ts'
 import { payoutTexts } from './payouts.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './records.ts'
-import { groupTexts, screenTexts, viewTexts } from './screens.ts'
+import { aboutTexts, groupTexts, screenTexts, viewTexts } from './screens.ts'
 import { shipmentTexts } from './shipments.ts'
 import { announcementTexts, taskTexts, ticketTexts } from './support.ts'
 import { suspenseTexts } from './suspense.ts'
@@ -43,6 +43,7 @@ export const deskTexts = {
   navigation: 'Screens',
   menu: 'Menu',
   screens: screenTexts,
+  about: aboutTexts,
   groups: groupTexts,
   views: viewTexts,
   roles: {

@@ -1,7 +1,7 @@
 /** The texts of a member's page at the desk. */
 export const memberTexts = {
   open: 'Open the member',
-  choose: 'Find a member with {key}: by address, email address, id, or the number of an order or a ticket.',
+  choose: 'Find a member with “Find” or {key}: by address, email address, id, or the number of an order or a ticket.',
   failed: 'The member could not be shown',
   readOnly: 'As the member sees it. Nothing can be changed here; your view is in the audit log.',
   noName: 'Member without a name',

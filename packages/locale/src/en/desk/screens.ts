@@ -55,7 +55,33 @@ export const viewTexts = {
     differences: 'Differences',
     acceptances: 'Acceptances',
     reversals: 'Reversals',
-    adoptions: 'Chain',
+    adoptions: 'Replaced chain',
     claims: 'Claims',
   },
 } as const
+
+/** What a screen is for, in one or two sentences. */
+export const aboutTexts = {
+  today: 'What waits, open incidents, and how the product runs.',
+  member: 'A member’s account as the member sees it, read only.',
+  shipments: 'Parcels of plans with goods: send them, enter their tracking numbers, and refund lost goods.',
+  tickets: 'Requests of members. Answer them here; the member reads the answer in the app.',
+  tasks: 'Tasks that members did for points. You decide whether the evidence is enough.',
+  announcements: 'News for all members. One operator writes it, another publishes it.',
+  freezes: 'Members who lost access or whose account is frozen. Two operators give access back.',
+  revenue:
+    'What each pool earned on each day, as the venue’s statement says. Approved rows are settled among the members.',
+  attestations: 'How much power a pool really delivered. It limits what a day can be settled with.',
+  venues: 'Platforms that sell the mined coins and pay us, with the addresses they pay from.',
+  suspense: 'Deposits whose owner is not known. Two operators say whose money it is.',
+  withdrawals: 'Withdrawals that two operators must check before they are paid: one prepares, another releases.',
+  payouts: 'What the payout process sent, and its halts. Two operators resume it.',
+  addresses: 'Addresses that are not paid. Two operators unblock one.',
+  income: 'The company’s earned income that leaves for the owner.',
+  goodwill: 'Credits and refunds that no rule gives. The company pays them.',
+  ledger: 'The books: accounts, transfers, and how they compare with the chain.',
+  roots: 'Each night’s proof of what members are owed. Two operators sign it; the chain then keeps it.',
+  audit: 'Every signed decision: who signed what, and when.',
+  catalogue: 'Plans, pools, sites and contacts that members see. Two operators change them.',
+  operators: 'Who may do what on this desk. Two admins change it.',
+} as const satisfies Record<keyof typeof screenTexts, string>

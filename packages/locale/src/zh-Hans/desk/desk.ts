@@ -11,7 +11,7 @@ import { memberTexts } from './member.ts'
 import { operatorTexts } from './operators.ts'
 import { payoutTexts } from './payouts.ts'
 import { recordTexts, revenueRecordTexts, venueTexts } from './records.ts'
-import { groupTexts, screenTexts, viewTexts } from './screens.ts'
+import { aboutTexts, groupTexts, screenTexts, viewTexts } from './screens.ts'
 import { shipmentTexts } from './shipments.ts'
 import { announcementTexts, taskTexts, ticketTexts } from './support.ts'
 import { suspenseTexts } from './suspense.ts'
@@ -39,6 +39,7 @@ export const deskTexts: DeskTexts = {
   navigation: '页面',
   menu: '菜单',
   screens: screenTexts,
+  about: aboutTexts,
   groups: groupTexts,
   views: viewTexts,
   roles: {

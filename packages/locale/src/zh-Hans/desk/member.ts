@@ -2,7 +2,7 @@ import type { DeskTexts } from '../../en/desk/desk.ts'
 
 export const memberTexts: DeskTexts['member'] = {
   open: '打开会员',
-  choose: '按 {key} 查找会员：可输入地址、邮箱、ID、订单号或工单号。',
+  choose: '点“查找”或按 {key} 查找会员：可输入地址、邮箱、ID、订单号或工单号。',
   failed: '无法显示该会员',
   readOnly: '与会员所见一致。此处不能更改任何内容。您的查看会记入审计日志。',
   noName: '未命名会员',
