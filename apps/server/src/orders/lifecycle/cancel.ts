@@ -5,7 +5,7 @@ import { cancellationOf } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
-import { lockOrder } from '../state/store.ts'
+import { findOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 
 export function createCancel(deps: OrderDependencies) {
@@ -20,7 +20,7 @@ export function createCancel(deps: OrderDependencies) {
   return async function cancelOrder(memberId: string, orderId: string): Promise<void> {
     await transaction(deps.db, async (tx) => {
       await lockMember(tx, memberId)
-      const order = await lockOrder(tx, { memberId, orderId })
+      const order = await findOrder(tx, { memberId, orderId })
       if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
       // Read after the locks are held, so time spent waiting for them counts against the member.
       const now = await databaseNow(tx)

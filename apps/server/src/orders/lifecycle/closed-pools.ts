@@ -5,7 +5,7 @@ import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
 import { createStart } from '../state/start.ts'
-import { lockOrder, type Order, type OrderKey } from '../state/store.ts'
+import { findOrder, type Order, type OrderKey } from '../state/store.ts'
 import { drain } from './drain.ts'
 import { readOpenOfClosedPools } from './due-store.ts'
 import { createEnding } from './ending.ts'
@@ -30,7 +30,7 @@ export function createClosedPools(deps: OrderDependencies) {
   async function endOne(key: OrderKey): Promise<void> {
     await transaction(db, async (tx) => {
       await lockMember(tx, key.memberId)
-      const order = await lockOrder(tx, key)
+      const order = await findOrder(tx, key)
       if (!order) return
       const now = await databaseNow(tx)
       if (order.state === 'awaiting_payment') await release(tx, order, 'cancelled', now)

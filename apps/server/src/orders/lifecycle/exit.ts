@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMember } from '../state/lock-members.ts'
 import { createCommission, createStart } from '../state/start.ts'
-import { lockOrder } from '../state/store.ts'
+import { findOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 
 /** A member's request for an early exit at the refund they were shown, in minor units. */
@@ -26,7 +26,7 @@ export function createExit(deps: OrderDependencies) {
     return transaction(db, async (tx) => {
       await lockMember(tx, memberId)
       const holding = await power.quoteExit(tx, memberId, { holdingId }, settings.exitKeptBps)
-      const found = holding && (await lockOrder(tx, { memberId, orderId: holding.orderId }))
+      const found = holding && (await findOrder(tx, { memberId, orderId: holding.orderId }))
       if (!found) throw new Refusal(404, 'holding_unknown', { field: 'holdingId' })
       if (found.state === 'refunded') return found.refundAmount ?? 0n
       const { quote, asOf } = holding

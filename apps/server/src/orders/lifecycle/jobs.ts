@@ -6,7 +6,7 @@ import { createRelease } from '../state/release.ts'
 import { mayExpire } from '../state/rules.ts'
 import { createCommission, createStart } from '../state/start.ts'
 import { step } from '../state/step.ts'
-import { lockOrder, type Order, type OrderKey } from '../state/store.ts'
+import { findOrder, type Order, type OrderKey } from '../state/store.ts'
 import { drain } from './drain.ts'
 import { readCommissionable, readEnding, readExpirable, readStarting } from './due-store.ts'
 
@@ -73,7 +73,7 @@ export function createOrderJobs(deps: OrderDependencies) {
   async function withOrder(key: OrderKey, act: (tx: Tx, order: Order, now: Date) => Promise<void>): Promise<void> {
     await transaction(db, async (tx) => {
       await lockMember(tx, key.memberId)
-      const order = await lockOrder(tx, key)
+      const order = await findOrder(tx, key)
       if (order) await act(tx, order, await databaseNow(tx))
     })
   }

@@ -5,7 +5,7 @@ import { isCoolingOff } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMember } from '../state/lock-members.ts'
 import { createStart } from '../state/start.ts'
-import { lockOrder, type Order } from '../state/store.ts'
+import { findOrder, type Order } from '../state/store.ts'
 import { createEnding } from './ending.ts'
 
 /** A member's withdrawal from the contract of an order, at the refund they were shown, in minor units. */
@@ -26,7 +26,7 @@ export function createWithdrawFromContract(deps: OrderDependencies) {
   return async function withdrawFromContract(memberId: string, asked: WithdrawalFromContract): Promise<void> {
     await transaction(deps.db, async (tx) => {
       await lockMember(tx, memberId)
-      const order = await lockOrder(tx, { memberId, orderId: asked.orderId })
+      const order = await findOrder(tx, { memberId, orderId: asked.orderId })
       if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
       if (order.endedBy === 'withdrawal') return
       // Read after the locks are held, so that the refund belongs to the day on which it is booked.

@@ -8,8 +8,8 @@ import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMember } from '../state/lock-members.ts'
 import { step } from '../state/step.ts'
 import {
+  findOrder,
   grantFeeFree,
-  lockOrder,
   type Order,
   readAwaitingTransfer,
   readCancelledUnpaid,
@@ -62,7 +62,7 @@ export function createPay(deps: OrderDependencies) {
   async function payFromDeposit(tx: Tx, deposit: CreditedDeposit): Promise<string | undefined> {
     await lockMember(tx, deposit.memberId)
     const fitting = orderPaidBy(deposit, await readAwaitingTransfer(tx, deposit.memberId))
-    const order = fitting && (await lockOrder(tx, fitting))
+    const order = fitting && (await findOrder(tx, fitting))
     if (!order) {
       await grantForCancelled(tx, deposit)
       return undefined
@@ -84,7 +84,7 @@ export function createPay(deps: OrderDependencies) {
   async function payFromBalance(memberId: string, orderId: string): Promise<void> {
     await transaction(db, async (tx) => {
       await lockMember(tx, memberId)
-      const order = await lockOrder(tx, { memberId, orderId })
+      const order = await findOrder(tx, { memberId, orderId })
       if (!order) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
       if (order.state === 'cancelled' || order.state === 'expired') {
         throw new Refusal(422, 'order_not_payable', { field: 'orderId' })

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
-import { lockOrder, readAwaitingTransfer } from '../state/store.ts'
+import { findOrder, readAwaitingTransfer } from '../state/store.ts'
 import { uncoveredOrders } from './cover-rules.ts'
 import { listPoolsWithUnpaid, listUnpaidMembers, type UnpaidMember } from './uncovered-store.ts'
 
@@ -58,7 +58,7 @@ export function createUncovered(deps: OrderDependencies) {
       const known = unpaid.filter(({ createdBlock }) => createdBlock !== null && createdBlock <= block)
       const uncovered = uncoveredOrders(known, { tokens, available })
       for (const { orderId } of uncovered) {
-        const order = await lockOrder(tx, { memberId, orderId })
+        const order = await findOrder(tx, { memberId, orderId })
         if (order) await release(tx, order, 'expired', await databaseNow(tx))
       }
       return uncovered.length

@@ -54,8 +54,14 @@ const orderInserted = statement(
   },
 )
 
-export async function lockOrder(tx: Tx, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
-  const row = await oneOrder(tx, memberId, orderId).forUpdate().executeTakeFirst()
+/** Returns an order. To change it, lock its member first: nothing else locks its row. */
+export async function findOrder(db: Database, { memberId, orderId }: OrderKey): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('subscription_order')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
   return row && asOrder(row)
 }
 
@@ -117,7 +123,7 @@ export async function insertEvent(
 
 const eventInserted = statement((row: Insertable<OrderEventTable>, db) => db.insertInto('order_event').values(row))
 
-/** Changes an order that is locked by this transaction. */
+/** Changes an order whose member is locked by this transaction. */
 export async function updateOrder(tx: Tx, order: OrderKey, changes: Updateable<SubscriptionOrderTable>): Promise<void> {
   await tx
     .updateTable('subscription_order')
@@ -166,14 +172,6 @@ export async function readCancelledUnpaid(db: Database, memberId: string): Promi
     .orderBy('order_id')
     .execute()
   return rows.map(asOrder)
-}
-
-function oneOrder(db: Database, memberId: string, orderId: string) {
-  return db
-    .selectFrom('subscription_order')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('order_id', '=', orderId)
 }
 
 export function asOrder(row: Selectable<SubscriptionOrderTable>) {

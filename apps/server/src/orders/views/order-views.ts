@@ -6,6 +6,7 @@ import type { Language } from '@terahold/locale/languages'
 import type { RawBuilder } from 'kysely'
 import { planName } from '../../catalogue/plan-texts.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import type { Part } from '../../db/statement.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Placed } from '../lifecycle/place.ts'
@@ -29,12 +30,7 @@ export type ReadGoods = {
   ofOrder: Part<{ memberId: string; orderId: RawBuilder<unknown> }, GoodsOfOrder | null>
   countByState(db: Database, memberId: string): Promise<ReadonlyMap<string, number>>
   /** Returns a page of the orders whose goods are in a state, newest first. */
-  orderIdsInState(
-    db: Database,
-    memberId: string,
-    state: ShippingState,
-    page: { pageNum: number; pageSize: number },
-  ): Promise<string[]>
+  orderIdsInState(db: Database, memberId: string, state: ShippingState, page: Page): Promise<string[]>
 }
 /** Orders can be listed by the state of their goods as well as by their own state. */
 type ShippingState = 'to_ship' | 'shipped'
