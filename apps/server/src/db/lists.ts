@@ -1,6 +1,9 @@
 import type { SortOf } from '@terahold/contract/fields'
 import { type RawBuilder, sql } from 'kysely'
 
+/** A page of a list as it is asked for. The first is 1. */
+export type Page = { readonly pageNum: number; readonly pageSize: number }
+
 /** How a long list is sorted and filtered. */
 type ListOrder<Key extends string> = {
   readonly sort?: SortOf<Key> | undefined

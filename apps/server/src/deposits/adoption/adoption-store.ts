@@ -3,6 +3,7 @@ import type { BlockRef, TokenTransfer } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
 import type { ChainAdoptionTable, ChainTransferTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { ChainLog } from '../transfers/legs.ts'
 import type { Watched } from '../transfers/store.ts'
 import type { KnownBlock } from './ancestor.ts'
@@ -64,45 +65,7 @@ export async function readRecorded(
     .execute()
 }
 
-export async function insertAdoption(
-  tx: Tx,
-  row: Pick<AdoptionRow, 'adoption_id' | 'chain_id' | 'token' | 'seen_height' | 'seen_hash' | 'reason' | 'recorded_by'>,
-): Promise<void> {
-  await tx
-    .insertInto('chain_adoption')
-    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-/** Selects them for `readRecords`. */
-export const adoptionSource = sql`select adoption_id, state, recorded_by, recorded_at, decided_by, decided_at from chain_adoption`
-
-export async function findAdoption(db: Database, id: string): Promise<AdoptionRow | undefined> {
-  return db.selectFrom('chain_adoption').selectAll().where('adoption_id', '=', id).executeTakeFirst()
-}
-
-export async function lockAdoption(tx: Tx, id: string): Promise<AdoptionRow | undefined> {
-  return tx.selectFrom('chain_adoption').selectAll().where('adoption_id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function decideAdoption(
-  tx: Tx,
-  id: string,
-  operatorId: string,
-  ancestor: KnownBlock | null,
-): Promise<void> {
-  await tx
-    .updateTable('chain_adoption')
-    .set({
-      state: ancestor ? ('approved' as const) : ('rejected' as const),
-      decided_by: operatorId,
-      decided_at: sql<Date>`database_now()`,
-      ancestor_height: ancestor?.height ?? null,
-      ancestor_hash: ancestor?.hash ?? null,
-    })
-    .where('adoption_id', '=', id)
-    .execute()
-}
+export const adoptionTable = recordTable('chain_adoption', 'adoption_id')
 
 export async function readAdoptions(db: Database, { chainId, token }: Watched): Promise<AdoptionRow[]> {
   return db

@@ -20,6 +20,13 @@ afterEach(() => fixture.close())
 
 const deposit = (amount: string) => fixture.deposit(payer, amount)
 
+/** Deposits 40 USDT on a chain that is then replaced. */
+const replacedDeposit = () =>
+  fixture.replaced(async () => {
+    await deposit('40')
+    return []
+  })
+
 /** A watcher whose nodes still have the chain as it is now. `ahead` is how many more blocks they call final. */
 async function watchThisChain(ahead: bigint) {
   const { chain, watcher } = fixture
@@ -50,10 +57,7 @@ async function watchThisChain(ahead: bigint) {
 
 describe('an adopted chain', () => {
   it('takes back a deposit that the member still has', async () => {
-    await fixture.replaced(async () => {
-      await deposit('40')
-      return []
-    })
+    await replacedDeposit()
     expect(await fixture.shop.available(payer)).toBe(usdt('40'))
     await fixture.adopt()
     expect(await fixture.shop.available(payer)).toBe(0n)
@@ -272,10 +276,7 @@ describe('an adopted chain', () => {
   it('is replaced in its turn before the watcher has read any of it, and the next chain can be adopted', async () => {
     const { client } = fixture
     const id = await client.snapshot()
-    await fixture.replaced(async () => {
-      await deposit('40')
-      return []
-    })
+    await replacedDeposit()
     const adopted = await client.getBlockNumber()
     await fixture.agree()
     await client.revert({ id })
@@ -305,10 +306,7 @@ describe('an adopted chain', () => {
   })
 
   it('is adopted whole or not at all', async () => {
-    await fixture.replaced(async () => {
-      await deposit('40')
-      return []
-    })
+    await replacedDeposit()
     const id = await fixture.openAdoption().record(fixture.recorder, reason)
     const dying = fixture.openAdoption({ follow: () => Promise.reject(new Error('killed')) })
     await expect(dying.approve(fixture.approver, id)).rejects.toThrow('killed')
@@ -383,10 +381,7 @@ describe('an adoption', () => {
       code: 409,
       reason: 'chain_unchanged',
     })
-    await fixture.replaced(async () => {
-      await deposit('40')
-      return []
-    })
+    await replacedDeposit()
     const id = await adoption.record(fixture.recorder, reason)
     await expect(adoption.approve(fixture.recorder, id)).rejects.toMatchObject({ reason: 'own_record' })
     await adoption.approve(fixture.approver, id)
@@ -399,12 +394,7 @@ describe('an adoption', () => {
     const adoption = fixture.openAdoption()
     await expect(adoption.draft(reason)).rejects.toThrow('409 chain_unchanged')
     const at = await fixture.client.snapshot()
-    const abandon = () =>
-      fixture.replaced(async () => {
-        await deposit('40')
-        return []
-      })
-    await abandon()
+    await replacedDeposit()
     const signed = await sign(recorder, await adoption.draft(reason))
     const id = await adoption.record(recorder, reason)
     await fixture.client.revert({ id: at })
@@ -415,10 +405,7 @@ describe('an adoption', () => {
   })
 
   it('is decided once', async () => {
-    await fixture.replaced(async () => {
-      await deposit('40')
-      return []
-    })
+    await replacedDeposit()
     const { recorder, approver, shop } = fixture
     const adoption = fixture.openAdoption()
     const rejection = { reason: 'the nodes were wrong' }
@@ -432,6 +419,22 @@ describe('an adoption', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await fixture.scan()
     await fixture.expectSoundBooks()
+  })
+
+  it('is not rejected while its approval is under way', async () => {
+    await replacedDeposit()
+    const { recorder, approver, chain, shop } = fixture
+    const adoption = fixture.openAdoption()
+    const id = await adoption.record(recorder, reason)
+    let deciding: Promise<PromiseSettledResult<void>[]> | undefined
+    await transaction(shop.db, async (tx) => {
+      await lockOutflows(tx, chain.chainId)
+      const approving = adoption.approve(approver, id)
+      await waitUntilBlocked(shop.owner)
+      deciding = Promise.allSettled([approving, adoption.reject(recorder, id, { reason: 'the nodes were wrong' })])
+      await waitUntilBlocked(shop.owner, 2)
+    })
+    expect(await deciding).toMatchObject([{ status: 'fulfilled' }, { reason: { reason: 'already_decided' } }])
   })
 
   it('waits for what its members do and for what explains outflows, and takes what is left then', async () => {
@@ -448,10 +451,7 @@ describe('an adoption', () => {
       await shop.ledger.post(tx, payer.memberId, [{ ...spent, amount: usdt('30') }])
     }
     for (const hold of [spend, (tx: Tx) => lockOutflows(tx, chain.chainId)]) {
-      await fixture.replaced(async () => {
-        await deposit('40')
-        return []
-      })
+      await replacedDeposit()
       const id = await fixture.openAdoption().record(recorder, reason)
       const approving = await transaction(shop.db, async (tx) => {
         await hold(tx)
@@ -466,10 +466,7 @@ describe('an adoption', () => {
   })
 
   it('is refused if the books moved on after the chain was looked at', async () => {
-    await fixture.replaced(async () => {
-      await deposit('40')
-      return []
-    })
+    await replacedDeposit()
     const id = await fixture.openAdoption().record(fixture.recorder, reason)
     const { owner } = fixture.shop
     const moved = [

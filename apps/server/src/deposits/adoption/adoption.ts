@@ -71,7 +71,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   const records = signedRecords(deps.decisions, {
     type: 'ChainAdoption',
     fieldsOf: adoptionFields,
-    find: (id) => store.findAdoption(db, id),
+    find: (id) => store.adoptionTable.find(db, id),
     givenOf: ({ seen_height: seenHeight, seen_hash: seenHash, reason }): AdoptionRecord => ({
       seenHeight,
       seenHash,
@@ -106,7 +106,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const attempt = { action: 'chain.adopt', subject, detail, roles }
     return audited({ db, audit, refusalOf: alreadyRecorded }, operator, attempt, async (tx) => {
       const id = await records.record(tx, operator, { ...seen, reason: words }, signed)
-      await store.insertAdoption(tx, {
+      await store.adoptionTable.insert(tx, {
         chain_id: watched.chainId,
         token: watched.token,
         seen_height: seen.seenHeight,
@@ -125,7 +125,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
    * chain_moved, chain_unrelated, already_decided or decision_changed, and what the chain throws. Nothing was changed then.
    */
   async function approve(operator: SettlementOperator, id: string, signed: Signed): Promise<void> {
-    const agreed = await store.findAdoption(db, id)
+    const agreed = await store.adoptionTable.find(db, id)
     if (!agreed) throw new Refusal(404, 'record_unknown')
     if (agreed.state !== 'recorded') throw new Refusal(409, 'already_decided')
     const finalized = await chain.finalized()
@@ -135,7 +135,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const attempt = { action: 'chain.adopt.approve', subject: id, detail: detailOf(seen), roles }
     await audited({ db, audit }, operator, attempt, async (tx) => {
       const keep = await records.approval(operator, id, signed)
-      refuseOwnOrDecided(await store.lockAdoption(tx, id), operator)
+      refuseOwnOrDecided(await store.adoptionTable.lock(tx, id), operator)
       await keep(tx)
       await carryOut(tx, id, operator.operatorId, seen)
       await deps.payouts.follow(tx, id, plan, async (_tx, { memberId, subject: about, amount }) => {
@@ -152,7 +152,8 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const current = await store.readRecorded(tx, watched, ancestor.number)
     // A watcher whose nodes had the old chain may have read on since the chain was looked at.
     if (now?.blockHash !== cursor.blockHash || current.length !== recorded.length) throw new Refusal(409, 'chain_moved')
-    await store.decideAdoption(tx, id, operatorId, { height: ancestor.number, hash: ancestor.hash })
+    const columns = { ancestor_height: ancestor.number, ancestor_hash: ancestor.hash }
+    await store.adoptionTable.decide(tx, id, { state: 'approved', operatorId, columns })
     for (const each of survivors) await store.moveTransfer(tx, each.recorded, each.found)
     const { cash } = await readAddressBook(tx, watched, [])
     // The newest first, so that what a payment made possible is undone before the payment.
@@ -164,10 +165,10 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   async function reject(operator: SettlementOperator, id: string, rejection: Rejection): Promise<void> {
     const attempt = { action: 'chain.adopt.reject', subject: id, detail: rejection, roles }
     await audited({ db, audit }, operator, attempt, async (tx) => {
-      const row = await store.lockAdoption(tx, id)
+      const row = await store.adoptionTable.lock(tx, id)
       if (!row) throw new Refusal(404, 'record_unknown')
       if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
-      await store.decideAdoption(tx, id, operator.operatorId, null)
+      await store.adoptionTable.decide(tx, id, { state: 'rejected', operatorId: operator.operatorId })
     })
   }
 
@@ -221,7 +222,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     approve,
     reject,
     /** Selects them for `readRecords`. */
-    source: store.adoptionSource,
+    source: store.adoptionTable.source,
     list: () => store.readAdoptions(db, watched),
   }
 }

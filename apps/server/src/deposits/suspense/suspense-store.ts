@@ -3,6 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf } from '../../db/lists.ts'
 import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { recordTable } from '../../decisions/record-table.ts'
 import type { ChainLog } from '../transfers/legs.ts'
 
 const listed = listShape({
@@ -108,50 +109,7 @@ export async function findMember(tx: Tx, name: string): Promise<string | undefin
   return row?.member_id
 }
 
-export type NewAssignment = Pick<
-  AssignmentRow,
-  | 'assignment_id'
-  | 'chain_id'
-  | 'tx_hash'
-  | 'log_index'
-  | 'target'
-  | 'member_id'
-  | 'venue_id'
-  | 'evidence'
-  | 'recorded_by'
->
-
-export async function insertAssignment(tx: Tx, row: NewAssignment): Promise<void> {
-  await tx
-    .insertInto('suspense_assignment')
-    .values({ ...row, state: 'recorded', recorded_at: sql<Date>`database_now()` })
-    .execute()
-}
-
-export async function findAssignment(tx: Tx, assignmentId: string): Promise<AssignmentRow | undefined> {
-  return assignment(tx, assignmentId).executeTakeFirst()
-}
-
-export async function lockAssignment(tx: Tx, assignmentId: string): Promise<AssignmentRow | undefined> {
-  return assignment(tx, assignmentId).forUpdate().executeTakeFirst()
-}
-
-function assignment(tx: Tx, assignmentId: string) {
-  return tx.selectFrom('suspense_assignment').selectAll().where('assignment_id', '=', assignmentId)
-}
-
-export async function decideAssignment(
-  tx: Tx,
-  assignmentId: string,
-  state: 'approved' | 'rejected',
-  operatorId: string,
-): Promise<void> {
-  await tx
-    .updateTable('suspense_assignment')
-    .set({ state, decided_by: operatorId, decided_at: sql<Date>`database_now()` })
-    .where('assignment_id', '=', assignmentId)
-    .execute()
-}
+export const assignmentTable = recordTable('suspense_assignment', 'assignment_id')
 
 /** Records the first of two operators who cancel an approved return. */
 export async function proposeGivingUp(tx: Tx, assignmentId: string, operatorId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { isLine } from '@terahold/decisions/field-kinds'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
+import type { Page } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
 import { alreadyRecorded, type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
@@ -85,13 +86,13 @@ export function createSuspense(deps: SuspenseDependencies) {
 
   /** Returns what the second operator signs. @throws Refusal 404 record_unknown, 409 decision_changed. */
   async function draftApproval(assignmentId: string): Promise<Draft> {
-    const { subject } = await transaction(db, async (tx) => withItem(tx, await store.findAssignment(tx, assignmentId)))
+    const { subject } = await transaction(db, (tx) => findWithItem(tx, assignmentId))
     return decisions.draftApproval('settlement', subject)
   }
 
   /** Returns an assignment that waits for approval, with what is signed. @throws Refusal 404, 409 already_decided. */
-  async function withItem(tx: Tx, row: store.AssignmentRow | undefined) {
-    if (!row || row.chain_id !== chainId) throw new Refusal(404, 'record_unknown')
+  async function findWithItem(tx: Tx, assignmentId: string) {
+    const row = await findRow(tx, assignmentId)
     if (row.state !== 'recorded') throw new Refusal(409, 'already_decided')
     const item = await store.findInSuspense(tx, { chainId, txHash: row.tx_hash, logIndex: row.log_index })
     if (!item) throw new Refusal(404, 'record_unknown')
@@ -113,7 +114,7 @@ export function createSuspense(deps: SuspenseDependencies) {
       // Asks the chain before anything is locked.
       const keep = await decisions.checkDecision(operator.operatorId, subject, signed)
       const assignmentId = newId(clock)
-      await store.insertAssignment(tx, {
+      await store.assignmentTable.insert(tx, {
         assignment_id: assignmentId,
         chain_id: chainId,
         tx_hash: log.txHash,
@@ -155,13 +156,13 @@ export function createSuspense(deps: SuspenseDependencies) {
     const attempt = { action: 'suspense.approve', subject: assignmentId, detail: {} }
     await auditedSettlement({ db, audit }, operator, attempt, async (tx) => {
       // Asks the chain before anything is locked.
-      const seen = await withItem(tx, await store.findAssignment(tx, assignmentId))
+      const seen = await findWithItem(tx, assignmentId)
       if (seen.row.recorded_by === operator.operatorId) throw new Refusal(403, 'own_record')
       const keep = await decisions.checkApproval(operator.operatorId, seen.subject, signed)
       await lockOutflows(tx, chainId)
-      const { row, item } = await withItem(tx, await store.lockAssignment(tx, assignmentId))
+      const { row, item } = await findWithItem(tx, assignmentId)
       await keep(tx)
-      await store.decideAssignment(tx, row.assignment_id, 'approved', operator.operatorId)
+      await store.assignmentTable.decide(tx, assignmentId, { state: 'approved', operatorId: operator.operatorId })
       await carryOut(tx, row, item)
     })
   }
@@ -177,14 +178,14 @@ export function createSuspense(deps: SuspenseDependencies) {
     const attempt = { action: 'suspense.reject', subject: assignmentId, detail: rejection }
     return auditedSettlement({ db, audit }, operator, attempt, async (tx): Promise<GivenUp> => {
       await lockOutflows(tx, chainId)
-      const row = await lockRow(tx, assignmentId)
+      const row = await findRow(tx, assignmentId)
       if (isAwaited(row) && !isSecond(row, operator)) {
         await store.proposeGivingUp(tx, row.assignment_id, operator.operatorId)
         return 'waits'
       }
       const isOpen = row.state === 'recorded' || isAwaited(row) || (await isTakenBack(tx, row))
       if (!isOpen) throw new Refusal(409, 'already_decided')
-      await store.decideAssignment(tx, row.assignment_id, 'rejected', operator.operatorId)
+      await store.assignmentTable.decide(tx, assignmentId, { state: 'rejected', operatorId: operator.operatorId })
       return 'rejected'
     })
   }
@@ -196,8 +197,8 @@ export function createSuspense(deps: SuspenseDependencies) {
   const isTakenBack = async (tx: Tx, row: store.AssignmentRow) =>
     row.state === 'approved' && store.isTakenBack(tx, row.assignment_id)
 
-  async function lockRow(tx: Tx, assignmentId: string): Promise<store.AssignmentRow> {
-    const row = await store.lockAssignment(tx, assignmentId)
+  async function findRow(tx: Tx, assignmentId: string): Promise<store.AssignmentRow> {
+    const row = await store.assignmentTable.find(tx, assignmentId)
     if (!row || row.chain_id !== chainId) throw new Refusal(404, 'record_unknown')
     return row
   }
@@ -223,11 +224,7 @@ export function createSuspense(deps: SuspenseDependencies) {
   }
 
   /** Returns a page of what is in suspense, oldest first unless asked otherwise, with the total number of transfers. */
-  const list = ({
-    pageNum,
-    pageSize,
-    ...filter
-  }: store.SuspenseFilter & { readonly pageNum: number; readonly pageSize: number }) =>
+  const list = ({ pageNum, pageSize, ...filter }: store.SuspenseFilter & Page) =>
     store.readOpenSuspense(db, chainId, { ...filter, skip: (pageNum - 1) * pageSize, count: pageSize })
 
   /** Returns the same page with who could own each transfer. */
