@@ -9,8 +9,7 @@ begin
   perform from payout_batch b join chain_adoption a on a.chain_id = b.chain_id
     where b.batch_id = p_batch and a.adoption_id = p_adoption and b.state in ('final', 'reverted')
       and a.state = 'approved' and a.xmin = pg_current_xact_id()::xid
-      and (b.final_height is null or b.final_height > a.ancestor_height)
-    for update of b;
+      and (b.final_height is null or b.final_height > a.ancestor_height);
   if not found then raise exception 'no adoption changes that batch' using errcode = 'TH403'; end if;
   if p_height is not null then
     update payout_batch set final_height = p_height, final_hash = p_hash where batch_id = p_batch;
