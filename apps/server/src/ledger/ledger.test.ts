@@ -192,19 +192,50 @@ describe('postings of several assets in different orders', () => {
 })
 
 describe('a debit that was not covered at first', () => {
+  const inSteps = (member: string) =>
+    sql`select ledger_post_leg_in_steps(${member}, ${randomUUID()}, ${randomUUID()}, 'late', 'USDT', 'available', 'held', 10,
+      'withdrawal_hold', null, null)`
+  const codeOf = ({ code }: { code?: string }) => code
+
   it('waits for the debit before it and is refused if that one took the money', async () => {
     const member = randomUUID()
     await post(member, deposit(10n))
-    const inSteps = sql`select ledger_post_leg_in_steps(${member}, ${randomUUID()}, ${randomUUID()}, 'late', 'USDT', 'available', 'held', 10,
-      'withdrawal_hold', null, null)`
     let late: Promise<unknown> | undefined
     await transaction(app, async (tx) => {
       await ledger.post(tx, member, [hold(10n)])
-      late = inSteps.execute(owner).catch(({ code }: { code?: string }) => code)
+      late = inSteps(member).execute(owner).catch(codeOf)
       await waitUntilBlocked(owner)
     })
     expect(await late).toBe('TH422')
     expect(await ledger.balances(app, member)).toEqual({ available: 0n, held: 10n })
+  })
+
+  it('does so also if the member’s first balance is stored in the meantime', async () => {
+    const member = randomUUID()
+    await sql`create function wait_here() returns trigger language plpgsql as
+      $$ begin if current_setting('test.waits', true) = 'yes' then perform pg_advisory_xact_lock(1); end if; return new; end $$`.execute(
+      owner,
+    )
+    await sql`create trigger wait_here before insert on member_balance for each row execute function wait_here()`.execute(
+      owner,
+    )
+    let late: Promise<unknown> | undefined
+    await transaction(app, async (tx) => {
+      await transaction(owner, async (gate) => {
+        await sql`select pg_advisory_xact_lock(1)`.execute(gate)
+        late = transaction(owner, async (own) => {
+          await sql`set local test.waits = 'yes'`.execute(own)
+          await inSteps(member).execute(own)
+        }).catch(codeOf)
+        await waitUntilBlocked(owner)
+        await post(member, deposit(10n))
+        await ledger.post(tx, member, [hold(10n)])
+      })
+      const atGate = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+      await expect.poll(async () => (await atGate.execute(owner)).rows).toEqual([])
+      await waitUntilBlocked(owner)
+    })
+    expect(await late).toBe('TH422')
   })
 })
 

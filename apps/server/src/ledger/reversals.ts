@@ -1,5 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
+import type { Page } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 import { readMemberWallets } from '../decisions/member-wallets.ts'
 import { createRecords, type RecordDependencies } from '../decisions/records.ts'
@@ -83,7 +84,7 @@ export function createReversals({ ledger, decimals, takenBack, ...deps }: Revers
   return {
     ...records,
     /** Returns a page of the reversals, newest first, with their number and their members' wallets. */
-    async list({ pageNum, pageSize, ...filter }: store.ReversalFilter & { pageNum: number; pageSize: number }) {
+    async list({ pageNum, pageSize, ...filter }: store.ReversalFilter & Page) {
       const page = await store.readReversals(db, filter, { skip: (pageNum - 1) * pageSize, count: pageSize })
       const members = page.rows.map((row) => row.member_id)
       return { ...page, wallets: await readMemberWallets(db, members) }

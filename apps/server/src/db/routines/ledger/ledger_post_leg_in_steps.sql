@@ -62,8 +62,9 @@ begin
 
   if p_member <> nil then
     if own.member_id is null then
-      insert into member_balance (member_id, asset) values (p_member, p_asset) on conflict do nothing;
-      select * into own from member_balance where member_id = p_member and asset = p_asset for no key update;
+      -- The update changes nothing. It locks a row that another transaction has stored in the meantime.
+      insert into member_balance as b (member_id, asset) values (p_member, p_asset)
+        on conflict (member_id, asset) do update set seq = b.seq returning b.* into own;
     end if;
     if (case p_debit when 'available' then own.available when 'held' then own.held else p_amount end) < p_amount then
       raise exception 'insufficient %', p_debit using errcode = 'TH422';
