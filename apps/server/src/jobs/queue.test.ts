@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLine } from '../db/fixtures/line.ts'
+import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
+import { transaction } from '../db/transaction.ts'
 import { startJobQueue } from './queue.ts'
 import { prepareJobQueue } from './queue-tables.ts'
 
@@ -12,6 +14,17 @@ beforeAll(async () => {
   await prepareJobQueue(database.url)
 })
 afterAll(() => database.drop())
+
+it('prepares its tables while another process that starts does so', async () => {
+  let preparing: Promise<void> | undefined
+  await transaction(database.owner, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('terahold job queue', 0))`.execute(tx)
+    await sql`grant usage on schema graphile_worker to terahold_app`.execute(tx)
+    preparing = prepareJobQueue(database.url)
+    await waitUntilBlocked(database.owner)
+  })
+  await expect(preparing).resolves.toBeUndefined()
+})
 
 it('removes what has failed as often as it may, and keeps the rest', async () => {
   const add = (key: string) =>

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import type { CarrierEvent, CarrierReport } from './carrier.ts'
 import {
   acting,
@@ -7,6 +9,7 @@ import {
   type ShipmentsFixture,
   type ShownOrder,
 } from './fixtures/shipments-fixture.ts'
+import { takeDue } from './store.ts'
 
 let fixture: ShipmentsFixture
 let support: ReturnType<typeof acting>
@@ -77,6 +80,15 @@ describe('a shipment under way', () => {
     await fixture.shop.advance(31 * 60)
     await fixture.shipments.followShipments()
     expect(asked.filter((trackingNo) => trackingNo.endsWith(placed.orderNo))).toHaveLength(2)
+  })
+
+  it('is left to the process that is taking it', async () => {
+    const { db } = fixture.shop
+    await transaction(db, async (tx) => {
+      const taken = await takeDue(tx, 30, 20)
+      expect(taken.map(({ orderId }) => orderId)).toContain(placed.orderId)
+      expect(await Promise.race([takeDue(db, 30, 20), pause(2_000, 'waits')])).toEqual([])
+    })
   })
 
   it('does not block the others when its tracking fails', async () => {

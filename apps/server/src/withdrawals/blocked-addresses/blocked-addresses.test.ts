@@ -116,6 +116,21 @@ describe('unblocking an address', () => {
     expect((await preparing)?.toSorted()).toEqual(['accepted', 'already_decided'])
   })
 
+  it('is not rejected while it is being approved', async () => {
+    const address = someAddress()
+    await block(maker, address)
+    const id = await prepare(maker, address)
+    let deciding: Promise<string[]> | undefined
+    await transaction(fixture.owner, async (tx) => {
+      await sql`lock table audit_log in share mode`.execute(tx)
+      const approving = remove(checker, id)
+      await waitUntilBlocked(fixture.owner)
+      deciding = Promise.all([approving, blocked.removals.reject(maker, id, { reason: 'not yet' })].map(reasonOf))
+      await waitUntilBlocked(fixture.owner, 2)
+    })
+    expect(await deciding).toEqual(['accepted', 'already_decided'])
+  })
+
   it('happens once when two operators approve it at once', async () => {
     const address = someAddress()
     await block(maker, address)

@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { encodePay } from '../../chain/payout/payout-vault.ts'
 import { transact } from '../../chain/signer/transact.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
+import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
@@ -209,6 +211,32 @@ describe('a stop', () => {
     await desk.prepare(desk.maker, 'go_on', reason)
     expect(await reasonOf(desk.release(desk.checker, seen)), 'another halt').toBe('record_unknown')
     expect((await desk.status()).halt).toBeDefined()
+  })
+
+  it('is prepared by one of two operators who do it at once', async () => {
+    await desk.halt(desk.maker, reason)
+    const second = await fixture.operator('payout-maker')
+    let preparing: Promise<string[]> | undefined
+    await transaction(fixture.owner, async (tx) => {
+      await sql`select from payout_halt for update`.execute(tx)
+      preparing = Promise.all([desk.maker, second].map((by) => reasonOf(desk.prepare(by, 'go_on', reason))))
+      await waitUntilBlocked(fixture.owner, 2)
+    })
+    expect((await preparing)?.toSorted()).toEqual(['accepted', 'already_decided'])
+  })
+
+  it('is not rejected while it is being lifted', async () => {
+    await desk.halt(desk.maker, reason)
+    const id = await desk.prepare(desk.maker, 'go_on', reason)
+    let deciding: Promise<string[]> | undefined
+    await transaction(fixture.owner, async (tx) => {
+      await sql`lock table audit_log in share mode`.execute(tx)
+      const lifting = desk.release(desk.checker, id)
+      await waitUntilBlocked(fixture.owner)
+      deciding = Promise.all([lifting, desk.reject(desk.maker, id, { reason: 'not yet' })].map(reasonOf))
+      await waitUntilBlocked(fixture.owner, 2)
+    })
+    expect(await deciding).toEqual(['accepted', 'already_decided'])
   })
 
   it('cannot be lifted by one person in the database either, nor by the payout process', async () => {

@@ -3,6 +3,8 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { transact } from '../../chain/signer/transact.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
+import { transaction } from '../../db/transaction.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './state/dependencies.ts'
 
@@ -199,6 +201,30 @@ describe('refusing to pay', () => {
 })
 
 describe('two payout processes', () => {
+  it('leave a batch settled that one of them settles while the other announces it', async () => {
+    const { memberId } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    const deaf: PayoutChain = { ...fixture.payoutChain, send: () => Promise.reject(new Error('died')) }
+    const dead = fixture.openPayouts({ chain: deaf })
+    await dead.step()
+    await dead.stop()
+    // As if it had died before it announced the batch.
+    await fixture.owner.updateTable('payout_batch').set({ state: 'signed' }).execute()
+    await fixture.owner
+      .updateTable('payout_attempt')
+      .set({ sends: 0, first_sent_at: null, last_sent_at: null })
+      .execute()
+    let announcing: Promise<boolean> | undefined
+    await transaction(fixture.owner, async (tx) => {
+      await tx.updateTable('payout_batch').set({ state: 'reverted', final_at: fixture.clock.now() }).execute()
+      announcing = fixture.openPayouts().step()
+      await waitUntilBlocked(fixture.owner)
+    })
+    await announcing
+    const { state } = await fixture.db.selectFrom('payout_batch').select('state').executeTakeFirstOrThrow()
+    expect(state).toBe('reverted')
+  })
+
   it('never sign at the same time, because one process holds the lease', async () => {
     const { memberId, address } = await fixture.member('100')
     await fixture.queued(memberId, '40')
