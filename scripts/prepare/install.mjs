@@ -20,7 +20,9 @@ const npmArguments = [
   '--fetch-retry-mintimeout=500',
   '--fetch-retry-maxtimeout=2000',
 ]
-const networkCodes = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED)\b/
+/** The codes of npm's errors that say that the registry could not be reached. */
+export const networkCodes =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED)\b/
 
 /**
  * Installs the packages if the lock file has changed since the last installation. Fast if it has not.

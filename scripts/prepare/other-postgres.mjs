@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { networkCodes } from './install.mjs'
 import { createLinks } from './postgres-links.mjs'
 
 /** The newest npm package of each major version that the product supports, other than the included one. */
 const versions = /** @type {const} */ ({ 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' })
-
-const noNetwork =
-  /\bcode (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED)\b/
 
 export const otherMajors = Object.keys(versions)
 
@@ -41,7 +39,7 @@ export function installOtherPostgres(root, major) {
     source,
   ]
   const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', cwd: folder })
-  if (status !== 0 && noNetwork.test(stderr)) return undefined
+  if (status !== 0 && networkCodes.test(stderr)) return undefined
   if (status !== 0) throw new Error(`PostgreSQL ${version} could not be installed:\n${stderr}`)
   createLinks(home)
   writeFileSync(mark, '')
