@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Decision, MalformedDecision, parseDecision, serializeDecision } from './decision.ts'
-import { describeDecision, formatDescription } from './describe.ts'
+import { describeDecision } from './describe.ts'
 import { anyDecision, now, registry } from './fixtures/decision-fixture.ts'
+import { descriptionText } from './fixtures/description-text.ts'
 
 const release: Decision = {
   type: 'WithdrawalRelease',
@@ -25,7 +26,7 @@ const headerOf = ({ message: { decisionId, role, expiresAt } }: Decision) => ({ 
 
 describe('the text of a decision', () => {
   it('names every field in English and in Chinese', () => {
-    expect(formatDescription(describeDecision(release, 'en'), 'en').split('\n')).toEqual([
+    expect(descriptionText(describeDecision(release, 'en')).split('\n')).toEqual([
       'Release a large withdrawal',
       'Decision: 019a0000-0000-7000-8000-000000000001',
       'Role of the recorder: payout maker (payout-maker)',
@@ -39,7 +40,7 @@ describe('the text of a decision', () => {
       'Chain: 56',
       `Operator registry: ${registry}`,
     ])
-    expect(formatDescription(describeDecision(release, 'zh'), 'zh')).toContain('收款地址：0x2B5A')
+    expect(descriptionText(describeDecision(release, 'zh'))).toContain('收款地址: 0x2B5A')
   })
 
   it('says what a code means, before the code that the wallet shows', () => {
@@ -101,7 +102,7 @@ describe('the text of a decision', () => {
     const property = fc.property(anyDecision, anyDecision, (one, other) => {
       const isSame = serializeDecision(one) === serializeDecision(other)
       for (const language of ['en', 'zh'] as const) {
-        const [first, second] = [one, other].map((d) => formatDescription(describeDecision(d, language), language))
+        const [first, second] = [one, other].map((d) => descriptionText(describeDecision(d, language)))
         expect(first === second).toBe(isSame)
       }
     })

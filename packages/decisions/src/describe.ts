@@ -10,8 +10,8 @@ export interface Description {
 }
 
 const words = {
-  en: { chain: 'Chain', registry: 'Operator registry', colon: ': ', none: 'none' },
-  zh: { chain: '链', registry: '操作员注册表', colon: '：', none: '无' },
+  en: { chain: 'Chain', registry: 'Operator registry', none: 'none' },
+  zh: { chain: '链', registry: '操作员注册表', none: '无' },
 } as const
 
 /** Returns what an operator reads before signing. Made from the signed message alone; every field is in it. */
@@ -27,11 +27,6 @@ export function describeDecision(decision: Decision, language: DescriptionLangua
     { label: registryLabel, value: registry },
   ]
   return { title: definitionOf(type)[language], lines: [...lines, ...domain] }
-}
-
-/** Returns a description as lines of text. */
-export function formatDescription({ title, lines }: Description, language: DescriptionLanguage): string {
-  return [title, ...lines.map(({ label, value }) => label + words[language].colon + value)].join('\n')
 }
 
 /** Shows a code after its meaning, as the wallet shows it. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { encodeAbiParameters, getAddress, type Hex, keccak256, parseAbiParameters, stringToHex, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { MalformedDecision } from './decision.ts'
-import { formatDescription } from './describe.ts'
 import { ada, now, registry } from './fixtures/decision-fixture.ts'
+import { descriptionText } from './fixtures/description-text.ts'
 import {
   describeOperatorChange,
   hashOperatorChange,
@@ -119,9 +119,7 @@ describe('what an admin signs', () => {
       fc.property(anyChange, anyChange, (one, other) => {
         const isSame = serializeOperatorChange(place, one) === serializeOperatorChange(place, other)
         expect(hashOperatorChange(place, one) === hashOperatorChange(place, other)).toBe(isSame)
-        const [first, second] = [one, other].map((each) =>
-          formatDescription(describeOperatorChange(place, each, 'en'), 'en'),
-        )
+        const [first, second] = [one, other].map((each) => descriptionText(describeOperatorChange(place, each, 'en')))
         expect(first === second).toBe(isSame)
       }),
     )
@@ -131,7 +129,7 @@ describe('what an admin signs', () => {
   })
 
   it('names every field in English and in Chinese', () => {
-    expect(formatDescription(describeOperatorChange(place, change, 'en'), 'en').split('\n')).toEqual([
+    expect(descriptionText(describeOperatorChange(place, change, 'en')).split('\n')).toEqual([
       'Change an operator',
       'Number of the change: 7',
       `Operator: ${change.operator}`,
@@ -140,8 +138,8 @@ describe('what an admin signs', () => {
       'Chain: 56',
       `Operator registry: ${registry}`,
     ])
-    expect(formatDescription(describeOperatorChange(place, { ...change, roles: [] }, 'zh'), 'zh')).toContain(
-      '更改后的全部角色：无',
+    expect(descriptionText(describeOperatorChange(place, { ...change, roles: [] }, 'zh'))).toContain(
+      '更改后的全部角色: 无',
     )
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { owedDifferences, owedOf, totalOwed } from './owed-rules.ts'
+import { owedDifferences } from './fixtures/owed-differences.ts'
+import { owedOf, totalOwed } from './owed-rules.ts'
 
 const figures = {
   available: 10n,

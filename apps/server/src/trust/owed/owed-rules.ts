@@ -77,10 +77,3 @@ export function createOwedSums() {
 
   return { add, differences }
 }
-
-/** Compares what these members are owed with the ledger, as {@link createOwedSums} does. */
-export function owedDifferences(members: Iterable<OwedFigures>, accounts: OwingAccounts): OwedDifference[] {
-  const sums = createOwedSums()
-  for (const figures of members) sums.add(figures)
-  return sums.differences(accounts)
-}

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import type { PoolOfWorld } from '../../settlement/fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../../settlement/fixtures/settlement-fixture.ts'
+import { owedDifferences } from './fixtures/owed-differences.ts'
 import { type MemberFigures, readFigures } from './owed-books.ts'
-import { owedDifferences, owedOf } from './owed-rules.ts'
+import { owedOf } from './owed-rules.ts'
 
 const firstDay = '2026-11-03'
 let world: SettlementFixture
