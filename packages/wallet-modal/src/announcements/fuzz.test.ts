@@ -7,11 +7,17 @@ import { connectEntries } from '../connect/core/connect-list.ts'
 import { createSessionTracker } from '../connectors/wallet-connect/session/session-tracker.ts'
 import { noSuggestions } from '../directory/core/directory-state.ts'
 import { wholeDirectory } from '../directory/core/listing.ts'
+import { fakeWindow } from '../fixtures/fake-window.ts'
+import {
+  type RandomProvider,
+  randomDetail,
+  randomEvent,
+  randomSessionMessage,
+  withOwnName,
+} from '../fixtures/random-values.ts'
 import { isChainId } from '../networks/core/chain-id.ts'
-import { fakeWindow } from '../wagmi/fake-window.ts'
 import { createWagmiPort } from '../wagmi/wagmi-port.ts'
 import { gateAnnouncements } from './announcement-gate.ts'
-import { type RandomProvider, randomDetail, randomEvent, randomSessionMessage, withOwnName } from './random-values.ts'
 
 /** How many announcements, events and messages are tried. `WALLET_FUZZ=100000` is the long form. */
 const tries = Number(process.env.WALLET_FUZZ ?? 3000)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { injectedWallet } from '../wagmi/fake-window.ts'
+import { injectedWallet } from '../fixtures/fake-window.ts'
 import { guardProvider } from './guarded-provider.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -5,8 +5,14 @@ import { bsc, mainnet } from 'wagmi/chains'
 import { baseAccount } from 'wagmi/connectors/baseAccount'
 import { toFailure } from '../connection/core/connection-failure.ts'
 import { noAccount } from '../fixtures/fake-wallets.ts'
+import {
+  announce,
+  fakeWindow,
+  type InjectedAnswers,
+  type InjectedWallet,
+  injectedWallet,
+} from '../fixtures/fake-window.ts'
 import { settled } from '../fixtures/test-harness.ts'
-import { announce, fakeWindow, type InjectedAnswers, type InjectedWallet, injectedWallet } from './fake-window.ts'
 import { createWagmiPort } from './wagmi-port.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

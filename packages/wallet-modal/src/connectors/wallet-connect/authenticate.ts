@@ -1,28 +1,14 @@
-import { type Address, getAddress, type Hex } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { importWithRetry } from '../../browser/import-with-retry.ts'
 import { parseChainId } from '../../networks/core/chain-id.ts'
+import type { OneClickRequest, OneClickSignIn } from '../../ports/wallet-port.ts'
 import type { Offer } from './pairings.ts'
 import type { SdkClient, Session } from './sdk/sdk.ts'
 
-/** The fields of the message to sign (EIP-4361). Times are ISO 8601. */
-export type AuthenticateParameters = {
-  readonly domain: string
-  readonly uri: string
-  readonly nonce: string
-  readonly statement?: string
-  readonly expirationTime?: string
-  readonly notBefore?: string
-  readonly resources?: readonly string[]
-  readonly chainId?: number
-}
+export type { OneClickSignIn }
 
-/** A message and its signature, to be verified by the server. */
-export type OneClickSignIn = {
-  readonly message: string
-  readonly signature: Hex
-  readonly address: Address
-  readonly chainId: number
-}
+/** The fields of the message to sign, and the chain to sign in on. */
+export type AuthenticateParameters = OneClickRequest & { readonly chainId?: number }
 
 export type Authenticated = { session: Session | undefined; signIn: OneClickSignIn | null }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Config, Connector } from 'wagmi'
 import { connect } from 'wagmi/actions'
-import { randomDetail, randomEvent, withOwnName } from '../../../src/announcements/random-values.ts'
+import { randomDetail, randomEvent, withOwnName } from '../../../src/fixtures/random-values.ts'
 import type { WalletModal } from '../../../src/wallet-modal.ts'
 
 /** What the page did with random announcements, and what went wrong. */
