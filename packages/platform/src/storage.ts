@@ -16,6 +16,9 @@ export interface TaggedStorage {
   keys(): string[]
 }
 
+/** What a part of the product needs that stores a few values. */
+export type KeyedStorage = Pick<TaggedStorage, 'get' | 'set' | 'remove'>
+
 /** `getStorage:fail data not found`: the asynchronous read of a missing key. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'

@@ -3,7 +3,7 @@ import { useRoute } from '../shared/route.ts'
 import { currentLanguage } from '../shared/texts.ts'
 import type { Column } from './queue-table.tsx'
 import { isSortedByServer, parseOrder, serverSort, sortRows } from './row-order.ts'
-import { readWholeList } from './whole-list.ts'
+import { type Page, readWholeList } from './whole-list.ts'
 
 const pageSize = 50
 /** How often a list is read again, in milliseconds. */
@@ -11,7 +11,6 @@ export const refreshMs = 15_000
 /** The most rows of a file. */
 const mostSaved = 20_000
 
-type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
 /** A page of a list as it is asked for. `sort` and `text` are of lists that the server sorts. */
 export type PageInput<Sort extends string> = {
   readonly state: string

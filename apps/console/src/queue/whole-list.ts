@@ -1,4 +1,5 @@
-type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
+/** A page of a list, and how many rows the list has. */
+export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
 /** The most rows that a page of the server has. */
 const pageSize = 100

@@ -1,14 +1,13 @@
+import type { KeyedStorage } from '@terahold/platform/storage'
 import type { Quantities } from './fit-mix.ts'
 
 /** A mix and the time it was started. */
 export type StoredMix = { readonly quantities: Quantities; readonly since: number }
 
-type MixStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
-
 const KEY = 'mix'
 
 /** Reads the last mix of this browser; null if there is none or it is damaged. */
-export function readMix(storage: MixStorage): StoredMix | null {
+export function readMix(storage: KeyedStorage): StoredMix | null {
   const kept = storage.get(KEY)
   if (typeof kept !== 'object' || kept === null || !('quantities' in kept) || !('since' in kept)) return null
   const { quantities, since } = kept
@@ -18,7 +17,7 @@ export function readMix(storage: MixStorage): StoredMix | null {
 }
 
 /** Stores a mix across reloads and checkouts; an empty one is removed. */
-export function storeMix(storage: MixStorage, mix: StoredMix | null): void {
+export function storeMix(storage: KeyedStorage, mix: StoredMix | null): void {
   if (mix === null) storage.remove(KEY)
   else storage.set(KEY, mix)
 }

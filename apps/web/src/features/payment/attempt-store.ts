@@ -1,9 +1,8 @@
+import type { KeyedStorage } from '@terahold/platform/storage'
 import type { Attempt } from './payment-stage.ts'
 
-type AttemptStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
-
 /** Remembers, across reloads, what the wallet was asked to pay for an order. */
-export function createAttemptStore(storage: AttemptStorage) {
+export function createAttemptStore(storage: KeyedStorage) {
   const key = (orderId: string) => `payment:${orderId}`
   return {
     read(orderId: string): Attempt | null {

@@ -1,4 +1,4 @@
-type KeyStorage = { get(key: string): unknown; set(key: string, value: unknown): void; remove(key: string): void }
+import type { KeyedStorage } from '@terahold/platform/storage'
 
 /** A day later the same content is a new wish, not the repeat of a request whose answer was lost. */
 const LONGEST = 86_400_000
@@ -7,7 +7,7 @@ const LONGEST = 86_400_000
  * Keys for calls that move money. The same request keeps its key until it is known to have ended, across a lost answer and a
  * reload, so that a repeat within a day never has a second effect.
  */
-export function createKeyKeeper(storage: KeyStorage, newKey: () => string, now: () => number = Date.now) {
+export function createKeyKeeper(storage: KeyedStorage, newKey: () => string, now: () => number = Date.now) {
   const place = (purpose: string) => `request:${purpose}`
   return {
     /** Returns the key of a request with this content; different content gets a new one. */

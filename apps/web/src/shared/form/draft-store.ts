@@ -1,9 +1,4 @@
-type DraftStorage = {
-  get(key: string): unknown
-  set(key: string, value: unknown): void
-  remove(...keys: string[]): void
-  keys(): string[]
-}
+import type { TaggedStorage } from '@terahold/platform/storage'
 
 const PREFIX = 'draft:'
 /** The drafts with a postal or email address. */
@@ -13,7 +8,7 @@ const CONTACT = ['address:', 'bind-email', 'replace-email']
  * Stores what a member has typed and not sent. It survives a reload, and only the same member sees it. It survives an ended
  * session as well, except contact details.
  */
-export function createDraftStore(storage: DraftStorage) {
+export function createDraftStore(storage: Pick<TaggedStorage, 'get' | 'set' | 'remove' | 'keys'>) {
   return {
     /** Returns this member's draft; undefined if there is none or it is another member's. */
     read(name: string, userId: string): unknown {

@@ -1,4 +1,5 @@
 import { createListeners } from '@terahold/platform/listeners'
+import type { KeyedStorage } from '@terahold/platform/storage'
 
 /** Who is signed in on this device. */
 export type Session = {
@@ -6,13 +7,6 @@ export type Session = {
   readonly userId: string
   readonly token: string
   readonly expiresAt: string
-}
-
-/** The storage a session needs. Values keep their type (specification 3: type tag plus data). */
-export type SessionStorage = {
-  get(key: string): unknown
-  set(key: string, value: unknown): void
-  remove(key: string): void
 }
 
 const keys = ['address', 'token', 'userId', 'user_id', 'name', 'email', 'login_info'] as const
@@ -23,7 +17,7 @@ type Key = (typeof keys)[number]
  * ways: `expire` (the server's 401) keeps the wallet's address and the member's id, `forget` (another wallet, or signing out)
  * keeps nothing.
  */
-export function createSessionStore(storage: SessionStorage) {
+export function createSessionStore(storage: KeyedStorage) {
   const listeners = createListeners()
   let stored = read(storage)
   let session = sessionOf(stored)
@@ -71,7 +65,7 @@ export function createSessionStore(storage: SessionStorage) {
 
 const storedKeys = ['address', 'token', 'userId', 'expiresAt'] as const
 
-function read(storage: SessionStorage): Session {
+function read(storage: KeyedStorage): Session {
   const info = storage.get('login_info')
   const expiresAt = typeof info === 'object' && info !== null && 'expiresAt' in info ? String(info.expiresAt) : ''
   return {
@@ -86,7 +80,7 @@ function sessionOf(stored: Session): Session | null {
   return stored.address === '' || stored.token === '' || stored.userId === '' ? null : stored
 }
 
-function text(storage: SessionStorage, key: Key): string {
+function text(storage: KeyedStorage, key: Key): string {
   const value = storage.get(key)
   return typeof value === 'string' ? value : ''
 }
