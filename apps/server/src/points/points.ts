@@ -2,6 +2,7 @@ import type { points as pointsCall } from '@terahold/contract/calls/member/point
 import type { PointReason } from '@terahold/contract/codes/points'
 import type { AnswerOf, RowOf } from '@terahold/contract/endpoint'
 import type { Database } from '../db/connection.ts'
+import type { Page } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { StatementLine } from '../ledger/statement/statement.ts'
@@ -35,10 +36,7 @@ export function createPoints({ db, ledger }: PointDependencies) {
   }
 
   /** Returns a member's balance of points and a page of its changes, newest first. */
-  async function page(
-    memberId: string,
-    { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-  ): Promise<AnswerOf<typeof pointsCall>> {
+  async function page(memberId: string, { pageNum, pageSize }: Page): Promise<AnswerOf<typeof pointsCall>> {
     const { closing, lines, total } = await ledger.statement(db, { memberId, asset: 'POINT', pageNum, pageSize })
     return { data: { balance: closing.toString() }, rows: lines.map(shownLine), total }
   }

@@ -6,6 +6,7 @@ import { dayLine } from '@terahold/money/day-figures'
 import { resultOf } from '@terahold/money/holding-money'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
+import type { Page } from '../db/lists.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Settlement } from '../settlement/settlement.ts'
 import { openMoney, shownMoney } from './holding-figures.ts'
@@ -178,6 +179,6 @@ function dayMoney({ net, downtime, feeUsed }: Readonly<Record<'net' | 'downtime'
   return { credited: net, downtimeRefund: downtime, feeUsed }
 }
 
-function limits({ pageNum, pageSize }: { pageNum: number; pageSize: number }): [skip: number, count: number] {
+function limits({ pageNum, pageSize }: Page): [skip: number, count: number] {
   return [(pageNum - 1) * pageSize, pageSize]
 }

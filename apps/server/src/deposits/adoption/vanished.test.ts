@@ -26,14 +26,9 @@ beforeAll(async () => {
   const signer = { chain_id: chain.chainId, address: vault.address, vault: vault.address, next_nonce: 0n }
   await shop.owner.insertInto('payout_signer').values(signer).execute()
   for (const to of [stranger, treasury, vault]) await fixture.give(to.address, '1000')
-  await finalise()
+  await fixture.finaliseAndScan()
 })
 afterAll(() => fixture?.close())
-
-async function finalise(): Promise<void> {
-  await fixture.finalise()
-  await fixture.scan()
-}
 
 /** Sends in a block of its own, so that its log is the first one. */
 async function send(from: TestAccount, amount: string, to?: Address): Promise<Hex> {
@@ -73,7 +68,7 @@ describe('everything that moved on the abandoned chain', () => {
         await send(payer.account, '9', vault.address),
         await send(stranger, '10', vault.address),
       ]
-      await finalise()
+      await fixture.finaliseAndScan()
       await assign(contribution, { target: 'owner' })
       await assign(waiting, { target: 'sender' })
       await assign(returned, { target: 'sender' })
@@ -84,7 +79,7 @@ describe('everything that moved on the abandoned chain', () => {
       await houseWithdrawals.approve(approver, await houseWithdrawals.announce(recorder, withdrawal))
       await send(treasury, '6', owner.address)
       await send(treasury, '8', stranger.address)
-      await finalise()
+      await fixture.finaliseAndScan()
       return []
     })
     expect((await classified(known)).join(' ')).toBe(
@@ -103,7 +98,7 @@ describe('everything that moved on the abandoned chain', () => {
   it('explains a withdrawal that leaves again, but no return to a sender who never paid', async () => {
     await send(fixture.treasury, '6', owner.address)
     await send(fixture.treasury, '7', stranger.address)
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await classified(-2)).toEqual(['house_withdrawal', 'unexplained'])
     await fixture.expectSoundBooks()
   })
@@ -115,14 +110,14 @@ describe('everything that moved on the abandoned chain', () => {
       await fixture.replaced(async () => {
         const paid = await send(stranger, '14')
         serializedTransaction = await fixture.rawOf(paid)
-        await finalise()
+        await fixture.finaliseAndScan()
         await assign(paid, target === 'member' ? { target, member: payer.memberId } : { target })
         return []
       })
       await fixture.adopt()
       await fixture.replaced(async () => {
         await fixture.client.sendRawTransaction({ serializedTransaction })
-        await finalise()
+        await fixture.finaliseAndScan()
         expect((await fixture.house()).suspense).toBe(before.suspense + usdt('14'))
         return []
       })
@@ -137,10 +132,10 @@ describe('everything that moved on the abandoned chain', () => {
     const before = await fixture.house()
     await fixture.replaced(async () => {
       const paid = await send(stranger, '12')
-      await finalise()
+      await fixture.finaliseAndScan()
       await assign(paid, { target: 'sender' })
       const returned = await send(fixture.treasury, '12', stranger.address)
-      await finalise()
+      await fixture.finaliseAndScan()
       return [returned]
     })
     expect(await classified(-1)).toEqual(['returned'])
@@ -165,7 +160,7 @@ describe('everything that moved on the abandoned chain', () => {
     await fixture.replaced(async () => {
       paid = await send(stranger, '13')
       raws.push(await fixture.rawOf(paid), await fixture.rawOf(await send(fixture.treasury, '13', stranger.address)))
-      await finalise()
+      await fixture.finaliseAndScan()
       await approve(paid)
       return []
     })
@@ -174,7 +169,7 @@ describe('everything that moved on the abandoned chain', () => {
       await fixture.client.sendRawTransaction({ serializedTransaction })
       await fixture.client.mine({ blocks: 1 })
     }
-    await finalise()
+    await fixture.finaliseAndScan()
     await approve(paid)
     await fixture.expectSoundBooks()
   })
@@ -188,12 +183,12 @@ describe('everything that moved on the abandoned chain', () => {
     await settlement.approveRevenue(approver, revenueId, 'checked by hand')
     await fixture.give(venue.address, '40')
     await send(venue, '40')
-    await finalise()
+    await fixture.finaliseAndScan()
     let [returnTxHash, serializedTransaction]: Hex[] = []
     await fixture.replaced(async () => {
       returnTxHash = await send(fixture.treasury, '10', venue.address)
       serializedTransaction = await fixture.rawOf(returnTxHash)
-      await finalise()
+      await fixture.finaliseAndScan()
       return []
     })
     await fixture.adopt()
@@ -202,7 +197,7 @@ describe('everything that moved on the abandoned chain', () => {
     const { corrections } = settlement
     await corrections.approve(approver, await corrections.record(recorder, given))
     await fixture.client.sendRawTransaction({ serializedTransaction: serializedTransaction ?? '0x' })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await classified(-1)).toEqual(['correction'])
   })
 })

@@ -1,6 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
 import { isAddress } from 'viem'
+import type { Page } from '../../db/lists.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
 import { type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
@@ -115,11 +116,7 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   }
 
   /** Returns a page of the withdrawals, newest first unless asked otherwise, with their number. */
-  const list = ({
-    pageNum,
-    pageSize,
-    ...filter
-  }: store.HouseWithdrawalFilter & { pageNum: number; pageSize: number }) =>
+  const list = ({ pageNum, pageSize, ...filter }: store.HouseWithdrawalFilter & Page) =>
     store.readHouseWithdrawals(db, chainId, filter, { skip: (pageNum - 1) * pageSize, count: pageSize })
 
   return {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   revenueId = recorded.revenueId
   await settlement.approveRevenue(approver, revenueId, 'checked by hand')
   await fixture.send(fixture.venue, '40')
-  await finalise()
+  await fixture.finaliseAndScan()
   start = await house()
 })
 /** Checks that books and chain agree, also when read again, and that nothing is left unexplained. */
@@ -47,11 +47,6 @@ afterEach(async () => {
   expect(await differences()).toEqual([])
 })
 afterAll(() => fixture.close())
-
-async function finalise(): Promise<void> {
-  await fixture.finalise()
-  await fixture.scan()
-}
 
 async function house() {
   const { treasury, correction_expense, house_withdrawal } = await fixture.shop.ledger.houseBalances(fixture.shop.db)
@@ -127,7 +122,7 @@ describe('money that goes back to a venue', () => {
     const id = await record(txHash)
     await approve(id)
     expect(await moved()).toEqual({ treasury: 0n, correction_expense: 0n, house_withdrawal: 0n })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await moved()).toEqual(asExpense)
     expect(await last()).toEqual({ state: 'outflow', reason: 'correction', amount: usdt('10') })
     expect(await fixture.incidents()).toEqual([])
@@ -137,7 +132,7 @@ describe('money that goes back to a venue', () => {
 
   it('is moved from the owner and explained, when the transfer came first', async () => {
     const txHash = await sendBack()
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await moved()).toEqual(asOwners)
     expect(await fixture.incidents()).toEqual([`suspect_outflow ${txHash}:0`])
     await approve(await record(txHash))
@@ -173,12 +168,12 @@ describe('money that goes back to a venue', () => {
     const withdrawal = await announce()
     const txHash = await sendBack()
     await approve(await record(txHash))
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await moved()).toEqual(asExpense)
     for (const operator of [fixture.recorder, fixture.approver])
       await fixture.houseWithdrawals.reject(operator, withdrawal, { reason: 'not as agreed' })
     const again = await sendBack()
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await fixture.incidents()).toEqual([`suspect_outflow ${again}:0`])
     await excuse(fixture.venue.address, '10')
   })
@@ -186,7 +181,7 @@ describe('money that goes back to a venue', () => {
   it('is also moved from the owner if it left as an announced withdrawal', async () => {
     const withdrawal = await announce()
     const txHash = await sendBack()
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await moved()).toEqual(asOwners)
     await approve(await record(txHash))
     expect(await moved()).toEqual(asExpense)
@@ -200,7 +195,7 @@ describe('money that goes back to a venue', () => {
     const first = await record(txHash)
     await expect(record(txHash)).rejects.toThrow('409 already_recorded')
     await approve(first)
-    await finalise()
+    await fixture.finaliseAndScan()
     await expect(record(txHash.toUpperCase().replace('X', 'x'))).rejects.toThrow('409 already_recorded')
     expect(await moved()).toEqual(asExpense)
   })
@@ -209,7 +204,7 @@ describe('money that goes back to a venue', () => {
     const txHash = await sendBack()
     const id = await record(txHash)
     await approve(id)
-    await finalise()
+    await fixture.finaliseAndScan()
     const { owner } = fixture.shop
     const posted = `I2 chain_transfer ${txHash}:0 posted`
     const less = sql`update transfer set amount = 1 where reference_id = ${`${txHash}:0`}`
@@ -234,12 +229,12 @@ describe('a transaction that is not what was agreed on', () => {
     ['the vault’s money', () => fixture.send(fixture.vault, '10', { to: fixture.venue.address }), '(returnTxHash)'],
   ])('with %s raises an incident after the approval, and is refused before it', async (_name, send, field) => {
     await fixture.give(fixture.vault.address, '10')
-    await finalise()
+    await fixture.finaliseAndScan()
     start = await house()
     const txHash = await send()
     const first = await record(txHash)
     await approve(first)
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await moved()).correction_expense).toBe(0n)
     expect(await fixture.incidents()).toEqual([notReturned(first), `suspect_outflow ${txHash}:0`])
     await reject(first)
@@ -257,7 +252,7 @@ describe('a transaction that is not what was agreed on', () => {
     const txHash = await sendBack('11')
     const wrong = await record(txHash)
     await approve(wrong)
-    await finalise()
+    await fixture.finaliseAndScan()
     await reject(wrong)
     await approve(await record(txHash, '11'))
     const sum = usdt('11')
@@ -289,7 +284,7 @@ describe('a transaction that is not what was agreed on', () => {
     await fixture.shop.advance(3 * daySeconds + 1)
     await fixture.settlement.raiseOverdue()
     expect(await correctionIncidents()).toEqual([notReturned(id)])
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await moved()).toEqual(asExpense)
     expect(await correctionIncidents()).toEqual([])
   })

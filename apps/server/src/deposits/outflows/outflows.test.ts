@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fixture.give(fixture.treasury.address, '1000')
   await fixture.give(fixture.vault.address, '500')
   await addSigner()
-  await finalise()
+  await fixture.finaliseAndScan()
 })
 /** Checks that cash in the books equals cash on the chain, and that the books sum to zero. */
 afterEach(async () => {
@@ -33,11 +33,6 @@ afterEach(async () => {
   await fixture.shop.owner.updateTable('incident').set({ closed_at: fixture.shop.clock.now() }).execute()
 })
 afterAll(() => fixture.close())
-
-async function finalise(): Promise<void> {
-  await fixture.finalise()
-  await fixture.scan()
-}
 
 async function addSigner(): Promise<void> {
   const { chain, vault, shop } = fixture
@@ -66,7 +61,7 @@ async function earn(amount: string): Promise<void> {
   const stranger = await fixture.test.account()
   await fixture.give(stranger.address, amount)
   const txHash = await fixture.send(stranger, amount)
-  await finalise()
+  await fixture.finaliseAndScan()
   const found = await fixture.shop.db
     .selectFrom('chain_transfer')
     .select('log_index')
@@ -81,7 +76,7 @@ describe('an unexplained outflow', () => {
   it('is charged to the owner, halts the payouts and raises an incident, once', async () => {
     const before = await drawn()
     const txHash = await fixture.send(fixture.treasury, '11', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     await fixture.scan()
     expect((await fixture.transfers()).at(-1)).toEqual({ state: 'outflow', reason: 'unexplained', amount: usdt('11') })
     expect(await drawn()).toBe(before + usdt('11'))
@@ -93,10 +88,10 @@ describe('an unexplained outflow', () => {
     const flag = () =>
       fixture.shop.db.selectFrom('payout_signer').select(['halted_at', 'halt_detail']).executeTakeFirstOrThrow()
     await fixture.send(fixture.treasury, '1', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     const first = await flag()
     const txHash = await fixture.send(fixture.treasury, '2', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     const second = await flag()
     expect(second.halt_detail).toBe(`suspect_outflow ${txHash}:0`)
     expect(second.halted_at?.getTime()).toBeGreaterThan(first.halted_at?.getTime() ?? Number.POSITIVE_INFINITY)
@@ -106,7 +101,7 @@ describe('an unexplained outflow', () => {
     await earn('60')
     await fixture.houseWithdrawals.approve(fixture.approver, await announce('12'))
     await fixture.send(fixture.vault, '12', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
     expect(await haltDetail()).toMatch(/^suspect_outflow/)
   })
@@ -114,7 +109,7 @@ describe('an unexplained outflow', () => {
   it('is explained when two operators approve it afterwards', async () => {
     const before = await drawn()
     await fixture.send(fixture.treasury, '13', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     await fixture.houseWithdrawals.approve(fixture.approver, await announce('13'))
     expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
     expect(await drawn()).toBe(before + usdt('13'))
@@ -147,13 +142,13 @@ describe('earned income that leaves for the owner', () => {
     await fixture.houseWithdrawals.approve(fixture.approver, await announce('20'))
     expect(await drawn()).toBe(before)
     await fixture.send(fixture.treasury, '20', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'house_withdrawal' })
     expect(await fixture.incidents()).toEqual([])
     expect(await haltDetail()).toBeNull()
     expect(await drawn()).toBe(before + usdt('20'))
     await fixture.send(fixture.treasury, '20', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
   })
 
@@ -178,7 +173,7 @@ describe('earned income that leaves for the owner', () => {
     await house.approve(approver, left)
     await house.reject(recorder, left, { reason: 'not as agreed' })
     await fixture.send(fixture.treasury, '22', { to: owner })
-    await finalise()
+    await fixture.finaliseAndScan()
     await expect(house.reject(approver, left, { reason: 'not as agreed' })).rejects.toThrow('409 already_decided')
     expect(await fixture.incidents()).toEqual([])
   })
@@ -218,7 +213,7 @@ describe('a payout of our own', () => {
   it('is recognised by its transaction, recipient and amount, and left to the process that sent it', async () => {
     const txHash = await fixture.send(fixture.vault, '9', { to: owner })
     await signed(txHash, usdt('9'))
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).at(-1)).toEqual({ state: 'payout', reason: null, amount: usdt('9') })
     expect(await fixture.deposits.checkCash()).toEqual([])
     const settled = { key: 'settled', asset: 'USDT', debit: 'payout_in_flight', credit: 'payout_vault' } as const
@@ -233,7 +228,7 @@ describe('a payout of our own', () => {
   it('is none if it pays another address than was signed', async () => {
     const txHash = await fixture.send(fixture.vault, '8', { to: fixture.forger.address })
     await signed(txHash, usdt('8'))
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
   })
 })

@@ -11,14 +11,9 @@ let payer: Payer
 beforeEach(async () => {
   fixture = await openDepositsFixture({ blocks: 5, transfers: 100 })
   payer = await fixture.payer()
-  await finalise()
+  await fixture.finaliseAndScan()
 })
 afterEach(() => fixture.close())
-
-async function finalise(): Promise<void> {
-  await fixture.finalise()
-  await fixture.scan()
-}
 
 const nameOf = ({ txHash, logIndex }: TokenTransfer) => `${txHash}:${logIndex}`
 const wordsOf = (findings: readonly { kind: string; subject: string }[]) =>
@@ -50,11 +45,11 @@ describe('a second reading of the chain', () => {
     await fixture.send(payer.account, '0')
     await fixture.give(payer.account.address, '7', 'falseToken')
     await fixture.send(payer.account, '7', { of: fixture.falseToken })
-    await finalise()
+    await fixture.finaliseAndScan()
     await fixture.send(fixture.treasury, '20', { to: fixture.vault.address })
     await fixture.send(fixture.treasury, '2', { to: fixture.treasury.address })
     await fixture.send(fixture.treasury, '3', { to: fixture.forger.address })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await fixture.deposits.rescan()).toEqual([])
     const runs = await fixture.shop.db
       .selectFrom('chain_rescan')
@@ -109,7 +104,7 @@ describe('a second reading of the chain', () => {
       .set({ state: 'deposit' })
       .where('tx_hash', '=', txHash)
       .execute()
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(wordsOf(await fixture.deposits.rescan())).toEqual([`entry_missing ${txHash}:0`, 'cash_differs treasury'])
   })
 
@@ -132,7 +127,7 @@ describe('a second reading of the chain', () => {
 
   it('believes the other nodes when only the node that reads again reports something', async () => {
     await fixture.send(payer.account, '15')
-    await finalise()
+    await fixture.finaliseAndScan()
     const [real] = await fixture.shop.db.selectFrom('chain_transfer').select('tx_hash').execute()
     const forgetful = fixture.watcher({ reading: seenThrough(() => [], 'reread') })
     expect(wordsOf(await forgetful.rescan())).toEqual([`node_disagrees ${real?.tx_hash}:0`])
@@ -145,7 +140,7 @@ describe('a second reading of the chain', () => {
 
 it('reports a block about which the other nodes disagree, and changes nothing', async () => {
   await fixture.send(payer.account, '15')
-  await finalise()
+  await fixture.finaliseAndScan()
   const { block_number: block } = await fixture.shop.db
     .selectFrom('chain_transfer')
     .select('block_number')
@@ -158,7 +153,7 @@ it('reports a block about which the other nodes disagree, and changes nothing', 
 
 it('goes on later when the other nodes do not answer about a block', async () => {
   await fixture.send(payer.account, '15')
-  await finalise()
+  await fixture.finaliseAndScan()
   const transfersOf = () => Promise.reject(new ChainUnreachable('the nodes are down'))
   const cutOff = fixture.watcher({ reading: { ...seenThrough(() => [], 'reread'), transfersOf } })
   await expect(cutOff.rescan()).rejects.toThrow(ChainUnreachable)

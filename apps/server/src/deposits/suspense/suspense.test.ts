@@ -26,17 +26,12 @@ afterEach(async () => {
 })
 afterAll(() => fixture.close())
 
-async function finalise(): Promise<void> {
-  await fixture.finalise()
-  await fixture.scan()
-}
-
 /** A stranger's payment in suspense. */
 async function unknown(amount: string): Promise<{ log: { txHash: string; logIndex: number }; stranger: TestAccount }> {
   const stranger = await fixture.test.account()
   await fixture.give(stranger.address, amount)
   const txHash = await fixture.send(stranger, amount)
-  await finalise()
+  await fixture.finaliseAndScan()
   return { log: { txHash, logIndex: 0 }, stranger }
 }
 
@@ -230,7 +225,7 @@ describe('money that goes back to its sender', () => {
     await fixture.suspense.approve(fixture.approver, await assign(log, 'sender'))
     expect([await inSuspense(), await isListed(log)]).toEqual([before, true])
     await fixture.send(fixture.treasury, '21', { to: stranger.address })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect([await inSuspense(), await isListed(log)]).toEqual([before - usdt('21'), false])
     expect((await fixture.transfers()).at(-1)).toEqual({ state: 'outflow', reason: 'returned', amount: usdt('21') })
     expect(await fixture.incidents()).toEqual([])
@@ -249,7 +244,7 @@ describe('money that goes back to its sender', () => {
     expect(await fixture.suspense.reject(fixture.recorder, id, { reason: 'not as agreed' })).toBe('rejected')
     expect(await isListed(log)).toBe(true)
     await fixture.send(fixture.treasury, '23', { to: stranger.address })
-    await finalise()
+    await fixture.finaliseAndScan()
     const open = await fixture.incidents()
     expect(open).toEqual([expect.stringMatching(/^suspect_outflow /)])
     expect(await inSuspense()).toBe(before)
@@ -284,7 +279,7 @@ describe('money that goes back to its sender', () => {
     const before = await inSuspense()
     const id = await assign(log, 'sender')
     await fixture.send(fixture.treasury, '22', { to: stranger.address })
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await fixture.incidents()).toHaveLength(1)
     await fixture.suspense.approve(fixture.approver, id)
     expect(await inSuspense()).toBe(before - usdt('22'))
@@ -316,7 +311,7 @@ it('stays in suspense when its sender joins later', async () => {
   const { log, stranger } = await unknown('5')
   const before = await inSuspense()
   const member = await fixture.shop.join(undefined, stranger.address.toLowerCase())
-  await finalise()
+  await fixture.finaliseAndScan()
   expect(await inSuspense()).toBe(before)
   expect(await fixture.shop.available(member)).toBe(0n)
   expect(await isListed(log)).toBe(true)
@@ -343,17 +338,17 @@ it('goes back only with its own sum, to its own sender, and once', async () => {
   const sendOthers = async () => {
     await fixture.send(fixture.treasury, '30', { to: stranger.address })
     await fixture.send(fixture.treasury, '31', { to: fixture.forger.address })
-    await finalise()
+    await fixture.finaliseAndScan()
   }
   await sendOthers()
   await fixture.suspense.approve(fixture.approver, await assign(log, 'sender'))
   await sendOthers()
   expect([await inSuspense(), await isListed(log)]).toEqual([before, true])
   await fixture.send(fixture.treasury, '31', { to: stranger.address })
-  await finalise()
+  await fixture.finaliseAndScan()
   expect([await inSuspense(), await isListed(log)]).toEqual([before - usdt('31'), false])
   const txHash = await fixture.send(stranger, '31')
-  await finalise()
+  await fixture.finaliseAndScan()
   const again = { txHash, logIndex: 0 }
   await fixture.suspense.approve(fixture.approver, await assign(again, 'sender'))
   expect([await inSuspense(), await isListed(again)]).toEqual([before, true])

@@ -30,11 +30,6 @@ async function call(from: TestAccount, to: Address, data: Hex, gas = 3_000_000n)
   return fixture.client.sendTransaction({ account, chain: localChain, to, data, gas })
 }
 
-async function finalise(): Promise<void> {
-  await fixture.finalise()
-  await fixture.scan()
-}
-
 /** Deploys something while blocks are mined automatically. */
 async function mining<T>(work: () => Promise<T>): Promise<T> {
   await fixture.client.setAutomine(true)
@@ -54,7 +49,7 @@ describe('a transfer of zero in another’s name', () => {
     await fixture.client.mine({ blocks: 1 })
     await fixture.scan()
     expect(fixture.toldTo(payer)).toEqual([])
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).at(-1)).toEqual({ state: 'ignored', reason: 'zero_value', amount: 0n })
     expect(await fixture.shop.available(payer)).toBe(0n)
     expect(fixture.toldTo(payer)).toEqual([])
@@ -62,7 +57,7 @@ describe('a transfer of zero in another’s name', () => {
 
   it('from the treasury to a stranger raises no alarm', async () => {
     await call(attacker, fixture.token, transferFrom(fixture.treasury.address, attacker.address))
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).at(-1)).toEqual({ state: 'ignored', reason: 'zero_value', amount: 0n })
   })
 })
@@ -75,7 +70,7 @@ describe('a contract with false logs', () => {
     await call(attacker, crooked, pretending(payer.account.address, fixture.treasury.address, usdt('15')))
     await call(attacker, crooked, pretending(fixture.treasury.address, attacker.address, usdt('1000')))
     await call(attacker, crooked, pretending(fixture.treasury.address, fixture.vault.address, usdt('1000')))
-    await finalise()
+    await fixture.finaliseAndScan()
     const added = (await fixture.transfers()).slice(before)
     expect(added).toEqual([
       { state: 'ignored', reason: 'other_token', amount: usdt('15') },
@@ -91,7 +86,7 @@ describe('a failed transaction', () => {
     const poor = await fixture.payer('1')
     const before = await fixture.transfers()
     await fixture.send(poor.account, '1000')
-    await finalise()
+    await fixture.finaliseAndScan()
     expect(await fixture.transfers()).toEqual(before)
     expect(await fixture.shop.available(poor)).toBe(0n)
     expect(fixture.toldTo(poor)).toEqual([])
@@ -105,7 +100,7 @@ describe('a contract wallet', () => {
     const items = ['3', '15', '4'].map((amount) => (BigInt(fixture.treasury.address) << 96n) | usdt(amount))
     const data = encodeFunctionData({ abi: payoutVaultAbi, functionName: 'pay', args: [1n, items] })
     await call(attacker, wallet as Address, data)
-    await finalise()
+    await fixture.finaliseAndScan()
     expect((await fixture.transfers()).slice(-3).map(({ state, amount }) => [state, amount])).toEqual([
       ['deposit', usdt('3')],
       ['deposit', usdt('15')],

@@ -2,12 +2,12 @@ import type { exportAccount } from '@terahold/contract/calls/member/account'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 
 export type ExportRow = Readonly<Record<string, unknown>>
-type Page = { readonly pageNum: number; readonly pageSize: number }
 
 /** A subject's data of a member, by that subject's own function, a page at a time and newest first. */
 export type ExportPart = {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Page } from '../../db/lists.ts'
 import type { MemberFreezeTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
@@ -128,7 +128,7 @@ const listed = listShape({
   texts: ['f.member_id', 'm.address', 'by.name', 'f.reason'],
 })
 
-export type FreezePage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
+export type FreezePage = OrderOf<typeof listed> & Page
 
 /** Returns a page of active freezes, oldest first unless asked otherwise, and how many there are. */
 export async function listFreezes(db: Database, page: FreezePage) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
@@ -129,7 +130,7 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
   /** Returns a member's codes, newest first, and how many of the month's are created. */
   async function codes(
     memberId: string,
-    { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+    { pageNum, pageSize }: Page,
   ): Promise<{ quota: number; used: number; rows: IssuedCode[]; total: number }> {
     const rows = await readCodes(db, memberId, (pageNum - 1) * pageSize, pageSize)
     return {

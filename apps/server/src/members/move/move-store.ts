@@ -1,7 +1,7 @@
 import { business } from '@terahold/contract/constants'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Page } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { WalletOffer } from '../../wallet-proof/change-signatures.ts'
 
@@ -74,7 +74,7 @@ const listed = listShape({
   texts: ['o.offer_id', 'o.member_id', 'm.address', 'o.new_address'],
 })
 
-export type OfferPage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
+export type OfferPage = OrderOf<typeof listed> & Page
 
 /**
  * Returns a page of offers, newest first unless asked otherwise, and how many there are. Anybody can send very many for an account,

@@ -1,6 +1,7 @@
 import type { SecurityNoticeKind } from '@terahold/contract/codes/members'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type NewNotice = {
@@ -33,8 +34,6 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> 
     .executeTakeFirst()
   return made !== undefined
 }
-
-type Page = { readonly pageNum: number; readonly pageSize: number }
 
 export async function listNotices(db: Database, memberId: string, { pageNum, pageSize }: Page) {
   const rows = await db

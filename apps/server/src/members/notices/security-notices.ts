@@ -1,6 +1,7 @@
 import type { SecurityNoticeKind } from '@terahold/contract/codes/members'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { words } from '../../locales/words.ts'
@@ -19,7 +20,7 @@ export type SignedChangeNotice = {
 export type SecurityNotices = {
   /** Records a change that the wallet signed, and emails the member with a link that freezes the account. Runs before the change. */
   announce(change: SignedChangeNotice): Promise<void>
-  list(memberId: string, locale: Language, page: { pageNum: number; pageSize: number }): Promise<NoticePage>
+  list(memberId: string, locale: Language, page: Page): Promise<NoticePage>
   markRead(memberId: string): Promise<void>
 }
 export type ShownNotice = {

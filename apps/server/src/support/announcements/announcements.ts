@@ -1,6 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -10,7 +11,6 @@ export type Announcements = ReturnType<typeof createAnnouncements>
 
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly audit: Audit }
 type Writing = { readonly id: string; readonly from: string; readonly to: string; readonly texts: store.Texts }
-type Page = store.AnnouncementFilter & { readonly pageNum: number; readonly pageSize: number }
 
 const shownAtOnce = 20
 const roles = ['support'] as const
@@ -61,7 +61,7 @@ export function createAnnouncements({ db, clock, audit }: Dependencies) {
     publish,
     withdraw,
     /** Returns a page of all announcements, newest first unless asked otherwise. */
-    page: ({ pageNum, pageSize, ...filter }: Page) =>
+    page: ({ pageNum, pageSize, ...filter }: store.AnnouncementFilter & Page) =>
       store.readAnnouncements(db, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
     /** Returns a page of what members ever saw, in a language, newest first. */
     everPublished: (locale: Language, page: { readonly skip: number; readonly count: number }) =>

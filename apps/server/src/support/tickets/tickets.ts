@@ -3,6 +3,7 @@ import type { TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import type { Page } from '../../db/lists.ts'
 import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
@@ -67,7 +68,7 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
   /** Returns a page of a member's tickets with their replies, newest first. */
   async function page(
     memberId: string,
-    { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+    { pageNum, pageSize }: Page,
   ): Promise<{ tickets: ShownTicket[]; total: number }> {
     const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
     const { tickets, total } = await store.readTickets(db, memberId, range)

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { readMonths } from '../figures/figures-store.ts'
 import type { Level } from '../figures/link-store.ts'
 import { searchOf } from './keyword-rules.ts'
 import { countLinks, type LinkRow, readEarned, readLinks, readPower } from './page-store.ts'
 
-export type Page = { readonly pageNum: number; readonly pageSize: number }
 export type TeamFilter = Page & {
   readonly level?: Level | undefined
   /** A referee's whole address or name, or the visible part of a masked address; letter case is ignored. */

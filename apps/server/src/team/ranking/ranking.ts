@@ -1,9 +1,9 @@
 import type { Day } from '@terahold/money/day'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { readStanding } from '../figures/figures-store.ts'
-import type { Page } from '../pages/pages.ts'
 import {
   countRanked,
   hideEntry,

@@ -9,6 +9,7 @@ import { formatPower } from '@terahold/money/power'
 import { type Address, getAddress } from 'viem'
 import { planName } from '../../catalogue/plan-texts.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Page } from '../../db/lists.ts'
 import type { Announcements } from '../../support/announcements/announcements.ts'
 import type { ReleaseHashes } from '../anchors/root-figures.ts'
 import { documentHash } from './documents.ts'
@@ -27,9 +28,8 @@ export type PublicRecordDependencies = {
 export type PublicRecord = ReturnType<typeof createPublicRecord>
 
 type Calls = typeof publicRecordCalls
-type PageInput = { readonly pageNum: number; readonly pageSize: number }
 
-const pageOf = ({ pageNum, pageSize }: PageInput): store.Page => ({ skip: (pageNum - 1) * pageSize, count: pageSize })
+const pageOf = ({ pageNum, pageSize }: Page): store.Page => ({ skip: (pageNum - 1) * pageSize, count: pageSize })
 const shown = (at: Date | null) => at?.toISOString() ?? null
 
 /** What anyone may read about our past: incidents, notices, operators, terms and releases. Nothing in it names a member. */
@@ -38,12 +38,12 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
   const registry = { chainId: deps.chainId, registry: deps.registry.toLowerCase() }
   const money = (minor: bigint) => formatAmount(minor, decimals)
 
-  async function incidents(input: PageInput): Promise<AnswerOf<Calls['trustIncidents']>> {
+  async function incidents(input: Page): Promise<AnswerOf<Calls['trustIncidents']>> {
     const { rows, total } = await store.readIncidents(db, pageOf(input))
     return { total, rows: rows.map(({ from, to, ...row }) => ({ ...row, from: from.toISOString(), to: shown(to) })) }
   }
 
-  async function allNotices(locale: Language, input: PageInput): Promise<AnswerOf<Calls['trustNotices']>> {
+  async function allNotices(locale: Language, input: Page): Promise<AnswerOf<Calls['trustNotices']>> {
     const { rows, total } = await notices.everPublished(locale, pageOf(input))
     return {
       total,
@@ -57,7 +57,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
     }
   }
 
-  async function operators(input: PageInput): Promise<AnswerOf<Calls['trustOperators']>> {
+  async function operators(input: Page): Promise<AnswerOf<Calls['trustOperators']>> {
     const { rows, total } = await changes.readChanges(db, registry, pageOf(input))
     const cursor = await changes.readCursor(db, registry)
     const now = await changes.readOperators(db, registry)
@@ -81,7 +81,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
     }
   }
 
-  async function documents(locale: Language, input: PageInput): Promise<AnswerOf<Calls['trustDocuments']>> {
+  async function documents(locale: Language, input: Page): Promise<AnswerOf<Calls['trustDocuments']>> {
     const { rows, total } = await store.readDocuments(db, locale, pageOf(input))
     return {
       total,
@@ -105,7 +105,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
     return { data: { document, version, inForceAt: at, hash: documentHash(sections), sections } }
   }
 
-  async function planVersions(locale: Language, input: PageInput): Promise<AnswerOf<Calls['trustPlanVersions']>> {
+  async function planVersions(locale: Language, input: Page): Promise<AnswerOf<Calls['trustPlanVersions']>> {
     const { rows, total } = await store.readPlanVersions(db, pageOf(input))
     return {
       total,
@@ -129,7 +129,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
     }
   }
 
-  async function releases(input: PageInput): Promise<AnswerOf<Calls['trustReleases']>> {
+  async function releases(input: Page): Promise<AnswerOf<Calls['trustReleases']>> {
     const { release, verifier } = await readReleaseHashes()
     const { rows, total } = await store.readReleases(db, pageOf(input))
     return {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Page } from '../../db/lists.ts'
 import type { BlockedAddressTable } from '../../db/schema.gen.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
@@ -99,7 +99,7 @@ const listed = listShape({
   texts: ['address', 'reason'],
 })
 
-export type BlockedPage = OrderOf<typeof listed> & { readonly pageNum: number; readonly pageSize: number }
+export type BlockedPage = OrderOf<typeof listed> & Page
 
 /** Returns a page of the blocked addresses, newest first unless asked otherwise, and how many there are. */
 export async function listBlocked(db: Database, page: BlockedPage) {
