@@ -14,7 +14,7 @@ import type { Audit, SettlementOperator } from '../../settlement/settlement.ts'
 import { insertClaim } from '../claims/claim-store.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
 import { type Cursor, readAdoptedAbove, readCursor } from '../transfers/cursor-store.ts'
-import { readAddressBook, type Watched } from '../transfers/store.ts'
+import { readAddressBook, watchedOf } from '../transfers/store.ts'
 import { adoptionFields } from './adoption-fields.ts'
 import * as store from './adoption-store.ts'
 import { compareBlocks, finalHash } from './ancestor.ts'
@@ -64,7 +64,7 @@ const roles = ['settlement'] as const
  */
 export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   const { db, audit, chain, clock } = deps
-  const watched: Watched = { chainId: chain.chainId, token: deps.token.toLowerCase() }
+  const watched = watchedOf(chain.chainId, deps.token)
   const subject = `${watched.chainId}:${watched.token}`
   const { reverse } = createVanished(deps)
 

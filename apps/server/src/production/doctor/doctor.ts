@@ -154,12 +154,7 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
   const setting = databaseSettings.find((name) => config[name] !== undefined)
   const url = setting && config[setting]
   if (!url) return [bad('database', 'No database is configured.', 'Set APP_DATABASE_URL, PAYOUT_DATABASE_URL or both.')]
-  const db = connectDatabase({
-    url,
-    applicationName: 'terahold doctor',
-    max: 1,
-    isPooled: config.DATABASE_POOLER === 'transaction',
-  })
+  const db = openDatabase(url, config)
   try {
     await refuseUnreachable(setting, db)
     const migrations = await examineMigrations(db)
@@ -185,6 +180,10 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
   }
 }
 
+function openDatabase(url: string, { DATABASE_POOLER: pooler }: ProductionConfig): Database {
+  return connectDatabase({ url, applicationName: 'terahold doctor', max: 1, isPooled: pooler === 'transaction' })
+}
+
 /** Tries to write, and undoes it. */
 function examineWrites(db: Database, version: string): Promise<Diagnosis> {
   const fix = 'Free space on the database’s disk, or name the host that takes writes.'
@@ -208,15 +207,15 @@ async function readMemory(db: Database): Promise<{ indexes: bigint; buffers: big
 async function examineOperators(config: ProductionConfig): Promise<Diagnosis[]> {
   const url = config.APP_DATABASE_URL ?? config.DATABASE_URL
   if (!url) return []
-  const isPooled = config.DATABASE_POOLER === 'transaction'
-  const db = connectDatabase({ url, applicationName: 'terahold doctor', max: 1, isPooled })
+  const db = openDatabase(url, config)
   try {
     const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
+    const registry = getAddress(config.OPERATOR_REGISTRY_ADDRESS)
     const findings = [
-      ...(await verifyRegistry(db, chain, getAddress(config.OPERATOR_REGISTRY_ADDRESS))),
-      ...(await verifyOperatorChanges(db, createOperatorRegistry(chain, getAddress(config.OPERATOR_REGISTRY_ADDRESS)))),
+      ...(await verifyRegistry(db, chain, registry)),
+      ...(await verifyOperatorChanges(db, createOperatorRegistry(chain, registry))),
     ]
-    const place = { chainId: config.CHAIN_ID, registry: lower(config.OPERATOR_REGISTRY_ADDRESS) }
+    const place = { chainId: config.CHAIN_ID, registry: lower(registry) }
     const { isComplete } = await readRoleHistory(db, place)
     const isBlockSet = config.TERAHOLD_ROLES.includes('worker')
       ? config.OPERATOR_REGISTRY_BLOCK !== undefined

@@ -9,6 +9,7 @@ import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
+import { logState } from '../request/store.ts'
 import { outcomesOf } from './rules/receipt-rules.ts'
 import type { FinalBlock } from './state/finality-store.ts'
 import { insertHalt, lowerReplacedFlag } from './state/halt-store.ts'
@@ -148,7 +149,7 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
       })
     await ledger.post(tx, memberId, legs)
     await store.restoreFeeFree(tx, withdrawal)
-    await store.logWithdrawalState(tx, withdrawal, 'failed', newId(clock))
+    await logState(tx, memberId, withdrawId, 'failed', newId(clock))
     await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'failed', txHash })
   }
 
@@ -183,7 +184,7 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
   }
 
   async function tell(tx: Tx, item: Item): Promise<void> {
-    await store.logWithdrawalState(tx, item, 'broadcast', newId(clock))
+    await logState(tx, item.member_id, item.withdraw_id, 'broadcast', newId(clock))
     await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'broadcast' })
   }
 

@@ -9,6 +9,8 @@ import { askedUpTo } from './last-day.ts'
 import type { WithdrawalHistory } from './rules.ts'
 
 export type Withdrawal = Selectable<WithdrawalTable>
+type Key = Pick<Withdrawal, 'member_id' | 'withdraw_id'>
+
 /** Locks the member's row, so that two requests of one member are judged one after the other. */
 export async function lockMember(tx: Tx, memberId: string) {
   return tx
@@ -173,15 +175,11 @@ export async function moveTo(
   eventId: string,
   change: Change = {},
 ): Promise<void> {
-  await tx
-    .updateTable('withdrawal')
-    .set({ ...change, state })
-    .where('member_id', '=', row.member_id)
-    .where('withdraw_id', '=', row.withdraw_id)
-    .execute()
+  await changeRow(tx, row, { ...change, state })
   await logState(tx, row.member_id, row.withdraw_id, state, eventId)
 }
 
+/** Writes a step of a withdrawal into its log. */
 export async function logState(
   tx: Tx,
   memberId: string,
@@ -195,7 +193,7 @@ export async function logState(
     .execute()
 }
 
-export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promise<void> {
+export async function changeRow(tx: Tx, row: Key, change: Change & { state?: WithdrawalState }): Promise<void> {
   await tx
     .updateTable('withdrawal')
     .set(change)
@@ -205,10 +203,7 @@ export async function changeRow(tx: Tx, row: Withdrawal, change: Change): Promis
 }
 
 /** Whether the destination is blocked, and was blocked after the last release. */
-export async function isBlocked(
-  db: Database,
-  { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
-): Promise<boolean> {
+export async function isBlocked(db: Database, { member_id, withdraw_id }: Key): Promise<boolean> {
   const { blocked } = await db
     .selectFrom('withdrawal as w')
     .select(isBlockedSince('w').as('blocked'))
@@ -224,10 +219,7 @@ export type Size = { lastDay: bigint; lastDayCount: number; aboveVaultCap: boole
  * Returns the total and number of the member's requests in the 24 hours up to and including this withdrawal, and whether it is more than
  * the vault pays without a release.
  */
-export async function readSize(
-  db: Database,
-  { member_id, withdraw_id }: Pick<Withdrawal, 'member_id' | 'withdraw_id'>,
-): Promise<Size> {
+export async function readSize(db: Database, { member_id, withdraw_id }: Key): Promise<Size> {
   const { rows } = await sql<Size>`
     select (select coalesce(sum(o.amount), 0) ${askedUpTo('w')}) as "lastDay", (select count(*)::int ${askedUpTo('w')}) as "lastDayCount",
       exists (select from payout_signer s where s.vault_cap < w.amount - w.fee) as "aboveVaultCap"

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { PayoutAttemptTable, PayoutBatchTable, PayoutItemTable } from '../../../db/schema.gen.ts'
 import type { Tx } from '../../../db/transaction.ts'
+import { logState } from '../../request/store.ts'
 import type { Sendings } from '../rules/fee-rules.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 import type { FinalBlock } from './finality-store.ts'
@@ -9,6 +10,7 @@ import type { FinalBlock } from './finality-store.ts'
 export type Batch = Selectable<PayoutBatchTable>
 export type Attempt = Selectable<PayoutAttemptTable> & Omit<Sendings, 'sends'>
 export type Item = Selectable<PayoutItemTable>
+
 export async function insertBatch(
   tx: Tx,
   batch: Pick<
@@ -268,25 +270,7 @@ export async function setWithdrawalState(
     .where('member_id', '=', which.member_id)
     .where('withdraw_id', '=', which.withdraw_id)
     .execute()
-  await logWithdrawalState(tx, which, state, eventId)
-}
-
-export async function logWithdrawalState(
-  tx: Tx,
-  which: { member_id: string; withdraw_id: string },
-  state: 'screening' | 'signed' | 'broadcast' | 'confirmed' | 'failed',
-  eventId: string,
-): Promise<void> {
-  await tx
-    .insertInto('withdrawal_event')
-    .values({
-      member_id: which.member_id,
-      withdraw_id: which.withdraw_id,
-      event_id: eventId,
-      state,
-      at: sql<Date>`database_now()`,
-    })
-    .execute()
+  await logState(tx, which.member_id, which.withdraw_id, state, eventId)
 }
 
 /** Restores the fee-free allowance a failed withdrawal had used. */
