@@ -108,6 +108,18 @@ describe('text', () => {
     },
   )
 
+  it.each([
+    ['bindEmail', false],
+    ['inviteFriends', true],
+    ['team', true],
+  ] as const)('twice as large stays within its card on the narrowest phone: %s', async (page, signedIn) => {
+    const screen = everyScreen.find((each) => each.page === page && each.signedIn === signedIn)
+    if (screen === undefined) throw new Error(`no screen of ${page}`)
+    const view = { screen, state: 'data', theme: 'dark', width: 320, height: 568 } as const
+    const { faults } = await takePicture(largeTextBrowser, view)
+    expect(faults.filter((fault) => !fault.startsWith('no answer'))).toEqual([])
+  })
+
   it('twice as large leaves the list of the desk its place, and is as large in its ids', async () => {
     const idSizes: number[] = []
     for (const reader of [browser, largeTextBrowser]) {

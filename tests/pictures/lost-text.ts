@@ -19,6 +19,39 @@ export function lostText(page: Page): Promise<string[]> {
   })
 }
 
+/** Returns texts that run over the edge of their card or of the page. */
+export function textOverEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasEdge = (element: Element) =>
+      element.tagName === 'MAIN' || getComputedStyle(element).borderLeftWidth !== '0px'
+    const framesOf = (element: Element | null): Element[] => {
+      if (element === null || getComputedStyle(element).overflowX !== 'visible') return []
+      return [...(hasEdge(element) ? [element] : []), ...framesOf(element.parentElement)]
+    }
+    const isShown = (element: Element) =>
+      element.closest('.sr-only, svg') === null &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isOver = (node: Node, holder: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 2)
+      return framesOf(holder).some((frame) => {
+        const { left, right } = frame.getBoundingClientRect()
+        return boxes.some((box) => box.right > right || box.left < left)
+      })
+    }
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      const [text, holder] = [node.textContent?.trim() ?? '', node.parentElement]
+      if (text !== '' && holder !== null && isShown(holder) && isOver(node, holder))
+        found.push(`over the edge: ${text.slice(0, 60)}`)
+    }
+    return [...new Set(found)]
+  })
+}
+
 /** Returns pairs of texts that lie over each other. Bars that stay while the page scrolls do not count. */
 export function overlappingText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

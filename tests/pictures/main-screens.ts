@@ -7,7 +7,7 @@ import { root } from '../support/product.ts'
 import { countWords } from '../support/screen-words.ts'
 import { settled } from '../support/screens.ts'
 import { type DataState, inviteCode, member, pictureServer } from './answers.ts'
-import { lostText, overlappingText } from './lost-text.ts'
+import { lostText, overlappingText, textOverEdge } from './lost-text.ts'
 import { now, planNamed } from './market.ts'
 
 /** The origin of the pictures. Nothing listens there: every request is answered in the browser. */
@@ -120,7 +120,12 @@ export async function takePicture(browser: Browser, view: View): Promise<Picture
     return {
       png,
       words: await countWords(page, 'whole page'),
-      faults: [...(await lostText(page)), ...(await overlappingText(page)), ...unanswered],
+      faults: [
+        ...(await lostText(page)),
+        ...(await overlappingText(page)),
+        ...(await textOverEdge(page)),
+        ...unanswered,
+      ],
     }
   } finally {
     await context.close()

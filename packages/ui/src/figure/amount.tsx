@@ -28,14 +28,16 @@ export interface AmountProps {
   readonly maxFraction?: number | undefined
   /** All decimals, for something that is signed. */
   readonly exact?: boolean | undefined
-  /** `always` writes a plus before a gain. */
-  readonly sign?: 'auto' | 'always' | undefined
+  /** `always` writes a plus before a gain, `minus` a minus before a cost. */
+  readonly sign?: 'auto' | 'always' | 'minus' | undefined
   /** The word after a negative amount, because colour and a minus are not enough. */
   readonly lossWord?: string | undefined
   readonly size?: AmountSize | undefined
   /** A tap shows all decimals. Not inside of something that is pressed itself. */
   readonly tap?: boolean | undefined
 }
+
+const marks = { auto: '', always: '+', minus: '−' }
 
 /** @example <Amount value={-3800n} decimals={6} unit="USDT" locale={locale} lossWord={t`loss`} /> */
 export function Amount(props: AmountProps) {
@@ -48,20 +50,20 @@ export function Amount(props: AmountProps) {
   const { text: rounded, isNegative, isZero } = formatAmount(parsed.minorUnits, parsed.decimals, format)
   const whole = formatAmount(parsed.minorUnits, parsed.decimals, { ...format, maxFraction: parsed.decimals }).text
   const text = isWhole ? whole : rounded
-  const plus = sign === 'always' && !isNegative && !isZero ? '+' : ''
+  const mark = isNegative || isZero ? '' : marks[sign]
   // A large figure is the page's subject: it rolls in, and again when it changes.
   const digits =
     size === 'l' ? (
       <span key={text} className="inline-block animate-roll">
-        <Digits>{plus + text}</Digits>
+        <Digits>{mark + text}</Digits>
       </span>
     ) : (
-      <Digits>{plus + text}</Digits>
+      <Digits>{mark + text}</Digits>
     )
   return (
     <span
       className={classNames('tabular-nums', sizes[size].figure, isNegative && 'text-loss')}
-      title={whole === rounded ? undefined : `${plus}${whole} ${unit}`}
+      title={whole === rounded ? undefined : `${mark}${whole} ${unit}`}
     >
       {tap && whole !== rounded ? (
         <button

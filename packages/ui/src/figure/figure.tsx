@@ -16,6 +16,9 @@ export interface FigureProps {
   readonly note?: ReactNode
 }
 
+/** In a grid, the value alone decides how much room a figure needs: label and note wrap. */
+const wraps = 'in-[.figure-grid]:w-min in-[.figure-grid]:min-w-full'
+
 /** A labelled figure. A tap opens its source. */
 export function Figure({ label, children, proof, proofLabel = '', href, onOpen, note }: FigureProps) {
   const isPressable = href !== undefined || onOpen !== undefined
@@ -23,7 +26,7 @@ export function Figure({ label, children, proof, proofLabel = '', href, onOpen, 
   const lastWord = label.lastIndexOf(' ') + 1
   const content = (
     <>
-      <span className="block text-sm text-muted">
+      <span className={`block text-sm text-muted ${wraps}`}>
         {label.slice(0, lastWord)}
         <span className="whitespace-nowrap">
           {label.slice(lastWord)}{' '}
@@ -38,7 +41,7 @@ export function Figure({ label, children, proof, proofLabel = '', href, onOpen, 
         </span>
       </span>
       <span className="block max-w-full">{children}</span>
-      {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
+      {note !== undefined && <span className={`block text-xs text-muted ${wraps}`}>{note}</span>}
     </>
   )
   const style = 'flex min-h-touch min-w-touch flex-col items-start text-left'

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SplitLine } from './split-line.tsx'
 
 export interface ListRowProps {
   readonly title: ReactNode
@@ -16,13 +17,15 @@ export function ListRow({ title, detail, value, icon, href, onClick }: ListRowPr
   const content = (
     <>
       {icon !== undefined && <span className="shrink-0 text-muted">{icon}</span>}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-        <span className="min-w-0 flex-1 basis-[6em]">
-          <span className="block wrap-break-word">{title}</span>
-          {detail !== undefined && <span className="block text-sm wrap-break-word text-muted">{detail}</span>}
-        </span>
-        {value !== undefined && <span className="text-right tabular-nums">{value}</span>}
-      </span>
+      <SplitLine
+        start={
+          <>
+            <span className="block">{title}</span>
+            {detail !== undefined && <span className="block text-sm text-muted">{detail}</span>}
+          </>
+        }
+        end={value}
+      />
       {isPressable && <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-muted" />}
     </>
   )

@@ -9,6 +9,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { FigureRow } from '../../shared/page/figure-row.tsx'
 import { type Example, exampleHolding, examplePlan } from './example-holding.ts'
 import { type Plan, usePlans } from './plans.ts'
 
@@ -63,14 +64,9 @@ function Figures({ plan, example }: { readonly plan: Plan; readonly example: Exa
           Example: {power}, {span}, USDT
         </Trans>
       </h2>
-      <dl className="grid grid-cols-3 gap-3">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="last:text-right">
-            <dt className="text-xs text-muted">{label}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="font-semibold">
+        <FigureRow facts={facts} />
+      </div>
       <DaySparkline label={t`What each day brought. Days with a loss: ${losses} of ${count}.`} days={days} />
       <p className="flex items-center gap-2 text-xs text-muted">
         <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-accent" />

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Chip } from '@terahold/ui/chip'
-import type { ReactNode } from 'react'
 import { formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
+import { FigureRow } from '../../shared/page/figure-row.tsx'
 import { SitePicture } from '../../shared/power-source/site-picture.tsx'
 import { usePowerSourceWords } from '../../shared/power-source/words.ts'
 import type { Plan } from './plans.ts'
@@ -43,15 +43,15 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
           {formatCountry(country, i18n.locale)} · {sources[powerSource]}
         </p>
       </header>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6em,1fr))] gap-3 border-y border-line py-3 text-sm">
-        <PlanFact label={t`Power`}>
-          <Th value={plan.power} size="s" />
-        </PlanFact>
-        <PlanFact label={t`Term`}>{t`${plural(termDays, { one: '# day', other: '# days' })}`}</PlanFact>
-        <PlanFact label={t`Available`}>
-          <Th value={plan.available} size="s" />
-        </PlanFact>
-      </dl>
+      <div className="border-y border-line py-3 text-sm font-semibold">
+        <FigureRow
+          facts={[
+            { label: t`Power`, value: <Th value={plan.power} size="s" /> },
+            { label: t`Term`, value: t`${plural(termDays, { one: '# day', other: '# days' })}` },
+            { label: t`Available`, value: <Th value={plan.available} size="s" /> },
+          ]}
+        />
+      </div>
       <TermResult plan={plan} />
       {ships && <p className="text-sm text-muted">{goods === null ? t`Includes goods` : t`Includes: ${goods}`}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2">
@@ -63,14 +63,5 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
         {compare !== undefined && <Chip selected={compare.chosen} onToggle={compare.onToggle}>{t`Compare`}</Chip>}
       </div>
     </article>
-  )
-}
-
-function PlanFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   )
 }

@@ -30,7 +30,7 @@ export function CodeCard({ code, link, expiresAt }: CodeCardProps) {
   return (
     <Card title={t`Invite code`}>
       <div className="flex flex-col gap-4">
-        <div className="mx-auto w-48 overflow-hidden rounded-control border border-line">
+        <div className="mx-auto w-48 max-w-full overflow-hidden rounded-control border border-line">
           <QrCode text={link} label={t`QR code of the link`} />
         </div>
         <p className="text-center">

@@ -4,6 +4,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
+import { FigureGrid } from '@terahold/ui/figure-grid'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
@@ -19,14 +20,14 @@ export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
   return (
     <Card title={t`Your mix`}>
       <div className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-4">
+        <FigureGrid>
           <Figure label={t`You pay`}>
             <Money value={formatAmount(cost, PLACES)} />
           </Figure>
           <Figure label={t`Power`}>
             <Th value={formatPower(power)} />
           </Figure>
-        </div>
+        </FigureGrid>
         {outcome === null ? (
           <p className="text-sm text-muted">
             <Trans>These pools have no settled day in common yet.</Trans>

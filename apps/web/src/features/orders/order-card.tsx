@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
+import { SplitLine } from '@terahold/ui/split-line'
 import type { ReactNode } from 'react'
 import { TimeLeft } from '../../shared/clock/time-left.tsx'
 import { formatInstant } from '../../shared/format/format.ts'
@@ -33,8 +34,8 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const left = deadline !== null && <TimeLeft until={deadline} ended={t`ended`} onEnd={onTimeUp} />
   return (
     <article aria-label={order.orderNo} className="flex flex-col gap-2 py-4">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="w-min min-w-[min(6em,100%)] grow wrap-break-word">
           <h2 className="font-semibold">
             {order.planName} × {order.qty}
           </h2>
@@ -42,10 +43,13 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
             {order.orderNo} · {formatInstant(order.createdAt, locale)}
           </p>
         </div>
-        <p className="shrink-0 text-right text-sm font-semibold">{words[order.state]}</p>
+        <p className="ml-auto text-right text-sm font-semibold">{words[order.state]}</p>
       </header>
-      <p className="flex justify-between gap-3 text-sm">
-        <Th value={order.power} size="s" /> <Money value={order.price} unit={order.tokenSymbol} size="s" exact />
+      <p className="flex text-sm">
+        <SplitLine
+          start={<Th value={order.power} size="s" />}
+          end={<Money value={order.price} unit={order.tokenSymbol} size="s" exact />}
+        />
       </p>
       {isWaiting && (
         <p className="text-sm text-warning">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PerformanceType } from '@terahold/contract/codes/power'
 import { formatSigned, parseAmount } from '@terahold/money/amount'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
@@ -51,15 +52,15 @@ function EntryLine({ entry }: { readonly entry: PerformanceEntry }) {
   const words = usePerformanceWords()
   const { source } = entry
   return (
-    <>
-      <span className="min-w-0">
-        <span className="block">{words[entry.type]}</span>
-        <span className="block text-xs text-muted">{source.pool ?? source.orderNo}</span>
-      </span>
-      <span className="shrink-0 text-right">
-        <Credited entry={entry} />
-      </span>
-    </>
+    <SplitLine
+      start={
+        <>
+          <span className="block">{words[entry.type]}</span>
+          <span className="block text-xs text-muted">{source.pool ?? source.orderNo}</span>
+        </>
+      }
+      end={<Credited entry={entry} />}
+    />
   )
 }
 

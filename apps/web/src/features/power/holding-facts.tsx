@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
+import { FigureRow } from '../../shared/page/figure-row.tsx'
 import type { MoneyFields } from './holding-money.ts'
 
 /** What was paid, what was received so far, and the result. */
@@ -12,16 +13,18 @@ export function HoldingFacts({ money }: { readonly money: MoneyFields }) {
     { label: t`Result`, usdt: money.result, sign: 'always' as const },
   ]
   return (
-    <dl className="grid grid-cols-3 gap-3 border-t border-line pt-3">
-      {facts.map(({ label, usdt, ...rest }) => (
-        <div key={label} className="last:text-right">
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd className="wrap-anywhere">
-            <Money value={usdt} unit="" tap {...rest} />
-            <Fiat value={usdt} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="border-t border-line pt-3">
+      <FigureRow
+        facts={facts.map(({ label, usdt, ...rest }) => ({
+          label,
+          value: (
+            <>
+              <Money value={usdt} unit="" tap {...rest} />
+              <Fiat value={usdt} />
+            </>
+          ),
+        }))}
+      />
+    </div>
   )
 }

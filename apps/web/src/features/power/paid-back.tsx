@@ -63,7 +63,7 @@ function BackBar({ money, isShort }: Required<Pick<PaidBackProps, 'money' | 'isS
         <rect y="6" width={percent(shareOfPaid(received, paid))} height="8" rx="4" className="fill-ink" />
         {mark > 0 && <rect x={percent(mark)} y="0" width="2" height="20" className="fill-accent" />}
       </svg>
-      <p className="flex justify-between gap-3 text-xs text-muted">
+      <p className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>
           {pending > 0n && (
             <>
@@ -72,7 +72,7 @@ function BackBar({ money, isShort }: Required<Pick<PaidBackProps, 'money' | 'isS
           )}
         </span>
         {mark > 0 && (
-          <span className="text-right">
+          <span className="ml-auto text-right">
             <span aria-hidden="true" className="mr-1 inline-block h-2.5 w-0.5 bg-accent" />
             {t`Fee used`} {!isShort && <Money value={money.feeUsed} unit="" size="s" />}
           </span>

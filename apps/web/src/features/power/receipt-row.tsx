@@ -4,6 +4,7 @@ import type { Answer } from '@terahold/contract/client'
 import { formatSigned, parseAmount } from '@terahold/money/amount'
 import { parsePower } from '@terahold/money/power'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import { formatBps, formatDay, formatPower } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
@@ -31,19 +32,22 @@ function ReceiptLine({ receipt }: { readonly receipt: Receipt }) {
   const { i18n, t } = useLingui()
   const thDays = formatPower(parsePower(receipt.thDays), i18n.locale)
   return (
-    // With large text, the result goes below the day.
-    <span className="flex flex-1 flex-wrap items-center justify-between gap-x-3">
-      <span className="min-w-0 flex-1 basis-[7em]">
-        <span className="block">{formatDay(receipt.date, i18n.locale)}</span>
-        <span className="block text-xs text-muted tabular-nums">
-          {receipt.planName} · {t`${thDays} TH-days`}
-        </span>
-      </span>
-      <span className="ml-auto text-right">
-        <Money value={receipt.result} sign="always" />
-        {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
-      </span>
-    </span>
+    <SplitLine
+      start={
+        <>
+          <span className="block">{formatDay(receipt.date, i18n.locale)}</span>
+          <span className="block text-xs text-muted tabular-nums">
+            {receipt.planName} · {t`${thDays} TH-days`}
+          </span>
+        </>
+      }
+      end={
+        <>
+          <Money value={receipt.result} sign="always" />
+          {!receipt.cleared && <span className="block text-xs text-warning">{t`pending`}</span>}
+        </>
+      }
+    />
   )
 }
 

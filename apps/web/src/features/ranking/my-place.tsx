@@ -3,6 +3,7 @@ import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Dialog } from '@terahold/ui/dialog'
 import { Figure } from '@terahold/ui/figure'
+import { FigureGrid } from '@terahold/ui/figure-grid'
 import { useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
@@ -23,7 +24,7 @@ export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps)
   return (
     <Card title={t`My place`}>
       <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        <div className="grid grid-cols-2 gap-4">
+        <FigureGrid>
           <Figure label={t`Rank`}>
             <span className="text-2xl font-semibold tabular-nums">
               {rank === null ? '–' : formatCount(rank, i18n.locale)}
@@ -32,7 +33,7 @@ export function MyPlace({ place: { rank, score, optedIn }, asOf }: MyPlaceProps)
           <Figure label={t`Score`} note={day === null ? undefined : t`up to ${day}`}>
             <Score value={score} />
           </Figure>
-        </div>
+        </FigureGrid>
         <p role="status" className="text-sm text-muted">
           {optedIn ? t`Members see your shortened address and score.` : t`You are not on the list.`}
         </p>

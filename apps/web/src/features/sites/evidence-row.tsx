@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { trustSettlements } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import type { ReactNode } from 'react'
 import { formatBps, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -22,16 +23,20 @@ export function EvidenceRow({ settled, proof }: EvidenceRowProps) {
   return (
     <FoldedRow
       summary={
-        <>
-          <span>
-            {formatDay(day, i18n.locale)}
-            {revision > 1 && <span className="block text-xs text-muted">{t`added later`}</span>}
-          </span>
-          <span className="shrink-0 text-right">
-            <Money value={revenue} size="s" />
-            {!cleared && <span className="block text-xs text-warning">{t`not paid yet`}</span>}
-          </span>
-        </>
+        <SplitLine
+          start={
+            <>
+              {formatDay(day, i18n.locale)}
+              {revision > 1 && <span className="block text-xs text-muted">{t`added later`}</span>}
+            </>
+          }
+          end={
+            <>
+              <Money value={revenue} size="s" />
+              {!cleared && <span className="block text-xs text-warning">{t`not paid yet`}</span>}
+            </>
+          }
+        />
       }
     >
       <Evidence settled={settled} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
+import { FigureGrid } from '@terahold/ui/figure-grid'
 import type { ReactNode } from 'react'
 import { formatBps, formatCountry } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
@@ -29,14 +30,14 @@ export function SiteDetail({ site, plans }: SiteDetailProps) {
         className="flex flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 pb-4"
       >
         <SitePicture source={powerSource} className="aspect-[8/3]" />
-        <div className="grid grid-cols-2 gap-4">
+        <FigureGrid>
           <Figure label={t`Capacity`}>
             <Th value={capacity} size="title" />
           </Figure>
           <Figure label={t`Uptime over 30 days`} note={t`measured, approved by a second operator`}>
             {uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale)}
           </Figure>
-        </div>
+        </FigureGrid>
         <FactList
           facts={[
             { label: t`Power source`, value: sources[powerSource] },

@@ -16,7 +16,7 @@ export function SiteStrip() {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
       <h2 id={titleId} className="sr-only">{t`Sites`}</h2>
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5em),1fr))] gap-3">
         {sites.map(({ id, name, powerSource, uptime30dBps }) => {
           const uptime = uptime30dBps === null ? null : formatBps(uptime30dBps, i18n.locale)
           return (

@@ -4,6 +4,7 @@ import { parseAmount } from '@terahold/money/amount'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
+import { FigureGrid } from '@terahold/ui/figure-grid'
 import { ProgressBar } from '@terahold/ui/progress-bar'
 import { useState } from 'react'
 import { serverTime } from '../../shared/clock/server-clock.ts'
@@ -40,33 +41,29 @@ export function EarningsCard() {
             const [cap, left] = [parseAmount(capMonth, PLACES), parseAmount(capLeft, PLACES)]
             const [capText, leftText] = [amountText(capMonth), amountText(capLeft)]
             return (
-              <div className="grid grid-cols-2 gap-4">
-                <div className="col-span-2">
-                  <Figure label={t`Paid`} href={to.performance()}>
-                    <Money value={paid} unit={asset} size="l" />
+              <div className="flex flex-col gap-4">
+                <Figure label={t`Paid`} href={to.performance()}>
+                  <Money value={paid} unit={asset} size="l" />
+                </Figure>
+                <FigureGrid>
+                  <Figure label={t`Paid for level 1`}>
+                    <Money value={l1} unit={asset} />
                   </Figure>
-                </div>
-                <Figure label={t`Paid for level 1`}>
-                  <Money value={l1} unit={asset} />
-                </Figure>
-                <Figure label={t`Paid for level 2`}>
-                  <Money value={l2} unit={asset} />
-                </Figure>
+                  <Figure label={t`Paid for level 2`}>
+                    <Money value={l2} unit={asset} />
+                  </Figure>
+                </FigureGrid>
                 {parseAmount(pending, PLACES) > 0n && (
-                  <div className="col-span-2">
-                    <Figure label={t`Pending commission`} note={t`before caps`}>
-                      <Money value={pending} unit={asset} />
-                    </Figure>
-                  </div>
+                  <Figure label={t`Pending commission`} note={t`before caps`}>
+                    <Money value={pending} unit={asset} />
+                  </Figure>
                 )}
-                <div className="col-span-2">
-                  <ProgressBar
-                    label={t`Left of the monthly cap`}
-                    value={left}
-                    max={cap}
-                    valueText={t`${leftText} of ${capText} ${asset}`}
-                  />
-                </div>
+                <ProgressBar
+                  label={t`Left of the monthly cap`}
+                  value={left}
+                  max={cap}
+                  valueText={t`${leftText} of ${capText} ${asset}`}
+                />
               </div>
             )
           }}

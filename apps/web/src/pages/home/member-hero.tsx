@@ -43,7 +43,7 @@ export function MemberHero({ money, firstDay }: MemberHeroProps) {
         </p>
       )}
       <BreakEvenNote money={money} />
-      <div className="-mb-2 grid grid-cols-2 gap-4 border-t border-line pt-2 text-accent">
+      <div className="-mb-2 flex flex-wrap gap-x-4 border-t *:grow *:basis-2/5 *:min-w-fit border-line pt-2 text-accent">
         <a href={to.myPower()} className="flex min-h-touch items-center justify-between">
           {t`Each day`} <ChevronRight aria-hidden="true" size={18} />
         </a>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { Figure } from '@terahold/ui/figure'
+import { FigureGrid } from '@terahold/ui/figure-grid'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
@@ -22,7 +23,7 @@ export function CashTile() {
               <Money value={available} unit={symbol} size="l" />
               <Fiat value={available} />
             </Figure>
-            <div className="grid grid-cols-2 gap-4">
+            <FigureGrid>
               <Figure label={t`Pending`}>
                 <Money value={pending} unit={symbol} />
               </Figure>
@@ -31,7 +32,7 @@ export function CashTile() {
                   <Money value={held} unit={symbol} />
                 </Figure>
               )}
-            </div>
+            </FigureGrid>
             <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
             <ButtonLink wide href={to.withdraw()}>{t`Withdraw`}</ButtonLink>
           </div>

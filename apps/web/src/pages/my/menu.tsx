@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
@@ -27,16 +28,16 @@ import type { ReactNode } from 'react'
 import { LegalLinks } from '../../features/documents/legal-links.tsx'
 import { usePoints } from '../../features/points/points.ts'
 import { useProfile } from '../../features/session/profile.ts'
-import { formatCount } from '../../shared/format/format.ts'
 import { UnreadDot } from '../../shared/toast/unread-dot.tsx'
 
 type Row = { readonly href: string; readonly title: string; readonly Icon: typeof Star; readonly value?: ReactNode }
 
 /** Links to a member's own pages: the account, and what it received. */
 export function MemberMenu() {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const unread = useProfile().data?.unreadNotices ?? 0
-  const points = usePoints().first?.data.balance
+  const balance = usePoints().first?.data.balance
+  const points = Number(balance)
   return (
     <>
       <Rows
@@ -60,7 +61,7 @@ export function MemberMenu() {
             href: to.tasks(),
             title: t`Tasks`,
             Icon: Star,
-            value: points !== undefined && formatCount(BigInt(points), i18n.locale),
+            value: balance !== undefined && t`${plural(points, { one: '# point', other: '# points' })}`,
           },
         ]}
       />

@@ -16,7 +16,7 @@ export function Shortcuts() {
   return (
     <nav
       aria-label={t`Shortcuts`}
-      className="grid grid-cols-2 min-[360px]:grid-cols-[repeat(auto-fit,minmax(max(25%,6em),1fr))] rounded-card border border-line bg-surface py-1 text-xs"
+      className="flex flex-wrap *:min-w-min *:grow *:basis-2/5 min-[360px]:*:basis-1/5 rounded-card border border-line bg-surface py-1 text-xs"
     >
       {tiles.map(({ href, label, Icon, count }) => (
         <a
@@ -36,7 +36,7 @@ export function Shortcuts() {
               </span>
             )}
           </span>
-          <span className="wrap-anywhere">{label}</span>
+          <span>{label}</span>
         </a>
       ))}
     </nav>

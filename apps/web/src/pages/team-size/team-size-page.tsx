@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { Card } from '@terahold/ui/card'
 import { Figure } from '@terahold/ui/figure'
+import { FigureGrid } from '@terahold/ui/figure-grid'
 import { ListRow } from '@terahold/ui/list-row'
 import { useMemo, useState } from 'react'
 import { JoinsChart } from '../../features/team/joins-chart.tsx'
@@ -61,23 +62,22 @@ function Counts({ size, level }: { readonly size: Size; readonly level: TeamLeve
   const thisMonth = size.series.at(-1)
   const count = (value: number) => formatCount(value, i18n.locale)
   return (
-    <section
-      aria-label={t`Team size`}
-      className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4"
-    >
-      <Figure label={t`Members`}>
-        <span className="text-2xl font-semibold tabular-nums">{count(countOf(level, size))}</span>
-      </Figure>
-      <Figure label={t`Joined this month`}>
-        <span className="text-2xl font-semibold tabular-nums">
-          {count(thisMonth === undefined ? 0 : countOf(level, thisMonth))}
-        </span>
-      </Figure>
-      {level === 'both' && (
-        <Figure label={t`With power today`}>
-          <span className="tabular-nums">{count(size.active)}</span>
+    <section aria-label={t`Team size`} className="rounded-card border border-line bg-surface p-4">
+      <FigureGrid>
+        <Figure label={t`Members`}>
+          <span className="text-2xl font-semibold tabular-nums">{count(countOf(level, size))}</span>
         </Figure>
-      )}
+        <Figure label={t`Joined this month`}>
+          <span className="text-2xl font-semibold tabular-nums">
+            {count(thisMonth === undefined ? 0 : countOf(level, thisMonth))}
+          </span>
+        </Figure>
+        {level === 'both' && (
+          <Figure label={t`With power today`}>
+            <span className="tabular-nums">{count(size.active)}</span>
+          </Figure>
+        )}
+      </FigureGrid>
     </section>
   )
 }

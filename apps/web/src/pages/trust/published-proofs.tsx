@@ -4,6 +4,7 @@ import type { Answer } from '@terahold/contract/client'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
 import { Card } from '@terahold/ui/card'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import { api } from '../../shared/api/api.ts'
 import { formatCount, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -50,14 +51,7 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
   const { day, total, leaves, leaving, root, fileHash, missedDays, anchor } = tree
   const count = (value: number) => formatCount(value, i18n.locale)
   return (
-    <FoldedRow
-      summary={
-        <>
-          <span>{formatDay(day, i18n.locale)}</span>
-          <Money value={total} size="s" />
-        </>
-      }
-    >
+    <FoldedRow summary={<SplitLine start={formatDay(day, i18n.locale)} end={<Money value={total} size="s" />} />}>
       <div className="flex flex-col gap-2 pb-4">
         <FactList
           facts={[

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
+import { FigureGrid } from '@terahold/ui/figure-grid'
 import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
@@ -18,14 +19,14 @@ export function CashHead({ cash }: { readonly cash: MyCash }) {
         <Money value={available} unit={symbol} size="l" />
         <Fiat value={available} />
       </Figure>
-      <div className="grid grid-cols-2 gap-4">
+      <FigureGrid>
         <Figure label={t`Being withdrawn`}>
           <Money value={held} unit={symbol} />
         </Figure>
         <Figure label={t`Pending`} note={t`not paid by the venue yet`}>
           <Money value={pending} unit={symbol} />
         </Figure>
-      </div>
+      </FigureGrid>
       <div>
         <p className="text-sm text-muted">{t`Only to your sign-in wallet`}</p>
         <FullAddress label={t`your address`} value={address} />

@@ -22,10 +22,5 @@ export function Money({ value, unit = 'USDT', ...rest }: MoneyProps) {
 /** A cost: written with a minus, and neither coloured nor called a loss. */
 export function Cost({ value, unit = 'USDT', ...rest }: Pick<MoneyProps, 'value' | 'unit' | 'exact' | 'tap'>) {
   const { i18n } = useLingui()
-  return (
-    <span className="whitespace-nowrap">
-      {!/^0(?:\.0*)?$/.test(value) && '−'}
-      <Amount value={value} unit={unit} locale={i18n.locale} size="s" {...rest} />
-    </span>
-  )
+  return <Amount value={value} unit={unit} locale={i18n.locale} size="s" sign="minus" {...rest} />
 }

@@ -21,8 +21,8 @@ export function FactList({ facts }: { readonly facts: readonly (Fact | null)[] }
 function FactRow({ label, value, note }: Fact) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
-      <dt className="min-w-min flex-1 text-sm wrap-break-word text-muted">{label}</dt>
-      <dd className="ml-auto max-w-3/5 text-right text-sm wrap-anywhere tabular-nums">
+      <dt className="w-min min-w-[min(6em,100%)] grow text-sm wrap-break-word text-muted">{label}</dt>
+      <dd className="ml-auto text-right text-sm wrap-anywhere tabular-nums">
         {value}
         {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
       </dd>

@@ -4,6 +4,7 @@ import type { trustDocuments } from '@terahold/contract/calls/member/public-reco
 import type { Answer } from '@terahold/contract/client'
 import type { VersionedDocument } from '@terahold/contract/codes/public-record'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import { api } from '../../../shared/api/api.ts'
 import { formatDay } from '../../../shared/format/format.ts'
 import { QueryView } from '../../../shared/loading/query-view.tsx'
@@ -39,13 +40,15 @@ function VersionRow({ version: row }: { readonly version: Version }) {
     <div className="border-b border-line">
       <FoldedRow
         summary={
-          <>
-            <span className="text-sm">
-              {names[document]}
-              <span className="block text-xs text-muted">{t`Version ${version}`}</span>
-            </span>
-            <span className="shrink-0 text-xs text-muted">{formatDay(inForceAt.slice(0, 10), i18n.locale)}</span>
-          </>
+          <SplitLine
+            start={
+              <span className="text-sm">
+                {names[document]}
+                <span className="block text-xs text-muted">{t`Version ${version}`}</span>
+              </span>
+            }
+            end={<span className="text-xs text-muted">{formatDay(inForceAt.slice(0, 10), i18n.locale)}</span>}
+          />
         }
       >
         <div className="flex flex-col gap-3 pb-3">

@@ -3,6 +3,7 @@ import type { trustOperators } from '@terahold/contract/calls/member/public-reco
 import type { Answer } from '@terahold/contract/client'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import { api } from '../../../shared/api/api.ts'
 import { useAppConfig } from '../../../shared/config/app-config-query.ts'
 import { formatDay, formatInstant, shortAddress } from '../../../shared/format/format.ts'
@@ -55,13 +56,15 @@ function ChangeRow({ change }: { readonly change: Change }) {
     <div className="border-b border-line">
       <FoldedRow
         summary={
-          <>
-            <span className="min-w-0 text-sm">
-              {operator === null ? titles[event] : `${titles[event]}: ${shortAddress(operator)}`}
-              <span className="block text-xs text-muted">{roles === null ? '' : words(roles)}</span>
-            </span>
-            <span className="shrink-0 text-xs text-muted">{formatDay(at.slice(0, 10), i18n.locale)}</span>
-          </>
+          <SplitLine
+            start={
+              <span className="text-sm">
+                {operator === null ? titles[event] : `${titles[event]}: ${shortAddress(operator)}`}
+                <span className="block text-xs text-muted">{roles === null ? '' : words(roles)}</span>
+              </span>
+            }
+            end={<span className="text-xs text-muted">{formatDay(at.slice(0, 10), i18n.locale)}</span>}
+          />
         }
       >
         <div className="flex flex-col gap-2 pb-3">

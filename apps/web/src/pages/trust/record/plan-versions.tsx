@@ -3,6 +3,7 @@ import type { trustPlanVersions } from '@terahold/contract/calls/member/public-r
 import type { Answer } from '@terahold/contract/client'
 import { parsePower } from '@terahold/money/power'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import { api } from '../../../shared/api/api.ts'
 import { formatBps, formatCount, formatDay, formatPower } from '../../../shared/format/format.ts'
 import { Money } from '../../../shared/format/money.tsx'
@@ -39,18 +40,22 @@ function VersionRow({ version: row }: { readonly version: Version }) {
     <div className="border-b border-line">
       <FoldedRow
         summary={
-          <>
-            <span className="min-w-0 text-sm">
-              {plan}
-              <span className="block text-xs text-muted">
-                {t`Version ${version}`} · {pool}
+          <SplitLine
+            start={
+              <span className="text-sm">
+                {plan}
+                <span className="block text-xs text-muted">
+                  {t`Version ${version}`} · {pool}
+                </span>
               </span>
-            </span>
-            <span className="shrink-0 text-right text-xs text-muted">
-              {inForceAt === null ? t`from the start` : formatDay(inForceAt.slice(0, 10), i18n.locale)}
-              {isInForce && <span className="block text-accent">{t`in force`}</span>}
-            </span>
-          </>
+            }
+            end={
+              <span className="text-xs text-muted">
+                {inForceAt === null ? t`from the start` : formatDay(inForceAt.slice(0, 10), i18n.locale)}
+                {isInForce && <span className="block text-accent">{t`in force`}</span>}
+              </span>
+            }
+          />
         }
       >
         <div className="flex flex-col gap-2 pb-3">

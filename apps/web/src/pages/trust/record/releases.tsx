@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { trustReleases } from '@terahold/contract/calls/member/public-record'
 import type { Answer } from '@terahold/contract/client'
 import { FoldedRow } from '@terahold/ui/folded-row'
+import { SplitLine } from '@terahold/ui/split-line'
 import { api } from '../../../shared/api/api.ts'
 import { useAppConfig } from '../../../shared/config/app-config-query.ts'
 import { formatDay, shortHash } from '../../../shared/format/format.ts'
@@ -48,12 +49,14 @@ function ReleaseRow({ release }: { readonly release: Release }) {
     <div className="border-b border-line">
       <FoldedRow
         summary={
-          <>
-            <span className="font-mono text-sm">{shortHash(releaseHash)}</span>
-            <span className="shrink-0 text-right text-xs text-muted">
-              {firstDay === lastDay ? day(firstDay) : `${day(firstDay)} – ${day(lastDay)}`}
-            </span>
-          </>
+          <SplitLine
+            start={<span className="font-mono text-sm">{shortHash(releaseHash)}</span>}
+            end={
+              <span className="text-xs text-muted">
+                {firstDay === lastDay ? day(firstDay) : `${day(firstDay)} – ${day(lastDay)}`}
+              </span>
+            }
+          />
         }
       >
         <div className="flex flex-col gap-2 pb-3">
