@@ -10,7 +10,7 @@ export function VenuePayment({ hash, config }: VenuePaymentProps) {
   return (
     <div>
       <p className="text-muted">{t`The venue’s payment to us`}</p>
-      <ChainPayment hash={hash} config={config} to={config.treasury} atLeast={1n} />
+      <ChainPayment hash={hash} config={config} to={config.treasury} />
     </div>
   )
 }

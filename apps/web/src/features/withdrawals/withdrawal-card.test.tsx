@@ -86,6 +86,16 @@ describe('a withdrawal card', () => {
   test.each([
     ['brought the money', [payout], /Checked on the chain by this device:\s*120\.07/],
     ['brought less', [{ ...payout, amount: payout.amount - 1n }], /did not find the payment/],
+    [
+      'paid two withdrawals of the member',
+      [{ ...payout, amount: 50_000_000n }, payout],
+      /Checked on the chain by this device:\s*120\.07/,
+    ],
+    [
+      'brought the amount in two parts',
+      [1n, payout.amount - 1n].map((amount) => ({ ...payout, amount })),
+      /did not find the payment/,
+    ],
     ['went to another wallet', [{ ...payout, to: treasury }], /did not find the payment/],
   ])('that is paid is checked by this device when it is opened: the transaction %s', async (_, transfers, words) => {
     const { asked } = answerReceipts({ [hash]: createReceipt(transfers) })

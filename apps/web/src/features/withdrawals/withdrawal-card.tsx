@@ -39,9 +39,11 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   const markWords: Record<StepState, string> = { done: t`done`, current: t`now`, waiting: t`to come`, failed: t`ended` }
   return (
     <article aria-label={words[state]} className="flex flex-col gap-3 py-4">
-      <header className="flex items-start justify-between gap-3">
-        <h2 className="font-semibold">{words[state]}</h2>
-        <Money value={withdrawal.amount} exact />
+      <header className="flex flex-wrap items-start justify-between gap-x-3">
+        <h2 className="w-min min-w-[min(6em,100%)] grow font-semibold wrap-break-word">{words[state]}</h2>
+        <span className="ml-auto text-right">
+          <Money value={withdrawal.amount} exact />
+        </span>
       </header>
       <FactList
         facts={[
@@ -97,12 +99,7 @@ function Payout({ withdrawal, hash }: { readonly withdrawal: Withdrawal; readonl
     <section className="mt-3">
       <p className="text-muted">{t`Transaction`}</p>
       {config !== undefined && state === 'confirmed' ? (
-        <ChainPayment
-          hash={hash}
-          config={config}
-          to={toAddress}
-          atLeast={parseAmount(receive, config.token.decimals)}
-        />
+        <ChainPayment hash={hash} config={config} to={toAddress} amount={parseAmount(receive, config.token.decimals)} />
       ) : (
         <>
           <FullAddress label={t`transaction`} value={hash} />

@@ -6,6 +6,7 @@ import { useBindEmail, useSendCode } from '../../features/email/email.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { useResetOnReturn } from '../../shared/session/use-reset-on-return.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 
 type CodeStepProps = {
@@ -21,6 +22,7 @@ export function CodeStep({ email, sent, onResent, onChangeAddress, onBound }: Co
   const { t } = useLingui()
   const send = useSendCode()
   const bind = useBindEmail()
+  useResetOnReturn(bind.reset)
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
   const container = useFocusInside(tries)

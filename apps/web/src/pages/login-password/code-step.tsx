@@ -8,6 +8,7 @@ import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { useResetOnReturn } from '../../shared/session/use-reset-on-return.ts'
 import type { NewPassword } from './password-step.tsx'
 
 type CodeStepProps = {
@@ -23,6 +24,7 @@ type CodeStepProps = {
 export function CodeStep({ typed, hasPassword, sent, onResend, onStaged, onBack }: CodeStepProps) {
   const { t } = useLingui()
   const stage = useStagePassword()
+  useResetOnReturn(stage.reset)
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
   const container = useFocusInside(tries)

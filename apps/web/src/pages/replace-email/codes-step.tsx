@@ -9,6 +9,7 @@ import { useFocusInside } from '../../shared/form/use-focus-inside.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { useResetOnReturn } from '../../shared/session/use-reset-on-return.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { ChangeDraft, ReplaceDraft } from './replace-draft.ts'
 import type { ReplaceAnswer } from './replaced.tsx'
@@ -28,6 +29,7 @@ const boxes = ['code', 'oldCode', 'password']
 export function CodesStep({ draft, sent, sender, hasPassword, onChange, onReplaced }: CodesStepProps) {
   const { t } = useLingui()
   const bind = useBindEmail()
+  useResetOnReturn(bind.reset)
   const offline = useOffline()
   const problemText = useProblemText()
   const [typed, setTyped] = useState({ code: '', oldCode: '', password: '' })

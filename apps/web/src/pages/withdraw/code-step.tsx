@@ -14,6 +14,7 @@ import { formatTime } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
+import { useResetOnReturn } from '../../shared/session/use-reset-on-return.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import { TargetAddress, useIsMine } from '../../shared/wallet/target-address.tsx'
 import '../../shared/theme/wallet-theme.css'
@@ -31,6 +32,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
   const { t } = useLingui()
   const offline = useOffline()
   const confirm = useConfirmWithdrawal()
+  useResetOnReturn(confirm.reset)
   const problemText = useProblemText()
   const [tries, setTries] = useState(0)
   const container = useFocusInside(tries)
@@ -47,6 +49,12 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
     else if (answer.state === 'holding') showToast(t`Confirmed. Paid when the hold ends.`, 'success')
     else showToast(t`Confirmed. Your withdrawal is on its way.`, 'success')
     onConfirmed()
+  }
+
+  /** The code before it is no longer valid, nor is what was said about it. */
+  function forgetCode() {
+    confirm.reset()
+    setTries((count) => count + 1)
   }
 
   return (
@@ -69,7 +77,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
         onComplete={(code) => void submit(code)}
       />
       <div className="flex flex-wrap justify-center gap-2">
-        <ResendCode firstAt={firstResendAt(createdAt)} />
+        <ResendCode firstAt={firstResendAt(createdAt)} onSent={forgetCode} />
         <CancelWithdrawal withdrawId={withdrawId} onCancelled={onCancelled} />
       </div>
     </div>
@@ -98,14 +106,17 @@ function SentTo({ by }: { readonly by: number }) {
 const isEnded = (state: WithdrawalState) => state === 'cancelled' || state === 'rejected' || state === 'failed'
 
 /** Sends another code after the waiting time since the last one. */
-function ResendCode({ firstAt }: { readonly firstAt: number }) {
+function ResendCode({ firstAt, onSent }: { readonly firstAt: number; readonly onSent: () => void }) {
   const send = useSendCode()
   const problemText = useProblemText()
   const [allowedAt, setAllowedAt] = useState(firstAt)
 
   async function resend() {
     await send.mutateAsync({ scene: 'withdraw' }).then(
-      ({ resendAt }) => setAllowedAt(resendAt),
+      ({ resendAt }) => {
+        setAllowedAt(resendAt)
+        onSent()
+      },
       (error: unknown) => showToast(problemText(error), 'error'),
     )
   }

@@ -10,9 +10,10 @@ import { trustStatus } from '@terahold/contract/calls/member/trust'
 import { holdReasons } from '@terahold/contract/codes/members'
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { pagePaths, to } from '@terahold/contract/pages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { createCash, createWithdrawal } from '../../testing/cash-fixture.ts'
 import { api, goOffline, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
@@ -363,6 +364,29 @@ describe('the code', () => {
     const boxes = [...page.querySelectorAll<HTMLInputElement>('input')]
     expect(boxes.map(({ value }) => value).join('')).toBe('')
     expect(document.activeElement).toBe(boxes[0])
+  })
+
+  const expired = { code: 401, message: 'Please sign in again.' }
+
+  test('has no error of an ended session once the member has signed in again', async () => {
+    api.refuse(confirmWithdrawal, expired)
+    const { page, user } = await openCode()
+    await enterCode(page, user, '123456')
+    await waitFor(() => expect(session.current()).toBeNull())
+    act(() => session.signIn({ ...member, token: 'next-token' }))
+    const label = await within(page).findByRole('group', { name: 'Code from the email' })
+    await waitFor(() => expect(label.checkVisibility()).toBe(true))
+    expect(page.textContent).not.toContain(expired.message)
+  })
+
+  test('has no error of a former code once another is sent', async () => {
+    api.refuse(confirmWithdrawal, { code: 400, message: 'Four tries are left.', reason: 'code_wrong', field: 'code' })
+    api.answer(sendEmailCode, { data: { maskedEmail: 'a***@example.com', expiresIn: 600, resendIn: 60 } })
+    const { page, user } = await openCode({ createdAt: new Date(Date.now() - 61_000).toISOString() })
+    await enterCode(page, user, '111111')
+    await within(page).findByText('Four tries are left.')
+    await user.click(within(page).getByRole('button', { name: /resend/i }))
+    await waitFor(() => expect(page.textContent).not.toContain('Four tries are left.'))
   })
 
   test('cannot be entered offline, and keeps its digits until the network is back', async () => {

@@ -6,7 +6,7 @@ import type { AppConfig } from '../config/app-config.ts'
 import { Money } from '../format/money.tsx'
 import { readReceipt } from './chain-receipt.ts'
 import { FullAddress } from './full-address.tsx'
-import { receivedAmount } from './received-amount.ts'
+import { receivedAmounts } from './received-amounts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 
 type ChainPaymentProps = {
@@ -14,21 +14,22 @@ type ChainPaymentProps = {
   readonly config: AppConfig
   /** The address that the tokens have to reach. */
   readonly to: string
-  /** How much has to arrive at least, in minor units. */
-  readonly atLeast: bigint
+  /** The amount of a single transfer, in minor units: a transaction can pay several withdrawals. If undefined, any amount. */
+  readonly amount?: bigint
 }
 
 /** A payment that this device reads from the chain itself: the amount that arrived, and the transaction. */
-export function ChainPayment({ hash, config, to, atLeast }: ChainPaymentProps) {
+export function ChainPayment({ hash, config, to, amount }: ChainPaymentProps) {
   const { t } = useLingui()
   const { chainId, token, explorerUrl } = config
-  const { data: amount } = useQuery({
+  const { data: transfers } = useQuery({
     queryKey: ['chain-payment', chainId, hash, to],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      receivedAmount(await readReceipt(chainId, hash, signal), { token: token.address, to }),
+      receivedAmounts(await readReceipt(chainId, hash, signal), { token: token.address, to }),
   })
-  const proof = amount === undefined ? 'unverified' : amount >= atLeast ? 'verified' : 'failed'
+  const found = transfers && paidAmount(transfers, amount)
+  const proof = found === undefined ? 'unverified' : found > 0n ? 'verified' : 'failed'
   const names = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
   return (
     <>
@@ -36,10 +37,10 @@ export function ChainPayment({ hash, config, to, atLeast }: ChainPaymentProps) {
         <ProofTick proof={proof} label={names[proof]} />
         {proof === 'unverified' && t`This device has not checked it yet.`}
         {proof === 'failed' && t`This device did not find the payment. Tell us.`}
-        {amount !== undefined && proof === 'verified' && (
+        {found !== undefined && proof === 'verified' && (
           <span>
             {t`Checked on the chain by this device:`}{' '}
-            <Money value={formatAmount(amount, token.decimals)} unit={token.symbol} size="s" exact />
+            <Money value={formatAmount(found, token.decimals)} unit={token.symbol} size="s" exact />
           </span>
         )}
       </p>
@@ -47,4 +48,10 @@ export function ChainPayment({ hash, config, to, atLeast }: ChainPaymentProps) {
       <TransactionLink hash={hash} explorerUrl={explorerUrl} />
     </>
   )
+}
+
+/** Returns the amount that one of the transfers brought, or their sum if no amount is asked for; 0 if it is not among them. */
+function paidAmount(transfers: readonly bigint[], amount: bigint | undefined): bigint {
+  if (amount === undefined) return transfers.reduce((sum, transfer) => sum + transfer, 0n)
+  return transfers.includes(amount) ? amount : 0n
 }

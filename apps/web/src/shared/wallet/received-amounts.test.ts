@@ -1,6 +1,6 @@
 import { encodeEventTopics, erc20Abi, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { receivedAmount } from './received-amount.ts'
+import { receivedAmounts } from './received-amounts.ts'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const venue = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e'
@@ -15,12 +15,12 @@ function transfer(
   return { address, topics: topics.flat().filter((topic) => topic !== null), data: pad(toHex(amount)) }
 }
 
-test('adds what the transaction brought', () => {
-  expect(receivedAmount({ status: '0x1', logs: [transfer(5n), transfer(7n)] }, wanted)).toBe(12n)
+test('returns what each transfer of the transaction brought', () => {
+  expect(receivedAmounts({ status: '0x1', logs: [transfer(5n), transfer(7n)] }, wanted)).toEqual([5n, 7n])
 })
 
 test('counts nothing that went elsewhere, nothing of another token, and nothing of a failed transaction', () => {
   const elsewhere = [transfer(5n, { to: venue }), transfer(5n, { address: venue })]
-  expect(receivedAmount({ status: '0x1', logs: elsewhere }, wanted)).toBe(0n)
-  expect(receivedAmount({ status: '0x0', logs: [transfer(5n)] }, wanted)).toBe(0n)
+  expect(receivedAmounts({ status: '0x1', logs: elsewhere }, wanted)).toEqual([])
+  expect(receivedAmounts({ status: '0x0', logs: [transfer(5n)] }, wanted)).toEqual([])
 })

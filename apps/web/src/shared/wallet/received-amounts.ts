@@ -1,11 +1,11 @@
 import { type ReceiptFacts, transfersIn } from './chain-receipt.ts'
 
-/** Returns how much of a token a transaction brought to an address, in minor units. */
-export function receivedAmount(
+/** Returns the amounts of a token that a transaction brought to an address, one for each transfer, in minor units. */
+export function receivedAmounts(
   receipt: ReceiptFacts,
   { token, to }: { readonly token: string; readonly to: string },
-): bigint {
+): bigint[] {
   return transfersIn(receipt)
     .filter((transfer) => transfer.token === token.toLowerCase() && transfer.to === to.toLowerCase())
-    .reduce((sum, { amount }) => sum + amount, 0n)
+    .map(({ amount }) => amount)
 }
