@@ -228,10 +228,17 @@ function answerProfile(api: FakeApi, isNew: boolean): void {
       explorerUrl: null,
     },
   })
-  const noLines = { rows: [], total: 0, data: { opening: '0', closing: '0' } }
+  const noLines = { rows: [], total: 0, data: { opening: '0', closing: '0', heldOpening: '0', heldClosing: '0' } }
   api.answer(contract.usdtLines, isNew ? noLines : statement)
   const none = { awaitingPayment: 0, coolingOff: 0, toShip: 0, shipped: 0, completed: 0, cancelled: 0, expired: 0 }
-  const counts = { ...none, all: isNew ? 0 : 2, active: isNew ? 0 : 2, refunded: 0, withdrawable: 0 }
+  const counts = {
+    ...none,
+    all: isNew ? 0 : 2,
+    active: isNew ? 0 : 2,
+    refunded: 0,
+    withdrawable: 0,
+    withdrawableUntil: null,
+  }
   api.answer(contract.orderCounts, { data: counts })
   api.answer(contract.notifications, { data: { items: [], unread: isNew ? 0 : 2 } })
   api.answer(contract.points, { data: { balance: isNew ? '0' : '40' }, rows: [], total: 0 })

@@ -54,7 +54,7 @@ const lines = moved.map(({ minor, ...line }, index): StatementLine => {
 
 /** The member's balance in the year of the pictures, newest line first. */
 export const statement = {
-  data: { opening: formatAmount(opening, PLACES), closing: available },
+  data: { opening: formatAmount(opening, PLACES), closing: available, heldOpening: '0', heldClosing: '0' },
   rows: lines.toReversed(),
   total: lines.length,
 }

@@ -37,6 +37,8 @@ export function ledgerRoutes({
         data: {
           opening: formatAmount(statement.opening, decimals),
           closing: formatAmount(statement.closing, decimals),
+          heldOpening: formatAmount(statement.held.opening, decimals),
+          heldClosing: formatAmount(statement.held.closing, decimals),
         },
         total: statement.total,
         rows: statement.lines.map((line) => {

@@ -6,7 +6,7 @@ import { waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../shared/query/query-client.ts'
 import { session } from '../shared/session/session.ts'
-import { createWithdrawal } from '../testing/cash-fixture.ts'
+import { createEnds, createWithdrawal } from '../testing/cash-fixture.ts'
 import { api, goOffline, setUpComponentTests } from '../testing/component-test.tsx'
 import { testId } from '../testing/ids.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -127,7 +127,7 @@ function answerAll(): void {
   api.answer(contract.withdrawals, { rows: [createWithdrawal()], total: 1 })
   api.refuse(contract.logProof, { code: 404, message: 'No log.', reason: 'record_unknown' })
   api.file(servicePaths.ownPicture, new Blob([new Uint8Array([0x47, 0x49, 0x46])], { type: 'image/gif' }))
-  api.answer(contract.usdtLines, { rows: [], total: 0, data: { opening: '0', closing: '0' } })
+  api.answer(contract.usdtLines, { rows: [], total: 0, data: createEnds('0', '0') })
   api.answer(contract.teamSize, { data: teamOfAYear })
 }
 

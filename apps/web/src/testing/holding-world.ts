@@ -4,6 +4,7 @@ import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import fc from 'fast-check'
+import { createEnds } from './cash-fixture.ts'
 import { createHolding } from './holding-fixture.ts'
 import { testId } from './ids.ts'
 
@@ -243,7 +244,7 @@ export function publishedLines(holdings: readonly HoldingCase[], year: number): 
     ref: null,
     hash: 'ab'.repeat(32),
   }))
-  return { rows, total: rows.length, data: { opening: '0', closing: exact(sumOf(moves, ({ minor }) => minor)) } }
+  return { rows, total: rows.length, data: createEnds('0', exact(sumOf(moves, ({ minor }) => minor))) }
 }
 
 function settledDays(holdings: readonly HoldingCase[]) {

@@ -30,34 +30,45 @@ export type LineRow = {
 
 type Page = { readonly skip: number; readonly count: number }
 type Lines = { readonly total: number } & (LineRow | { [Column in keyof LineRow]: null })
-type PageRow = EndsRow & Lines
+/** What was held for withdrawals before the range and after it. */
+type HeldRow = { held_opening: bigint; held_closing: bigint }
+type PageRow = EndsRow & HeldRow & Lines
 /** The balances are null without a transfer in use before them. The rest is about the member's archived transfers. */
-type RecentRow = { opening: bigint | null; closing: bigint | null } & Lines & {
+type RecentRow = { [Column in keyof (EndsRow & HeldRow)]: bigint | null } & Lines & {
     archived_until: Date | null
     archived_balance: bigint | null
+    archived_held: bigint | null
   }
 
 /**
- * Reads a page of lines, newest first, with their total number and the balance before and after the range. The page
- * number is converted to the position at which it starts. Archived transfers are read only when the transfers in use do not fill the page,
+ * Reads a page of lines, newest first, with their total number, and the balance and what was held before and after the range.
+ * The page number is converted to the position at which it starts. Archived transfers are read only when the transfers in use do not fill the page,
  * or a range or kind must be counted in them.
  */
 export async function readLines(
   db: Database,
   range: StatementRange,
   page: Page,
-): Promise<EndsRow & { total: number; lines: LineRow[] }> {
+): Promise<EndsRow & { held: EndsRow; total: number; lines: LineRow[] }> {
   const recent = await recentPageOf[range.account](db, { ...range, ...page })
   const [first] = recent
   const lines = linesIn(recent)
   if (first && (isInUse(range, first.archived_until) || (isWhole(range) && lines.length === page.count))) {
-    const archived = first.archived_balance ?? 0n
-    const opening = first.opening ?? (range.from ? archived : 0n)
-    return { opening, closing: first.closing ?? archived, total: first.total, lines }
+    const endsOf = (opening: bigint | null, closing: bigint | null, archived: bigint | null) => ({
+      opening: opening ?? (range.from ? (archived ?? 0n) : 0n),
+      closing: closing ?? archived ?? 0n,
+    })
+    return {
+      ...endsOf(first.opening, first.closing, first.archived_balance),
+      held: endsOf(first.held_opening, first.held_closing, first.archived_held),
+      total: first.total,
+      lines,
+    }
   }
   const rows = await pageOf[range.account](db, { ...range, ...page })
-  const [{ opening, closing, total } = { opening: 0n, closing: 0n, total: 0 }] = rows
-  return { opening, closing, total, lines: linesIn(rows) }
+  const nothing = { opening: 0n, closing: 0n, held_opening: 0n, held_closing: 0n, total: 0 }
+  const { opening, closing, held_opening, held_closing, total } = rows[0] ?? nothing
+  return { opening, closing, held: { opening: held_opening, closing: held_closing }, total, lines: linesIn(rows) }
 }
 
 /** Whether no archived transfer of the member is in the range. `archivedUntil` is the time of the last one, null without any. */
@@ -79,7 +90,7 @@ export async function readLinesAfter(
   after: bigint,
   count: number,
 ): Promise<EndsRow & { lines: LineRow[] }> {
-  const { rows } = await sql<PageRow>`
+  const { rows } = await sql<EndsRow & Lines>`
     select ${ends(range)}, line.* from (select) alone
     left join lateral (${selectLines(journal, range)} and member_seq > ${after} order by member_seq limit ${count}) line on true
     order by line.member_seq`.execute(db)
@@ -102,8 +113,10 @@ const recentPageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Pa
 function selectPage(account: MemberAccount) {
   return ({ skip, count, ...values }: StatementRange & Page) => {
     const range = { ...values, account }
+    const held = { ...values, account: 'held' } as const
     return sql<PageRow>`
-      select ${ends(range)}, ${pageIn(journal, range, { skip, count })}
+      select ${ends(range)}, coalesce(${openingIn(journal, held)}, 0) as held_opening,
+        coalesce(${closingIn(journal, held)}, 0) as held_closing, ${pageIn(journal, range, { skip, count })}
       order by line.member_seq desc`
   }
 }
@@ -111,8 +124,10 @@ function selectPage(account: MemberAccount) {
 function selectRecentPage(account: MemberAccount) {
   return ({ skip, count, ...values }: StatementRange & Page) => {
     const range = { ...values, account }
+    const held = { ...values, account: 'held' } as const
     return sql<RecentRow>`
       select ${openingIn(inUse, range)} as opening, ${closingIn(inUse, range)} as closing,
+        ${openingIn(inUse, held)} as held_opening, ${closingIn(inUse, held)} as held_closing, a.held as archived_held,
         a.last_at as archived_until, a.${sql.ref(account)} as archived_balance,
         ${pageIn(inUse, range, { skip, count }, sql`left join archived_balance a on a.member_id = ${range.memberId} and a.asset = ${range.asset}`)}
       order by line.member_seq desc`

@@ -38,6 +38,7 @@ const posting = fc.record({
   days: fc.constantFrom(0, 0, 1, 1, 2, -1),
 })
 const firstDay = '2026-02-27'
+const firstPage = { pageNum: 1, pageSize: 5 } as const
 const period = fc.record({
   from: fc.nat(12).map((days) => addDays(firstDay, days - 2)),
   length: fc.nat(6),
@@ -72,13 +73,17 @@ it('opens with the balance before any period and closes with the sum of its line
               expect(line.balance).toBe(balance + line.amount)
               return line.balance
             }, opening)
+            const { held } = await book.ledger.statement(book.app, { ...request, account: 'available', ...firstPage })
+            if (account === 'held') expect(held).toEqual({ opening, closing })
             const before = await allPages({ memberId, asset: 'USDT', account, to: addDays(from, -1), limit: 50 })
             expect(before.closing).toBe(opening)
           }
           const whole = await allPages({ memberId, asset: 'USDT', account, limit: 3 })
           expect(whole.opening).toBe(0n)
           const page = { memberId, asset: 'USDT', account, pageNum: 1, pageSize: 3 } as const
-          expect((await book.ledger.statement(book.app, page)).total).toBe(whole.lines.length)
+          const { total, held } = await book.ledger.statement(book.app, page)
+          expect(total).toBe(whole.lines.length)
+          expect(held).toEqual({ opening: 0n, closing: (await book.ledger.balances(book.app, memberId)).held })
           expect(whole.closing).toBe((await book.ledger.balances(book.app, memberId))[account])
           expect(whole.lines.map(({ seq }) => seq)).toEqual(
             whole.lines.map(({ seq }) => seq).toSorted((a, b) => (a < b ? -1 : 1)),

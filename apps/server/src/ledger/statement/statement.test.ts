@@ -14,6 +14,7 @@ const ledger = createLedger({ clock: { now: () => new Date() } })
 const { usdtLines } = ledgerRoutes({ db: app, ledger, decimals: 18 })
 const member = randomUUID()
 const whole = 10n ** 18n
+const nothingHeld = { heldOpening: '0', heldClosing: '0' }
 
 const usdt = { asset: 'USDT' } as const
 const chain = { kind: 'chain_transfer', id: '31337:0xab:0' } as const
@@ -81,23 +82,27 @@ describe('the statement', () => {
       ['order_payment', '-15', '85'],
       ['deposit', '100', '100'],
     ])
-    expect(data).toEqual({ opening: '0', closing: '65.5' })
+    expect(data).toEqual({ opening: '0', closing: '65.5', ...nothingHeld })
   })
 
   it('opens and closes with the range', async () => {
     const { rows, total, data } = await ask({ from: '2026-11-02', to: '2026-11-03' })
-    expect(data).toEqual({ opening: '100', closing: '85.5' })
+    expect(data).toEqual({ opening: '100', closing: '85.5', ...nothingHeld })
     expect(total).toBe(2)
     expect(rows.map((row) => row.kind)).toEqual(['mining', 'order_payment'])
   })
 
   it('closes with its opening balance when nothing happened', async () => {
     expect(await ask({ from: '2026-11-10', to: '2026-11-20' })).toEqual({
-      data: { opening: '65.5', closing: '65.5' },
+      data: { opening: '65.5', closing: '65.5', ...nothingHeld },
       rows: [],
       total: 0,
     })
-    expect(await ask({ to: '2026-10-31' })).toEqual({ data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+    expect(await ask({ to: '2026-10-31' })).toEqual({
+      data: { opening: '0', closing: '0', ...nothingHeld },
+      rows: [],
+      total: 0,
+    })
   })
 
   it('pages without losing or repeating a line', async () => {
@@ -110,7 +115,7 @@ describe('the statement', () => {
     const { rows, total, data } = await ask({ type: 'mining' })
     expect(rows.map((row) => row.amount)).toEqual(['0.5'])
     expect(total).toBe(1)
-    expect(data).toEqual({ opening: '0', closing: '65.5' })
+    expect(data).toEqual({ opening: '0', closing: '65.5', ...nothingHeld })
     expect((await ask({ type: 'referral' })).total).toBe(0)
   })
 
@@ -132,7 +137,11 @@ describe('the statement', () => {
   })
 
   it('is empty for another member', async () => {
-    expect(await ask({}, randomUUID())).toEqual({ data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+    expect(await ask({}, randomUUID())).toEqual({
+      data: { opening: '0', closing: '0', ...nothingHeld },
+      rows: [],
+      total: 0,
+    })
   })
 })
 

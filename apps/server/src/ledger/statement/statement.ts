@@ -40,8 +40,8 @@ export type StatementLine = {
 
 type Ends = { readonly opening: bigint; readonly closing: bigint }
 
-/** Opening and closing balance cover the whole range, for every kind and page. */
-export type Statement = Ends & { readonly total: number; readonly lines: StatementLine[] }
+/** Opening and closing balance, also of what was held for withdrawals, cover the whole range, for every kind and page. */
+export type Statement = Ends & { readonly held: Ends; readonly total: number; readonly lines: StatementLine[] }
 
 /** A page in the member's own order. `next` is where the following one starts, absent on the last. */
 export type StatementPage = Ends & { readonly lines: StatementLine[]; readonly next?: bigint }

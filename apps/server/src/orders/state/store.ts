@@ -87,17 +87,22 @@ const awaitingTransfer = statement(({ memberId }: { memberId: string }, db) =>
 
 export type StateCount = { readonly state: OrderState; readonly count: number }
 
-/** Returns how many orders a member can withdraw from now: paid, not ended, and within their period. */
-export async function countWithdrawable(db: Database, memberId: string): Promise<number> {
+/** Returns how many orders a member can withdraw from now (paid, not ended, within their period), and when the first period ends. */
+export async function findWithdrawable(
+  db: Database,
+  memberId: string,
+): Promise<{ readonly count: number; readonly until: Date | null }> {
   const now = sql<Date>`database_now()`
-  const row = await db
+  return db
     .selectFrom('subscription_order')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(greatest(withdrawal_ends_at, cooling_ends_at))`.as('until'),
+    ])
     .where('member_id', '=', memberId)
     .where('state', 'in', ['cooling_off', 'active'])
     .where((eb) => eb.or([eb('withdrawal_ends_at', '>', now), eb('cooling_ends_at', '>', now)]))
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 export async function countByState(db: Database, memberId: string): Promise<StateCount[]> {

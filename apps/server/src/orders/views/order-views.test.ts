@@ -90,6 +90,10 @@ describe('an order that is paid', () => {
     )
     const order = await views.showOrder(member, orderId)
     expect(order).toMatchObject({ state: 'cooling_off', txHash, payment: { amount: '16', txHash, final: true } })
+    expect(await views.countOrders(member.memberId)).toMatchObject({
+      withdrawable: 1,
+      withdrawableUntil: order.withdrawal?.until,
+    })
     expect(order.startsOn).toBe(order.coolingEndsAt?.slice(0, 10))
     expect(Date.parse(order.endsOn ?? '') - Date.parse(order.startsOn ?? '')).toBe(30 * 86_400_000)
     expect(order.stateLog.map(({ state }) => state)).toEqual(['awaiting_payment', 'cooling_off'])

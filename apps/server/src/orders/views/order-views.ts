@@ -94,6 +94,7 @@ export function createOrderViews({ db, clock, payTo, payments, goods }: OrderVie
   async function countOrders(memberId: string): Promise<DataOf<typeof orderCounts>> {
     const counts = await store.countByState(db, memberId)
     const shipping = await goods.countByState(db, memberId)
+    const { count: withdrawable, until } = await store.findWithdrawable(db, memberId)
     const inState = (wanted: OrderState) => counts.find(({ state }) => state === wanted)?.count ?? 0
     return {
       all: counts.reduce((sum, { count }) => sum + count, 0),
@@ -106,7 +107,8 @@ export function createOrderViews({ db, clock, payTo, payments, goods }: OrderVie
       cancelled: inState('cancelled'),
       expired: inState('expired'),
       refunded: inState('refunded'),
-      withdrawable: await store.countWithdrawable(db, memberId),
+      withdrawable,
+      withdrawableUntil: until?.toISOString() ?? null,
     }
   }
 

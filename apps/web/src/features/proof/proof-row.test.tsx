@@ -11,6 +11,7 @@ import { serverTime } from '../../shared/clock/server-clock.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { setTextSigner } from '../../shared/wallet/text-signer.ts'
+import { createEnds } from '../../testing/cash-fixture.ts'
 import { api, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { checkProof } from './check-proof.ts'
 import {
@@ -36,7 +37,7 @@ const unknown = { code: 404, message: 'unknown', reason: 'record_unknown' } as c
 /** Answers with a statement of this many lines; those given have these times and balances, newest first. */
 function answerStatement(total: number, lines: readonly (readonly [at: string, balance: string])[] = []): void {
   const rows = lines.map(([at, balance]) => ({ ...line, at, balance }))
-  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows, total })
+  api.answer(usdtLines, { data: createEnds('0', '0'), rows, total })
 }
 
 function publishNothing(): void {

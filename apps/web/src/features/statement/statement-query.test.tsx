@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { createEnds } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { type ReadAll, useYearlyStatement } from './statement-query.ts'
@@ -44,7 +45,7 @@ describe('the statement of a year', () => {
   test('is of every page', async () => {
     const rows = [line(1, '1'), line(2, '2'), line(3, '3')]
     api.answerBy(usdtLines, ({ query }) => ({
-      data: { opening: '10', closing: '16' },
+      data: createEnds('10', '16'),
       rows: rows.slice((Number(query.pageNum) - 1) * 2, Number(query.pageNum) * 2),
       total: 3,
     }))
@@ -61,7 +62,7 @@ describe('the statement of a year', () => {
     api.answerBy(usdtLines, () => {
       reads += 1
       const closing = reads === 1 ? '12' : '11'
-      return { data: { opening: '10', closing }, rows: [line(1, '1')], total: 1 }
+      return { data: createEnds('10', closing), rows: [line(1, '1')], total: 1 }
     })
     renderForMember(<Shown />)
     expect(await screen.findByText('closes with 11')).toBeTruthy()
@@ -69,7 +70,7 @@ describe('the statement of a year', () => {
   })
 
   test('is not shown when lines are missing each time', async () => {
-    api.answer(usdtLines, { data: { opening: '10', closing: '12' }, rows: [line(1, '1')], total: 1 })
+    api.answer(usdtLines, { data: createEnds('10', '12'), rows: [line(1, '1')], total: 1 })
     renderForMember(<Shown />)
     expect((await screen.findByRole('alert')).textContent).toBe('StatementGap')
     expect(api.requests(usdtLines).length).toBeGreaterThan(1)
@@ -83,10 +84,10 @@ describe('the statement of a year', () => {
   })
 
   test('follows a new line of the balance', async () => {
-    api.answer(usdtLines, { data: { opening: '10', closing: '11' }, rows: [line(1, '1')], total: 1 })
+    api.answer(usdtLines, { data: createEnds('10', '11'), rows: [line(1, '1')], total: 1 })
     renderForMember(<Shown />)
     await screen.findByText('closes with 11')
-    api.answer(usdtLines, { data: { opening: '10', closing: '13' }, rows: [line(1, '1'), line(2, '2')], total: 2 })
+    api.answer(usdtLines, { data: createEnds('10', '13'), rows: [line(1, '1'), line(2, '2')], total: 2 })
     void refreshSubjects(['cash'])
     expect(await screen.findByText('closes with 13')).toBeTruthy()
   })
@@ -108,9 +109,9 @@ describe('the statement of a year', () => {
     const answer = (linesOf: (pageNum: number) => readonly StatementLine[]) =>
       api.answerBy(usdtLines, ({ query }) => {
         const [balance, start] = [String(query.to) < busy ? '10' : '260', (Number(query.pageNum) - 1) * 100]
-        if (!isBusy(query)) return { data: { opening: balance, closing: balance }, rows: [], total: 0 }
+        if (!isBusy(query)) return { data: createEnds(balance, balance), rows: [], total: 0 }
         const rows = linesOf(Number(query.pageNum))
-        return { data: { opening: '10', closing: '260' }, rows: rows.slice(start, start + 100), total: rows.length }
+        return { data: createEnds('10', '260'), rows: rows.slice(start, start + 100), total: rows.length }
       })
     const shown = () => renderForMember(<Shown read={readQuietDays} />)
 

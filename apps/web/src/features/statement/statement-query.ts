@@ -12,6 +12,7 @@ import {
   StatementGap,
   type StatementLine,
   statementOfPage,
+  withHeld,
   yearlyStatement,
 } from './yearly-statement.ts'
 
@@ -74,11 +75,11 @@ async function readDay(day: Day, signal: AbortSignal): Promise<Statement> {
   }
   const { opening } = page.data
   if (statement.opening !== parseSignedAmount(opening)) throw new StatementGap(`${day} begins with ${opening}`)
-  return statement
+  return withHeld(statement, page.data)
 }
 
 async function readRange(range: Range, readAll: ReadAll, signal: AbortSignal): Promise<Summed | undefined> {
-  let balances = { opening: '0', closing: '0' }
+  let balances = { opening: '0', closing: '0', heldOpening: '0', heldClosing: '0' }
   const lines = await readAll(
     async ({ signal: pageSignal, ...page }) => {
       const answer = await api.usdtLines({ ...page, ...range }, { signal: pageSignal })

@@ -2,6 +2,7 @@ import { memberTransferKinds } from '@terahold/contract/codes/ledger'
 import { formatSigned } from '@terahold/money/amount'
 import { describe, expect, it } from 'vitest'
 import { PLACES } from '../../shared/format/signed-amount.ts'
+import { createEnds } from '../../testing/cash-fixture.ts'
 import { joinStatements, StatementGap, statementOfPage, yearlyStatement } from './yearly-statement.ts'
 
 const line = (month: string, kind: (typeof memberTransferKinds)[number], amount: string) => ({
@@ -13,7 +14,7 @@ const shown = (minor: bigint) => formatSigned(minor, PLACES)
 
 describe('a yearly statement', () => {
   it('sums up the lines of each part and month, exactly', () => {
-    const { opening, closing, sums, months } = yearlyStatement({ opening: '1.5', closing: '7.000000000000000001' }, [
+    const { opening, closing, sums, months } = yearlyStatement(createEnds('1.5', '7.000000000000000001'), [
       line('03', 'mining', '2.000000000000000001'),
       line('01', 'deposit', '10'),
       line('01', 'order_payment', '-5'),
@@ -29,6 +30,7 @@ describe('a yearly statement', () => {
       refunds: '0.5',
       commission: '0',
       withdrawals: '-2',
+      held: '0',
       others: '0',
     })
     expect(months.map(({ month, mining, change }) => [month, shown(mining), shown(change)])).toEqual([
@@ -39,26 +41,37 @@ describe('a yearly statement', () => {
   })
 
   it.each(memberTransferKinds)('counts a line of kind %s', (kind) => {
-    const { sums } = yearlyStatement({ opening: '0', closing: '1' }, [line('01', kind, '1')])
+    const { sums } = yearlyStatement(createEnds('0', '1'), [line('01', kind, '1')])
     expect(Object.values(sums).filter((sum) => sum > 0n)).toHaveLength(1)
   })
 
   it('is the same when it is joined from its parts, also when one ends within a month', () => {
     const lines = [line('01', 'deposit', '10'), line('02', 'mining', '1'), line('02', 'mining', '2')]
     const parts = [
-      yearlyStatement({ opening: '1', closing: '12' }, lines.slice(0, 2)),
-      yearlyStatement({ opening: '12', closing: '14' }, lines.slice(2)),
+      yearlyStatement(createEnds('1', '12'), lines.slice(0, 2)),
+      yearlyStatement(createEnds('12', '14'), lines.slice(2)),
     ]
-    expect(joinStatements(parts)).toEqual(yearlyStatement({ opening: '1', closing: '14' }, lines))
+    expect(joinStatements(parts)).toEqual(yearlyStatement(createEnds('1', '14'), lines))
+  })
+
+  it('counts what is held at the ends of its periods once, also when it is joined', () => {
+    const parts = [
+      yearlyStatement(createEnds('10', '4', { heldClosing: '6' }), [line('01', 'withdrawal_hold', '-6')]),
+      yearlyStatement(createEnds('4', '2', { heldOpening: '6', heldClosing: '2' }), [
+        line('02', 'withdrawal_hold', '-2'),
+      ]),
+    ]
+    const { withdrawals, held } = joinStatements(parts).sums
+    expect([withdrawals, held].map(shown)).toEqual(['-6', '-2'])
   })
 
   it('is not joined from parts with a gap between them', () => {
-    const part = yearlyStatement({ opening: '0', closing: '1' }, [line('01', 'mining', '1')])
+    const part = yearlyStatement(createEnds('0', '1'), [line('01', 'mining', '1')])
     expect(() => joinStatements([part, part])).toThrow(StatementGap)
   })
 
   it('is refused if a line is missing', () => {
-    expect(() => yearlyStatement({ opening: '0', closing: '2' }, [line('01', 'mining', '1')])).toThrow(StatementGap)
+    expect(() => yearlyStatement(createEnds('0', '2'), [line('01', 'mining', '1')])).toThrow(StatementGap)
   })
 })
 

@@ -5,8 +5,17 @@ import { parseSignedAmount } from '../../shared/format/signed-amount.ts'
 
 export type StatementLine = Answer<typeof usdtLines>['rows'][number]
 
-/** What a year's lines are summed up to, in the order of a statement. */
-export const statementParts = ['paidIn', 'orders', 'mining', 'refunds', 'commission', 'withdrawals', 'others'] as const
+/** What a year's lines are summed up to, in the order of a statement. `held` is set aside for withdrawals that are not paid yet. */
+export const statementParts = [
+  'paidIn',
+  'orders',
+  'mining',
+  'refunds',
+  'commission',
+  'withdrawals',
+  'held',
+  'others',
+] as const
 export type StatementPart = (typeof statementParts)[number]
 
 const partOfKind: Readonly<Record<MemberTransferKind, StatementPart>> = {
@@ -43,6 +52,9 @@ export type Statement = {
   readonly months: readonly { readonly month: string; readonly mining: bigint; readonly change: bigint }[]
 }
 
+/** What is held for withdrawals at the ends of a period, as the server writes it. */
+type Held = Pick<Answer<typeof usdtLines>['data'], 'heldOpening' | 'heldClosing'>
+
 /** The lines of a year do not lead from its opening to its closing balance. */
 export class StatementGap extends Error {
   override readonly name = 'StatementGap'
@@ -75,10 +87,24 @@ export function joinStatements(periods: readonly Statement[]): Statement {
  * @throws StatementGap if opening balance and lines do not add up to the closing balance.
  */
 export function yearlyStatement(
-  balances: { readonly opening: string; readonly closing: string },
+  { opening, closing, ...held }: Answer<typeof usdtLines>['data'],
   lines: readonly Pick<StatementLine, 'at' | 'kind' | 'amount'>[],
 ): Statement {
-  return sumUp({ opening: parseSignedAmount(balances.opening), closing: parseSignedAmount(balances.closing) }, lines)
+  const ends = { opening: parseSignedAmount(opening), closing: parseSignedAmount(closing) }
+  return withHeld(sumUp(ends, lines), held)
+}
+
+/**
+ * Returns a statement with what is still held for withdrawals as a part of its own. Its lines take the whole amount from the
+ * available balance as soon as a withdrawal is requested.
+ */
+export function withHeld(statement: Statement, { heldOpening, heldClosing }: Held): Statement {
+  const setAside = parseSignedAmount(heldClosing) - parseSignedAmount(heldOpening)
+  const { withdrawals, held } = statement.sums
+  return {
+    ...statement,
+    sums: { ...statement.sums, withdrawals: withdrawals + setAside, held: held - setAside },
+  }
 }
 
 /**

@@ -8,11 +8,19 @@ import { NotKnownYet } from '@terahold/ui/skeleton'
 import { usePendingCode } from '../../features/invitation/pending-code.ts'
 import { useOrderCounts } from '../../features/orders/orders.ts'
 import { useProfile } from '../../features/session/profile.ts'
+import { formatInstant } from '../../shared/format/format.ts'
 
 /** What could not be read needs nothing. */
-const none = { awaitingPayment: 0, withdrawable: 0, shipped: 0, coolingOff: 0, active: 0 }
+const none = {
+  awaitingPayment: 0,
+  withdrawable: 0,
+  withdrawableUntil: null,
+  shipped: 0,
+  coolingOff: 0,
+  active: 0,
+}
 
-/** What needs the member's attention; nothing otherwise. */
+/** What needs the member's attention, and the right to withdraw from a contract while it lasts; nothing otherwise. */
 export function AttentionList() {
   const { t } = useLingui()
   const { orderExpiryMinutes: minutes } = business
@@ -20,35 +28,50 @@ export function AttentionList() {
   const { data: profile, isPending } = useProfile()
   const invitation = usePendingCode()
   if (isCounting || isPending) return <NotKnownYet />
-  const { awaitingPayment, withdrawable, shipped, coolingOff, active } = counts ?? none
+  const { awaitingPayment, shipped, coolingOff, active, ...right } = counts ?? none
   const needsEmail = profile?.emailVerified === false && coolingOff + active > 0
   const isInvited = invitation !== undefined && profile?.inviter === null
-  if (awaitingPayment + withdrawable + shipped === 0 && !needsEmail && !isInvited) return null
+  const withdrawal = <WithdrawalRight count={right.withdrawable} until={right.withdrawableUntil} />
+  if (awaitingPayment + shipped === 0 && !needsEmail && !isInvited) return withdrawal
   return (
-    <Card title={t`To do`}>
-      {isInvited && <ListRow href={to.invitation()} title={t`Your invitation`} detail={t`Accept or decline it.`} />}
-      {awaitingPayment > 0 && (
-        <ListRow
-          href={to.orders({ state: 'awaiting_payment' })}
-          title={t`${plural(awaitingPayment, { one: '# order to pay', other: '# orders to pay' })}`}
-          detail={t`An unpaid order ends after ${minutes} minutes.`}
-        />
-      )}
-      {withdrawable > 0 && (
-        <ListRow
-          href={to.orders()}
-          title={t`Withdraw from contract`}
-          detail={t`${plural(withdrawable, { one: 'Possible for # order', other: 'Possible for # orders' })}`}
-        />
-      )}
-      {shipped > 0 && (
-        <ListRow
-          href={to.orders({ state: 'shipped' })}
-          title={t`${plural(shipped, { one: '# shipment on its way', other: '# shipments on their way' })}`}
-          detail={t`Track shipment`}
-        />
-      )}
-      {needsEmail && <ListRow href={to.bindEmail()} title={t`Bind your email`} detail={t`You need it to withdraw.`} />}
-    </Card>
+    <>
+      <Card title={t`To do`}>
+        {isInvited && <ListRow href={to.invitation()} title={t`Your invitation`} detail={t`Accept or decline it.`} />}
+        {awaitingPayment > 0 && (
+          <ListRow
+            href={to.orders({ state: 'awaiting_payment' })}
+            title={t`${plural(awaitingPayment, { one: '# order to pay', other: '# orders to pay' })}`}
+            detail={t`An unpaid order ends after ${minutes} minutes.`}
+          />
+        )}
+        {shipped > 0 && (
+          <ListRow
+            href={to.orders({ state: 'shipped' })}
+            title={t`${plural(shipped, { one: '# shipment on its way', other: '# shipments on their way' })}`}
+            detail={t`Track shipment`}
+          />
+        )}
+        {needsEmail && (
+          <ListRow href={to.bindEmail()} title={t`Bind your email`} detail={t`You need it to withdraw.`} />
+        )}
+      </Card>
+      {withdrawal}
+    </>
+  )
+}
+
+/** A right that the member has for a while, not something to do. Two taps lead to it. */
+function WithdrawalRight({ count, until }: { readonly count: number; readonly until: string | null }) {
+  const { i18n, t } = useLingui()
+  if (until === null) return null
+  const end = formatInstant(until, i18n.locale)
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 py-1">
+      <ListRow
+        href={to.orders()}
+        title={t`Right to withdraw from the contract`}
+        detail={count === 1 ? t`Until ${end}` : t`${count} orders, the first until ${end}`}
+      />
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { orderCounts } from '@terahold/contract/calls/member/orders'
 import { myDays, myPower } from '@terahold/contract/calls/member/power'
 import { profile } from '@terahold/contract/calls/member/profile'
 import { trustDays } from '@terahold/contract/calls/member/trust'
+import type { Answer } from '@terahold/contract/client'
 import { to } from '@terahold/contract/pages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -250,10 +251,12 @@ describe('what needs the member’s attention', () => {
     expired: 0,
     refunded: 0,
     withdrawable: 0,
+    withdrawableUntil: null,
   }
+  type Counts = Answer<typeof orderCounts>['data']
   const noEmail = { email: null, emailVerified: false }
 
-  async function openList(counts: Partial<typeof none>, member: Partial<Profile> = {}, code?: string) {
+  async function openList(counts: Partial<Counts>, member: Partial<Profile> = {}, code?: string) {
     api.answer(orderCounts, { data: { ...none, ...counts } })
     api.answer(profile, { data: createProfile(member) })
     if (code !== undefined) storage.set('invitation', code)
@@ -265,7 +268,6 @@ describe('what needs the member’s attention', () => {
   test.each([
     ['one order to pay', { awaitingPayment: 1 }, {}, to.orders({ state: 'awaiting_payment' }), /^1 order to pay/],
     ['orders to pay', { awaitingPayment: 3 }, {}, to.orders({ state: 'awaiting_payment' }), /^3 orders to pay/],
-    ['a contract to withdraw from', { withdrawable: 1 }, {}, to.orders(), /Possible for 1 order$/],
     ['shipments', { shipped: 2 }, {}, to.orders({ state: 'shipped' }), /^2 shipments on their way/],
     ['no email for future power', { coolingOff: 1 }, noEmail, to.bindEmail(), /You need it to withdraw/],
     ['no email for running power', { active: 1 }, noEmail, to.bindEmail(), /You need it to withdraw/],
@@ -288,6 +290,18 @@ describe('what needs the member’s attention', () => {
     renderForMember(<AttentionList />)
     expect((await screen.findByRole('link')).getAttribute('href')).toBe(to.invitation())
   })
+
+  test.each([
+    [1, /^Right to withdraw from the contractUntil Dec 5, 2026/],
+    [2, /^Right to withdraw from the contract2 orders, the first until Dec 5, 2026/],
+  ])(
+    'is not the right to withdraw from the contract of %s, which is named with its end',
+    async (withdrawable, text) => {
+      const counts = { withdrawable, withdrawableUntil: '2026-12-05T00:00:00.000Z' }
+      expect(await openList(counts)).toEqual([[to.orders(), expect.stringMatching(text)]])
+      expect(screen.queryByRole('heading', { name: 'To do' })).toBeNull()
+    },
+  )
 
   test('has no heading while nothing needs it', async () => {
     expect(await openList({})).toEqual([])

@@ -34,6 +34,7 @@ const counts = {
   expired: 0,
   refunded: 0,
   withdrawable: 0,
+  withdrawableUntil: null,
 }
 
 describe('the head of my page', () => {

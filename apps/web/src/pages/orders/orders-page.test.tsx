@@ -25,6 +25,7 @@ const counts = {
   expired: 1,
   refunded: 0,
   withdrawable: 0,
+  withdrawableUntil: null,
 }
 const shown = (...rows: ReturnType<typeof createOrder>[]) =>
   api.answer(selectOrder, { data: null, rows, total: rows.length })

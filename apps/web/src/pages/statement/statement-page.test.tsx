@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { session } from '../../shared/session/session.ts'
+import { createEnds } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { factTexts, openPage } from '../../testing/open-page.tsx'
@@ -35,7 +36,7 @@ beforeEach(() => {
 
 test('sums up a year, by part and by month, and asks for that year only', async () => {
   api.answer(usdtLines, {
-    data: { opening: '10', closing: '8.25' },
+    data: createEnds('10', '8.25'),
     rows: [line(1, { amount: '0.25' }), line(2, { kind: 'order_payment', amount: '-2' })],
     total: 2,
   })
@@ -56,13 +57,13 @@ test('reads again by itself when the network failed once', async () => {
   api.disconnect(usdtLines)
   renderForMember(<StatementPage />)
   await waitFor(() => expect(api.requests(usdtLines)).toHaveLength(1))
-  api.answer(usdtLines, { data: { opening: '3', closing: '3' }, rows: [], total: 0 })
+  api.answer(usdtLines, { data: createEnds('3', '3'), rows: [], total: 0 })
   expect((await screen.findByRole('region', { name: 'Balance' })).textContent).toMatch(/Closing balance3/)
 })
 
 test('gives the time at which the figures were read, also when it is shown again later', async () => {
   const clock = vi.spyOn(serverTime, 'now').mockReturnValue(Date.parse(`${year}-03-04T10:00:00Z`))
-  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+  api.answer(usdtLines, { data: createEnds('0', '0'), rows: [], total: 0 })
   const { unmount } = renderForMember(<StatementPage />)
   const created = () => screen.findByText(/^Created/)
   const { textContent } = await created()
@@ -77,7 +78,7 @@ test('reads again when a line was posted while it read', async () => {
   api.answerBy(usdtLines, () => {
     readings += 1
     const rows = [line(1, { amount: '2' }), line(2, { amount: '3' })].slice(0, readings)
-    return { data: { opening: '0', closing: '5' }, rows, total: rows.length }
+    return { data: createEnds('0', '5'), rows, total: rows.length }
   })
   renderForMember(<StatementPage />)
   expect((await screen.findByRole('region', { name: 'Balance' })).textContent).toMatch(/Credited from mining\+5/)
@@ -89,7 +90,7 @@ test('says why it could not be read, with a way to read it again', async () => {
   const { user } = renderForMember(<StatementPage />)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Later.')
-  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+  api.answer(usdtLines, { data: createEnds('0', '0'), rows: [], total: 0 })
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Balance' })).toBeTruthy()
 })
@@ -98,7 +99,7 @@ test('reads every page of a year, and shows only parts that moved money', async 
   const lines = Array.from({ length: 150 }, (_, index) => line(index, { amount: '0.000000000000000001' }))
   api.answerBy(usdtLines, ({ query }) => {
     const start = (Number(query.pageNum) - 1) * 100
-    return { data: { opening: '0', closing: '0.00000000000000015' }, rows: lines.slice(start, start + 100), total: 150 }
+    return { data: createEnds('0', '0.00000000000000015'), rows: lines.slice(start, start + 100), total: 150 }
   })
   renderForMember(<StatementPage />)
   const sums = await screen.findByRole('region', { name: 'Balance' })
@@ -114,9 +115,9 @@ test('sums up a year of more lines than a browser should hold by its parts, and 
   api.answerBy(usdtLines, ({ query }) => {
     const isWhole = query.from === `${year}-01-01` && query.to === `${year}-12-31`
     const isFirst = query.from === `${year}-01-01`
-    if (isWhole) return { data: { opening: '1', closing: '6' }, rows: [line(1, {})], total: 50_001 }
+    if (isWhole) return { data: createEnds('1', '6'), rows: [line(1, {})], total: 50_001 }
     const rows = isFirst ? [line(1, { amount: '2' })] : [line(2, { amount: '3', at: `${year}-09-01T00:00:00.000Z` })]
-    return { data: isFirst ? { opening: '1', closing: '3' } : { opening: '3', closing: '6' }, rows, total: 1 }
+    return { data: isFirst ? createEnds('1', '3') : createEnds('3', '6'), rows, total: 1 }
   })
   renderForMember(<StatementPage />)
   const sums = await screen.findByRole('region', { name: 'Balance' })
@@ -130,15 +131,27 @@ test('sums up a year of more lines than a browser should hold by its parts, and 
 })
 
 test.each([
-  ['counts what came back of a withdrawal against what left', ['-3', '3'], []],
-  ['names what left with its sign', ['-3', '1'], ['Withdrawals with fees−2.00 USDT']],
-])('%s', async (_, [hold, back], parts) => {
+  ['counts what came back of a withdrawal against what left', ['-3', '3'], {}, []],
+  ['names what left with its sign', ['-3', '1'], {}, ['Withdrawals with fees−2.00 USDT']],
+  [
+    'names what is set aside for a withdrawal that is not paid',
+    ['-3', '0'],
+    { heldClosing: '3' },
+    ['Set aside for withdrawals not paid yet−3.00 USDT'],
+  ],
+  [
+    'counts a withdrawal that was requested last year and is paid in this one',
+    ['-3', '0'],
+    { heldOpening: '4', heldClosing: '2' },
+    ['Withdrawals with fees−5.00 USDT', 'Set aside for withdrawals not paid yet+2.00 USDT'],
+  ],
+])('%s', async (_, [hold, back], held, parts) => {
   const rows = [
     line(1, { kind: 'withdrawal_hold', amount: hold }),
     line(2, { kind: 'withdrawal_return', amount: back }),
   ]
   const closing = String(10 + Number(hold) + Number(back))
-  api.answer(usdtLines, { data: { opening: '10', closing }, rows, total: 2 })
+  api.answer(usdtLines, { data: createEnds('10', closing, held), rows, total: 2 })
   renderForMember(<StatementPage />)
   const sums = await screen.findByRole('region', { name: 'Balance' })
   const terms = within(sums).getAllByRole('term').slice(1, -1)
@@ -148,7 +161,7 @@ test.each([
 test('saves every line with all its decimals', async () => {
   const exact = '0.123456789012345678'
   api.answer(usdtLines, {
-    data: { opening: '0', closing: exact },
+    data: createEnds('0', exact),
     rows: [line(7, { amount: exact, balance: exact, memo: 'Mined, pool North' })],
     total: 1,
   })
@@ -169,7 +182,7 @@ describe('the years to choose', () => {
   const years = async (createdAt: string, now: string) => {
     vi.spyOn(serverTime, 'now').mockReturnValue(Date.parse(now))
     api.answer(profile, { data: createProfile({ createdAt }) })
-    api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+    api.answer(usdtLines, { data: createEnds('0', '0'), rows: [], total: 0 })
     renderForMember(<StatementPage />)
     const options = within(await screen.findByLabelText('Year (UTC)')).getAllByRole('option')
     await screen.findByRole('region', { name: 'Balance' })
@@ -196,7 +209,7 @@ test('shows a visitor what it would hold, and reads nothing', async () => {
 })
 
 test('opens another year, and prints', async () => {
-  api.answer(usdtLines, { data: { opening: '0', closing: '0' }, rows: [], total: 0 })
+  api.answer(usdtLines, { data: createEnds('0', '0'), rows: [], total: 0 })
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const { user } = renderForMember(<StatementPage />)

@@ -4,6 +4,7 @@ import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
 import { HeadingText } from '@terahold/ui/heading-text'
+import { WideTable } from '@terahold/ui/wide-table'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton } from '../../features/export/export-button.tsx'
@@ -150,30 +151,32 @@ function Sheet({ year, statement, madeAt }: SheetProps) {
       </Card>
       {months.length > 0 && (
         <Card title={t`By month`}>
-          <table className="w-full text-sm tabular-nums">
-            <thead className="text-muted">
-              <tr>
-                <th scope="col" className="py-2 text-left font-normal">{t`Month`}</th>
-                <th scope="col" className="py-2 text-right font-normal">{t`Mined`}</th>
-                <th scope="col" className="py-2 text-right font-normal">{t`Change of balance`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ month, mining, change }) => (
-                <tr key={month} className="border-t border-line">
-                  <th scope="row" className="py-2 text-left font-normal">
-                    {formatMonth(`${year}-${month}`, i18n.locale)}
-                  </th>
-                  <td className="py-2 text-right">
-                    <MovedMoney minor={mining} unit="" />
-                  </td>
-                  <td className="py-2 text-right">
-                    <MovedMoney minor={change} unit="" />
-                  </td>
+          <WideTable label={t`By month`}>
+            <table className="w-full text-sm">
+              <thead className="text-muted">
+                <tr>
+                  <th scope="col" className="py-2 text-left font-normal">{t`Month`}</th>
+                  <th scope="col" className="py-2 pl-3 text-right font-normal">{t`Mined`}</th>
+                  <th scope="col" className="py-2 pl-3 text-right font-normal">{t`Change of balance`}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {months.map(({ month, mining, change }) => (
+                  <tr key={month} className="border-t border-line">
+                    <th scope="row" className="py-2 text-left font-normal">
+                      {formatMonth(`${year}-${month}`, i18n.locale)}
+                    </th>
+                    <td className="py-2 pl-3 text-right">
+                      <MovedMoney minor={mining} unit="" />
+                    </td>
+                    <td className="py-2 pl-3 text-right">
+                      <MovedMoney minor={change} unit="" />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
         </Card>
       )}
       <p className="text-sm text-muted">
@@ -201,6 +204,7 @@ function usePartWords(): Readonly<Record<StatementPart, string>> {
     refunds: t`Refunds`,
     commission: t`Commission`,
     withdrawals: t`Withdrawals with fees`,
+    held: t`Set aside for withdrawals not paid yet`,
     others: t`Points and corrections`,
   }
 }

@@ -44,14 +44,21 @@ export const myCash = memberRead({
 export const usdtLines = memberRead({
   path: '/prod/APP/BUser/selectUListById',
   summary:
-    'My USDT account statement: opening and closing balance of the range, and every line of my available balance',
+    'My USDT account statement: opening and closing balance of the range, what was held for withdrawals, and every line of my available balance',
   input: z.strictObject({
     type: z.enum(memberTransferKinds).optional(),
     from: dayField.optional(),
     to: dayField.optional(),
     ...pageFields,
   }),
-  data: z.object({ opening: moneyField, closing: moneyField }),
+  data: z.object({
+    opening: moneyField,
+    closing: moneyField,
+    heldOpening: moneyField.describe('Held for withdrawals before the range'),
+    heldClosing: moneyField.describe(
+      'Held for withdrawals after it: not part of the closing balance, and not paid yet',
+    ),
+  }),
   row: z.object({
     lineId: z.string(),
     transferId: idField,

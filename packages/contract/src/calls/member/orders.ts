@@ -183,6 +183,7 @@ export const orderCounts = memberRead({
     expired: z.int(),
     refunded: z.int(),
     withdrawable: z.int().describe('Orders whose contract I can withdraw from now'),
+    withdrawableUntil: instantField.nullable().describe('When that ends for the first of them'),
   }),
 })
 
