@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { trustSummary } from '@terahold/contract/calls/member/trust'
 import { type PageName, pagePaths, to } from '@terahold/contract/pages'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
@@ -155,12 +157,24 @@ describe('a page whose parts arrive one after the other', () => {
     ['help', 'signed out'],
     ['terms', 'signed out'],
   ]
-  it.each(pages)('moves nothing that is already shown: %s, %s', async (name, state) => {
+  it.each(pages)('moves nothing that is already shown: %s, %s', moveNothing)
+
+  it('moves nothing that is already shown when the figures of the trust page come late', () =>
+    moveNothing('trust', 'signed out', `**${trustSummary.path}`))
+
+  /** `late`: an answer that comes after what follows its part is shown. */
+  async function moveNothing(name: PageName, state: SignedState, late?: string): Promise<void> {
     const visitor = await visit(browser, product.base, state === 'signed in' ? { storageState: member } : {})
     await withFailureScreenshot(visitor, `layout-shift-${name}-${state}`, async () => {
       const { page } = visitor
       await page.setViewportSize(phone)
       const readShift = await watchLayoutShift(page)
+      if (late !== undefined) {
+        await page.route(late, async (route) => {
+          await pause(2_500)
+          return route.fallback()
+        })
+      }
       await page.goto(`/#${pagePaths[name]}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled(page)
@@ -169,7 +183,7 @@ describe('a page whose parts arrive one after the other', () => {
       expect(sum, moves.join('\n')).toBeLessThan(0.05)
     })
     await visitor.close()
-  })
+  }
 })
 
 it('an amount that shows all decimals on a tap is as large for a finger as a button', async () => {

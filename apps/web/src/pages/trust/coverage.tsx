@@ -8,6 +8,7 @@ import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
+import { FactsSkeleton } from '../../shared/loading/facts-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -30,7 +31,7 @@ export function Coverage() {
   const share = (bps: number | null) => (bps === null ? t`Nothing is owed` : writeCoverage(bps, i18n.locale))
   return (
     <Card title={symbol === undefined ? t`Coverage` : t`Coverage in ${symbol}`}>
-      <QueryView compact query={useTrustSummary()}>
+      <QueryView compact query={useTrustSummary()} skeleton={<FactsSkeleton lines={9} />}>
         {({ onChain, owed, coverageBps, everything, asOf, treasury }) => (
           <>
             <FactList

@@ -9,6 +9,7 @@ import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { api } from '../../shared/api/api.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { formatCount, formatLeft } from '../../shared/format/format.ts'
+import { FactsSkeleton } from '../../shared/loading/facts-skeleton.tsx'
 import { QueryView, SharedRetryContext } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -80,7 +81,7 @@ function WithdrawalTimes() {
   const time = (seconds: number) => formatLeft(seconds * 1_000, i18n.locale)
   return (
     <Card title={t`How long withdrawals take`}>
-      <QueryView compact query={query}>
+      <QueryView compact query={query} skeleton={<FactsSkeleton lines={3} />}>
         {({ paid, medianSeconds, p95Seconds }) =>
           medianSeconds === null || p95Seconds === null ? (
             <p className="text-sm text-muted">{t`No withdrawal was paid in the last 30 days.`}</p>
