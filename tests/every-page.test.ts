@@ -159,8 +159,10 @@ describe('a page whose parts arrive one after the other', () => {
   ]
   it.each(pages)('moves nothing that is already shown: %s, %s', moveNothing)
 
-  it('moves nothing that is already shown when the figures of the trust page come late', () =>
-    moveNothing('trust', 'signed out', `**${trustSummary.path}`))
+  const lateAnswers: readonly (readonly [PageName, SignedState, late: string])[] = [
+    ['trust', 'signed out', `**${trustSummary.path}`],
+  ]
+  it.each(lateAnswers)('moves nothing that is already shown when figures come late: %s, %s', moveNothing)
 
   /** `late`: an answer that comes after what follows its part is shown. */
   async function moveNothing(name: PageName, state: SignedState, late?: string): Promise<void> {
