@@ -43,7 +43,7 @@ async function timeLists(db: Database): Promise<PageTime[]> {
     ['all withdrawals, largest first', { sort: '-amount' }],
     ['withdrawals with a text', { text }],
   ] as const)
-    await time(name, async (page) => void (await desk.list(filter, { offset: page * 50, limit: 50 })))
+    await time(name, async (page) => void (await desk.list(filter, { skip: page * 50, count: 50 })))
 
   for (const [name, filter] of [
     ['payouts, newest first', {}],

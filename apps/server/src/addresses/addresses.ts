@@ -2,7 +2,7 @@ import { type DeliveryFields, deliveryFields } from '@terahold/contract/calls/me
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import type { Page } from '../db/lists.ts'
+import { type Page, sliceOf } from '../db/lists.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import * as store from './store.ts'
@@ -20,9 +20,11 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
     return known(await store.readAddress(db, memberId, id))
   }
 
-  async function list(memberId: string, { pageNum, pageSize }: Page) {
-    const page = { skip: (pageNum - 1) * pageSize, count: pageSize }
-    return { rows: await store.readAddresses(db, memberId, page), total: await store.countAddresses(db, memberId) }
+  async function list(memberId: string, page: Page) {
+    return {
+      rows: await store.readAddresses(db, memberId, sliceOf(page)),
+      total: await store.countAddresses(db, memberId),
+    }
   }
 
   /**

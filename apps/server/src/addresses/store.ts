@@ -1,6 +1,7 @@
 import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Slice } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export type SavedAddress = DeliveryFields & { readonly id: string; readonly isDefault: boolean }
@@ -15,11 +16,7 @@ export async function readAddress(db: Database, memberId: string, id: string): P
 }
 
 /** Returns the default one first, then the newest. */
-export async function readAddresses(
-  db: Database,
-  memberId: string,
-  page: { readonly skip: number; readonly count: number },
-): Promise<SavedAddress[]> {
+export async function readAddresses(db: Database, memberId: string, page: Slice): Promise<SavedAddress[]> {
   return addressesOf(db, memberId)
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')

@@ -1,4 +1,5 @@
 import type { catalogueCalls } from '@terahold/contract/calls/member/catalogue'
+import { sliceOf } from '../db/lists.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -9,8 +10,8 @@ export function catalogueRoutes(
   return {
     async projects({ input, locale }) {
       const rows = await catalogue.listProjects(input.kind, locale)
-      const start = (input.pageNum - 1) * input.pageSize
-      return { rows: rows.slice(start, start + input.pageSize), total: rows.length }
+      const { skip, count } = sliceOf(input)
+      return { rows: rows.slice(skip, skip + count), total: rows.length }
     },
     async powerSummary() {
       return { data: await catalogue.powerSummary() }

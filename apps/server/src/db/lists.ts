@@ -4,6 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 /** A page of a list as it is asked for. The first is 1. */
 export type Page = { readonly pageNum: number; readonly pageSize: number }
 
+/** The rows of a page: how many come before them, and how many they are at most. */
+export type Slice = { readonly skip: number; readonly count: number }
+
+/** Returns the rows of a page. */
+export const sliceOf = ({ pageNum, pageSize }: Page): Slice => ({ skip: (pageNum - 1) * pageSize, count: pageSize })
+
 /** How a long list is sorted and filtered. */
 type ListOrder<Key extends string> = {
   readonly sort?: SortOf<Key> | undefined
@@ -73,12 +79,8 @@ export function listShape<const Key extends string>(shape: ListShape<Key>) {
 }
 
 /** Returns how many rows a list has. The last page says it; after another one, they are counted. */
-export async function totalOf(
-  rows: number,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-  count: () => Promise<number>,
-): Promise<number> {
-  return rows < limit && (rows > 0 || offset === 0) ? offset + rows : count()
+export async function totalOf(rows: number, { skip, count }: Slice, countAll: () => Promise<number>): Promise<number> {
+  return rows < count && (rows > 0 || skip === 0) ? skip + rows : countAll()
 }
 
 const isDescending = (sort: string) => sort.startsWith('-')

@@ -5,7 +5,7 @@ import { definitionOf } from '@terahold/decisions/definitions'
 import { type DescriptionLanguage, describeDecision } from '@terahold/decisions/describe'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { keyOf, listShape, totalOf } from '../db/lists.ts'
+import { keyOf, listShape, sliceOf, totalOf } from '../db/lists.ts'
 import { readMemberWallets } from './member-wallets.ts'
 
 type ShownRecord = RowOf<ReturnType<typeof recordCalls>['list']>
@@ -76,7 +76,7 @@ export async function readRecords(
     // It reads the bytes once more, so only a text that can be a part of a wallet looks at it.
     texts: ['r.id', 'm.name', signedWords, ...(/^(0x)?[0-9a-f]*$/i.test(text ?? '') ? [memberWallet] : [])],
   })
-  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
+  const page = sliceOf({ pageNum, pageSize })
   const isRead = (sort !== '-recordedAt' && sort !== 'recordedAt') || text !== undefined
   const newest = isRead ? sql`order by recorded_at desc, id desc limit ${mostRead}` : sql``
   const of = sql`
@@ -89,7 +89,7 @@ export async function readRecords(
   const { rows } = await sql<Row>`
     select r.*, m.name as recorder, c.name as decider, d.decision, ${rejection} as rejection
     ${of} left join operator c on c.operator_id = r.decided_by ${isSigned ? signed : sql``} ${wanted}
-    order by ${shape.order({ sort })} limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by ${shape.order({ sort })} limit ${page.count} offset ${page.skip}`.execute(db)
   const total = await totalOf(rows.length, page, async () => {
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${of} ${wanted}`.execute(db)
     return counted[0]?.total ?? 0

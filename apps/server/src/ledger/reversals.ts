@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
-import type { Page } from '../db/lists.ts'
+import { type Page, sliceOf } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 import { readMemberWallets } from '../decisions/member-wallets.ts'
 import { createRecords, type RecordDependencies } from '../decisions/records.ts'
@@ -84,8 +84,8 @@ export function createReversals({ ledger, decimals, takenBack, ...deps }: Revers
   return {
     ...records,
     /** Returns a page of the reversals, newest first, with their number and their members' wallets. */
-    async list({ pageNum, pageSize, ...filter }: store.ReversalFilter & Page) {
-      const page = await store.readReversals(db, filter, { skip: (pageNum - 1) * pageSize, count: pageSize })
+    async list(filter: store.ReversalFilter & Page) {
+      const page = await store.readReversals(db, filter, sliceOf(filter))
       const members = page.rows.map((row) => row.member_id)
       return { ...page, wallets: await readMemberWallets(db, members) }
     },

@@ -2,7 +2,7 @@ import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes
 import { sql } from 'kysely'
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Database } from '../db/connection.ts'
-import { listShape, type OrderOf } from '../db/lists.ts'
+import { listShape, type OrderOf, sliceOf } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Followed } from './followed-change.ts'
 
@@ -128,6 +128,7 @@ type ChangePage = OrderOf<typeof listed> & {
 
 /** Returns a page of changes, newest first unless asked otherwise, with the operators who decided, and how many there are. */
 export async function listChanges(db: Database, page: ChangePage) {
+  const { skip, count } = sliceOf(page)
   const { state } = page
   const wanted = db
     .selectFrom('operator_change as c')
@@ -140,8 +141,8 @@ export async function listChanges(db: Database, page: ChangePage) {
     .selectAll('c')
     .select(['m.name as recorder', 'a.name as decider', 'o.roles as roles_now', 'o.ended_at as former_since'])
     .orderBy(listed.order(page))
-    .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)
+    .limit(count)
+    .offset(skip)
     .execute()
   const { total } = await wanted.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { found, total: Number(total) }

@@ -2,6 +2,7 @@ import type { HoldingState } from '@terahold/contract/codes/power'
 import type { Day } from '@terahold/money/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Slice } from '../db/lists.ts'
 import { statement } from '../db/statement.ts'
 import { type LatestDayRow, latestDayOf, settledUptimeOf } from './summary-store.ts'
 
@@ -43,13 +44,11 @@ const together: Readonly<Record<'open' | 'ended', readonly HoldingState[]>> = {
   ended: ['completed', 'refunded'],
 }
 
-type Wanted = {
+type Wanted = Slice & {
   readonly memberId: string
   readonly states: readonly HoldingState[] | undefined
   readonly orderId: string | undefined
   readonly today: Day
-  readonly skip: number
-  readonly count: number
 }
 export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingState | 'open' | 'ended' | undefined }
 

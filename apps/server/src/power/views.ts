@@ -6,7 +6,7 @@ import { dayLine } from '@terahold/money/day-figures'
 import { resultOf } from '@terahold/money/holding-money'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
-import type { Page } from '../db/lists.ts'
+import { sliceOf } from '../db/lists.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Settlement } from '../settlement/settlement.ts'
 import { openMoney, shownMoney } from './holding-figures.ts'
@@ -86,8 +86,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
   ): Promise<AnswerOf<typeof myHoldings>> {
     const now = clock.now()
     const today = dayOf(now)
-    const [skip, count] = limits(page)
-    const holdings = await readHoldings(db, { memberId, status, orderId, today, skip, count })
+    const holdings = await readHoldings(db, { memberId, status, orderId, today, ...sliceOf(page) })
     const rows = holdings.rows.map((row) => {
       const earnings = settlement.earningsOfHoldingPart.read(row.earnings)
       return shownHolding(row, { now, earnings, exitKeptBps, decimals })
@@ -100,7 +99,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     { from, to, ...page }: ParsedInputOf<typeof tokenHistory>,
   ): Promise<DayList> {
     const filter = { memberId, from, to }
-    const lines = await settlement.readSettledLines(db, filter, ...limits(page))
+    const lines = await settlement.readSettledLines(db, filter, sliceOf(page))
     const sums = await settlement.sumSettledLines(db, filter)
     return {
       data: {
@@ -153,7 +152,7 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
     { type, from, to, ...page }: ParsedInputOf<typeof performance>,
   ): Promise<AnswerOf<typeof performance>> {
     const filter = { memberId, type, from, to }
-    const rows = await settlement.readRewards(db, filter, ...limits(page))
+    const rows = await settlement.readRewards(db, filter, sliceOf(page))
     const { count, gross, fees, net, pending, feeUsed, result, points } = await settlement.sumRewards(db, filter)
     return {
       data: {
@@ -177,8 +176,4 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
 
 function dayMoney({ net, downtime, feeUsed }: Readonly<Record<'net' | 'downtime' | 'feeUsed', bigint>>) {
   return { credited: net, downtimeRefund: downtime, feeUsed }
-}
-
-function limits({ pageNum, pageSize }: Page): [skip: number, count: number] {
-  return [(pageNum - 1) * pageSize, pageSize]
 }

@@ -4,6 +4,7 @@ import { revenueStates } from '@terahold/contract/codes/settlement'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { formatPower, parsePower } from '@terahold/money/power'
+import { sliceOf } from '../db/lists.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import { amountField, amountNamed } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
@@ -65,15 +66,10 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
       return { data: { state: 'rejected' } }
     },
     listRevenue: async ({ input }) => {
-      const { poolId, state, revenueId, pageNum, pageSize, ...order } = input
       const { rows, total } = await settlement.listRevenue({
-        ...order,
-        amount: amountNamed(order.text, decimals),
-        poolId,
-        state,
-        revenueId,
-        skip: (pageNum - 1) * pageSize,
-        count: pageSize,
+        ...input,
+        amount: amountNamed(input.text, decimals),
+        ...sliceOf(input),
       })
       return {
         total,
@@ -115,9 +111,8 @@ export function settlementRoutes({ settlement, decimals }: SettlementRouteDepend
       await settlement.rejectAttestation(operator, params.id, input.reason)
       return { data: { state: 'rejected' } }
     },
-    listAttestations: async ({ input: { poolId, state, pageNum, pageSize, ...order } }) => {
-      const page = { skip: (pageNum - 1) * pageSize, count: pageSize }
-      const { rows, total } = await settlement.listAttestations({ ...order, poolId, state, ...page })
+    listAttestations: async ({ input }) => {
+      const { rows, total } = await settlement.listAttestations({ ...input, ...sliceOf(input) })
       return {
         total,
         rows: rows.map((row) => ({

@@ -5,7 +5,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
-import type { Page } from '../db/lists.ts'
+import { type Page, sliceOf } from '../db/lists.ts'
 import type { Part } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 import { eventFields } from './event-fields.ts'
@@ -58,8 +58,8 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
     countByState: (reader: Database, memberId: string) => store.countShipments(reader, memberId),
 
     /** Returns a page of the member's orders whose goods are in a state, newest first. */
-    orderIdsInState: (reader: Database, memberId: string, state: ShipmentState, { pageNum, pageSize }: Page) =>
-      store.readOrderIds(reader, memberId, state, { skip: (pageNum - 1) * pageSize, count: pageSize }),
+    orderIdsInState: (reader: Database, memberId: string, state: ShipmentState, page: Page) =>
+      store.readOrderIds(reader, memberId, state, sliceOf(page)),
 
     /**
      * Returns the events of an order's goods, newest first, in the language where the carrier gave no words.

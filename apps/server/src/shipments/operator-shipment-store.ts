@@ -1,7 +1,7 @@
 import type { ShipmentState } from '@terahold/contract/codes/shipments'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { listShape, type OrderOf } from '../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../db/lists.ts'
 import { asShipment, type Shipment, type ShipmentKey } from './store.ts'
 
 /** Operators know an order by its id or number, not by its member. These functions find the member. */
@@ -60,11 +60,7 @@ export type ShipmentFilter = OrderOf<typeof listed> & {
 export type OperatorShipment = Shipment & { readonly recorder: string | null; readonly approver: string | null }
 
 /** Returns a page of the shipments in a state, the longest waiting first unless asked otherwise. */
-export async function listShipments(
-  db: Database,
-  filter: ShipmentFilter,
-  page: { readonly skip: number; readonly count: number },
-): Promise<OperatorShipment[]> {
+export async function listShipments(db: Database, filter: ShipmentFilter, page: Slice): Promise<OperatorShipment[]> {
   const rows = await withNames(db)
     .where(isIn(filter))
     .where(listed.has(filter))

@@ -2,6 +2,7 @@ import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import type { Database } from '../db/connection.ts'
+import type { Slice } from '../db/lists.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
@@ -134,7 +135,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     lockBy,
 
     /** Returns a page of the shipments in a state, the longest waiting first, with the total count. */
-    list: async (filter: ShipmentFilter, page: { skip: number; count: number }) => ({
+    list: async (filter: ShipmentFilter, page: Slice) => ({
       rows: await listShipments(db, filter, page),
       total: await countListed(db, filter),
     }),

@@ -3,6 +3,7 @@ import type { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import type { ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
+import { sliceOf } from '../db/lists.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Handlers } from '../http/call/handler.ts'
@@ -52,8 +53,7 @@ export function shipmentRoutes({
       return { data: await forMembers.follow(member.memberId, input.orderNo, locale).then(sent) }
     },
     listShipments: async ({ input }) => {
-      const page = { skip: (input.pageNum - 1) * input.pageSize, count: input.pageSize }
-      const { rows, total } = await desk.list(input, page)
+      const { rows, total } = await desk.list(input, sliceOf(input))
       return { rows: rows.map(row), total }
     },
     showShipment: async ({ operator, params, locale }) => {

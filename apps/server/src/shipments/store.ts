@@ -2,6 +2,7 @@ import type { ShipmentEventKind, ShipmentState } from '@terahold/contract/codes/
 import type { Day } from '@terahold/money/day'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Slice } from '../db/lists.ts'
 import type { ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { StoredShipmentState } from './rules.ts'
@@ -84,7 +85,7 @@ export async function readOrderIds(
   db: Database,
   memberId: string,
   state: ShipmentState,
-  page: { readonly skip: number; readonly count: number },
+  page: Slice,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')

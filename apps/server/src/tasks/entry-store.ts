@@ -1,7 +1,7 @@
 import type { TaskState } from '@terahold/contract/codes/tasks'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { listShape, type OrderOf } from '../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export type Entry = {
@@ -117,7 +117,7 @@ export type WaitingEntry = {
 export async function readWaiting(
   db: Database,
   filter: WaitingFilter,
-  page: { offset: number; limit: number },
+  page: Slice,
 ): Promise<{ entries: WaitingEntry[]; total: number }> {
   const found = db
     .selectFrom('airdrop_entry as e')
@@ -131,8 +131,8 @@ export async function readWaiting(
     .select(['e.member_id as memberId', 'm.address', 'e.task_id as taskId', 'w.title', 'w.body', 't.points'])
     .select(['e.proof', 'e.is_verified as isVerified', 'e.updated_at as since'])
     .orderBy(waiting.order(filter))
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(page.skip)
+    .limit(page.count)
     .execute()
   const { total } = await found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   return { entries: rows, total: Number(total) }

@@ -1,5 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { newId } from '../db/ids.ts'
+import { sliceOf } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
 import { giveBack } from './budget.ts'
@@ -90,7 +91,7 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
     }: entries.WaitingFilter & {
       readonly pageNum?: number
       readonly pageSize?: number
-    } = {}) => entries.readWaiting(db, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    } = {}) => entries.readWaiting(db, filter, sliceOf({ pageNum, pageSize })),
     /** Returns the running tasks, with the rest of their budgets. */
     list: () => tasks.listTasks(db, { memberId: null, locale: 'en', limit: shownAtOnce }),
   }

@@ -1,6 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { Slice } from '../db/lists.ts'
 
 export type LatestRevenue = { day: Day; usdt: bigint; pool_id: string; pool: string; txid: string; is_cleared: boolean }
 
@@ -22,7 +23,7 @@ export async function readLatestRevenue(db: Database): Promise<LatestRevenue | u
     .executeTakeFirst()
 }
 
-export type SettlementFilter = { readonly poolId: string | undefined; readonly skip: number; readonly count: number }
+export type SettlementFilter = Slice & { readonly poolId: string | undefined }
 
 /** Returns a page of settlements with the evidence of their revenue row, newest day first. */
 export async function readSettlements(db: Database, { poolId, skip, count }: SettlementFilter) {

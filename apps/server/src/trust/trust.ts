@@ -6,6 +6,7 @@ import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
+import { sliceOf } from '../db/lists.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { owedInCash } from '../settlement/cash/cash-rules.ts'
@@ -89,10 +90,9 @@ export function createTrust(dependencies: TrustDependencies) {
 
   async function settlements({
     poolId,
-    pageNum,
-    pageSize,
+    ...page
   }: ParsedInputOf<typeof trustSettlements>): Promise<AnswerOf<typeof trustSettlements>> {
-    const { rows, total } = await readSettlements(db, { poolId, skip: (pageNum - 1) * pageSize, count: pageSize })
+    const { rows, total } = await readSettlements(db, { poolId, ...sliceOf(page) })
     return {
       total,
       rows: rows.map((row) => ({

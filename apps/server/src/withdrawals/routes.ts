@@ -4,6 +4,7 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../db/connection.ts'
+import { sliceOf } from '../db/lists.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import { amountField, amountNamed } from '../http/call/fields.ts'
@@ -74,8 +75,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Handlers<Wi
     }),
 
     withdrawals: async ({ member, input }) => {
-      const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
-      const { rows, total } = await store.listWithdrawals(db, member.memberId, input.state, page)
+      const { rows, total } = await store.listWithdrawals(db, member.memberId, input.state, sliceOf(input))
       const events = await store.listEvents(
         db,
         member.memberId,
@@ -97,8 +97,8 @@ export function releaseRoutes({
   const desk = createReleaseDesk({ db, audit, release: withdrawals })
   return {
     withdrawalQueue: async ({ input }) => {
-      const page = { offset: (input.pageNum - 1) * input.pageSize, limit: input.pageSize }
-      const { rows, total } = await desk.list({ ...input, amount: amountNamed(input.text, decimals) }, page)
+      const filter = { ...input, amount: amountNamed(input.text, decimals) }
+      const { rows, total } = await desk.list(filter, sliceOf(input))
       return {
         total,
         rows: rows.map((row) => ({

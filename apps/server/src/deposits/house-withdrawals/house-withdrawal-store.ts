@@ -1,7 +1,7 @@
 import type { RecordState } from '@terahold/contract/codes/operators'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
 import type { HouseWithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -29,7 +29,7 @@ export async function readHouseWithdrawals(
   db: Database,
   chainId: number,
   filter: HouseWithdrawalFilter,
-  { skip, count }: { readonly skip: number; readonly count: number },
+  { skip, count }: Slice,
 ) {
   const { state } = filter
   const ofChain = db

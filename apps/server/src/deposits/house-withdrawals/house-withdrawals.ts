@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
 import { isAddress } from 'viem'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
 import { type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
@@ -116,8 +116,8 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   }
 
   /** Returns a page of the withdrawals, newest first unless asked otherwise, with their number. */
-  const list = ({ pageNum, pageSize, ...filter }: store.HouseWithdrawalFilter & Page) =>
-    store.readHouseWithdrawals(db, chainId, filter, { skip: (pageNum - 1) * pageSize, count: pageSize })
+  const list = (filter: store.HouseWithdrawalFilter & Page) =>
+    store.readHouseWithdrawals(db, chainId, filter, sliceOf(filter))
 
   return {
     draftAnnouncement: records.draft,

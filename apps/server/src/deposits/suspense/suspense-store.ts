@@ -1,6 +1,6 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
 import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -19,11 +19,7 @@ export type SuspenseFilter = OrderOf<typeof listed>
 export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 
 /** Reads a page of open transfers in suspense, oldest first unless asked otherwise, with their assignments and their total number. */
-export async function readOpenSuspense(
-  db: Database,
-  chainId: number,
-  filter: SuspenseFilter & { readonly skip: number; readonly count: number },
-) {
+export async function readOpenSuspense(db: Database, chainId: number, filter: SuspenseFilter & Slice) {
   const rows = await openSuspense(db, chainId)
     .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
     .leftJoin('operator as o', 'o.operator_id', 'a.recorded_by')

@@ -3,7 +3,7 @@ import { isLine } from '@terahold/decisions/field-kinds'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import { NIL_ID, newId } from '../../db/ids.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
 import { alreadyRecorded, type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
@@ -224,8 +224,8 @@ export function createSuspense(deps: SuspenseDependencies) {
   }
 
   /** Returns a page of what is in suspense, oldest first unless asked otherwise, with the total number of transfers. */
-  const list = ({ pageNum, pageSize, ...filter }: store.SuspenseFilter & Page) =>
-    store.readOpenSuspense(db, chainId, { ...filter, skip: (pageNum - 1) * pageSize, count: pageSize })
+  const list = (filter: store.SuspenseFilter & Page) =>
+    store.readOpenSuspense(db, chainId, { ...filter, ...sliceOf(filter) })
 
   /** Returns the same page with who could own each transfer. */
   async function listWithHints(page: Parameters<typeof list>[0]) {

@@ -2,7 +2,7 @@ import type { Asset } from '@terahold/contract/codes/ledger'
 import type { RecordState } from '@terahold/contract/codes/operators'
 import { type NotNull, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { Account } from './accounts.ts'
 
@@ -48,11 +48,7 @@ const listed = listShape({
 export type ReversalFilter = OrderOf<typeof listed> & { readonly state?: RecordState | undefined }
 
 /** Reads a page of the reversals with their transfers, newest first unless asked otherwise, and how many there are. */
-export async function readReversals(
-  db: Database,
-  filter: ReversalFilter,
-  { skip, count }: { readonly skip: number; readonly count: number },
-) {
+export async function readReversals(db: Database, filter: ReversalFilter, { skip, count }: Slice) {
   const { state } = filter
   const wanted = db
     .selectFrom('ledger_reversal as r')

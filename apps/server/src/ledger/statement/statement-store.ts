@@ -1,6 +1,7 @@
 import type { Asset, MemberAccount, MemberTransferKind } from '@terahold/contract/codes/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 
 /** The lines of one account of a member that a statement covers. `before` is an exclusive instant. */
@@ -28,7 +29,6 @@ export type LineRow = {
   reference_id: string | null
 }
 
-type Page = { readonly skip: number; readonly count: number }
 type Lines = { readonly total: number } & (LineRow | { [Column in keyof LineRow]: null })
 /** What was held for withdrawals before the range and after it. */
 type HeldRow = { held_opening: bigint; held_closing: bigint }
@@ -48,7 +48,7 @@ type RecentRow = { [Column in keyof (EndsRow & HeldRow)]: bigint | null } & Line
 export async function readLines(
   db: Database,
   range: StatementRange,
-  page: Page,
+  page: Slice,
 ): Promise<EndsRow & { held: EndsRow; total: number; lines: LineRow[] }> {
   const recent = await recentPageOf[range.account](db, { ...range, ...page })
   const [first] = recent
@@ -98,20 +98,20 @@ export async function readLinesAfter(
   return { opening, closing, lines: linesIn(rows) }
 }
 
-const pageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Page, PageRow>>> = {
+const pageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Slice, PageRow>>> = {
   available: statement(selectPage('available')),
   held: statement(selectPage('held')),
 }
 
 /** The same of the transfers in use alone. */
-const recentPageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Page, RecentRow>>> = {
+const recentPageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Slice, RecentRow>>> = {
   available: statement(selectRecentPage('available')),
   held: statement(selectRecentPage('held')),
 }
 
 /** Writes the account into the statement's text instead of a parameter. */
 function selectPage(account: MemberAccount) {
-  return ({ skip, count, ...values }: StatementRange & Page) => {
+  return ({ skip, count, ...values }: StatementRange & Slice) => {
     const range = { ...values, account }
     const held = { ...values, account: 'held' } as const
     return sql<PageRow>`
@@ -122,7 +122,7 @@ function selectPage(account: MemberAccount) {
 }
 
 function selectRecentPage(account: MemberAccount) {
-  return ({ skip, count, ...values }: StatementRange & Page) => {
+  return ({ skip, count, ...values }: StatementRange & Slice) => {
     const range = { ...values, account }
     const held = { ...values, account: 'held' } as const
     return sql<RecentRow>`
@@ -139,7 +139,7 @@ const journal = sql`journal`
 const inUse = sql`transfer`
 type Source = RawBuilder<unknown>
 
-function pageIn(source: Source, range: StatementRange, { skip, count }: Page, join = sql``): RawBuilder<unknown> {
+function pageIn(source: Source, range: StatementRange, { skip, count }: Slice, join = sql``): RawBuilder<unknown> {
   return sql`
       ${totalIn(source, range)} as total, line.* from (select) alone ${join}
       left join lateral (

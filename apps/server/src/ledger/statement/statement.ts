@@ -9,6 +9,7 @@ import {
 import { parseCode } from '@terahold/contract/codes/parse-code'
 import { addDays, type Day, startOfDay } from '@terahold/money/day'
 import type { Database } from '../../db/connection.ts'
+import { sliceOf } from '../../db/lists.ts'
 import * as store from './statement-store.ts'
 
 /** The member, account and UTC days of a statement. First and last day are included, and open where absent. */
@@ -52,8 +53,7 @@ export type StatementPage = Ends & { readonly lines: StatementLine[]; readonly n
  */
 export async function readStatement(db: Database, request: StatementRequest): Promise<Statement> {
   const range = { ...rangeOf(request), kind: request.kind }
-  const { pageNum, pageSize } = request
-  const { lines, ...sums } = await store.readLines(db, range, { skip: (pageNum - 1) * pageSize, count: pageSize })
+  const { lines, ...sums } = await store.readLines(db, range, sliceOf(request))
   return { ...sums, lines: lines.map((row) => lineOf(row, range.account)) }
 }
 

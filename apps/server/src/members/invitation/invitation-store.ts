@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Bindable } from './invitation-rules.ts'
 
@@ -152,7 +153,7 @@ export type IssuedRow = {
 }
 
 /** Returns a page of a member's codes, newest first. */
-export async function readCodes(db: Database, memberId: string, skip: number, count: number): Promise<IssuedRow[]> {
+export async function readCodes(db: Database, memberId: string, { skip, count }: Slice): Promise<IssuedRow[]> {
   return db
     .selectFrom('activation_code as c')
     .leftJoin('member as m', 'm.member_id', 'c.used_by')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
@@ -130,9 +130,9 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
   /** Returns a member's codes, newest first, and how many of the month's are created. */
   async function codes(
     memberId: string,
-    { pageNum, pageSize }: Page,
+    page: Page,
   ): Promise<{ quota: number; used: number; rows: IssuedCode[]; total: number }> {
-    const rows = await readCodes(db, memberId, (pageNum - 1) * pageSize, pageSize)
+    const rows = await readCodes(db, memberId, sliceOf(page))
     return {
       quota: business.activationCodesPerMonth,
       used: await countIssued(db, memberId),

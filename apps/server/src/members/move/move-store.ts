@@ -1,7 +1,7 @@
 import { business } from '@terahold/contract/constants'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Page } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Page, sliceOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { WalletOffer } from '../../wallet-proof/change-signatures.ts'
 
@@ -81,6 +81,7 @@ export type OfferPage = OrderOf<typeof listed> & Page
  * so the owner's is found by its text, not only among the newest.
  */
 export async function listOffers(db: Database, page: OfferPage) {
+  const { skip, count } = sliceOf(page)
   const wanted = db
     .selectFrom('wallet_offer as o')
     .innerJoin('member as m', 'm.member_id', 'o.member_id')
@@ -91,8 +92,8 @@ export async function listOffers(db: Database, page: OfferPage) {
     .select(['o.new_address as newWallet', 'o.offered_at as offeredAt'])
     .select(moveOfOffer.as('move'))
     .orderBy(listed.order(page))
-    .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)
+    .limit(count)
+    .offset(skip)
     .execute()
   const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { rows, total }

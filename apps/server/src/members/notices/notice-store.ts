@@ -1,7 +1,7 @@
 import type { SecurityNoticeKind } from '@terahold/contract/codes/members'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type NewNotice = {
@@ -35,15 +35,16 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> 
   return made !== undefined
 }
 
-export async function listNotices(db: Database, memberId: string, { pageNum, pageSize }: Page) {
+export async function listNotices(db: Database, memberId: string, page: Page) {
+  const { skip, count } = sliceOf(page)
   const rows = await db
     .selectFrom('security_notice')
     .select(['notice_id as noticeId', 'kind', 'change', 'details', 'created_at as createdAt', 'read_at as readAt'])
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('notice_id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+    .limit(count)
+    .offset(skip)
     .execute()
   const { total } = await db
     .selectFrom('security_notice')

@@ -6,7 +6,7 @@ import type { Language } from '@terahold/locale/languages'
 import type { RawBuilder } from 'kysely'
 import { planName } from '../../catalogue/plan-texts.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import type { Part } from '../../db/statement.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Placed } from '../lifecycle/place.ts'
@@ -75,16 +75,11 @@ export function createOrderViews({ db, clock, payTo, payments, goods }: OrderVie
     { state, ...page }: ListedOrders,
   ): Promise<{ rows: OrderFields[]; total: number }> {
     if (state === 'to_ship' || state === 'shipped') return listByGoods({ memberId, address }, state, page)
-    const [skip, count] = [(page.pageNum - 1) * page.pageSize, page.pageSize]
-    const found = await readOrders(db, { memberId, address, state, skip, count })
+    const found = await readOrders(db, { memberId, address, state, ...sliceOf(page) })
     return { rows: show(found), total: found.total }
   }
 
-  async function listByGoods(
-    { memberId, address }: Member,
-    state: ShippingState,
-    page: Pick<ListedOrders, 'pageNum' | 'pageSize'>,
-  ) {
+  async function listByGoods({ memberId, address }: Member, state: ShippingState, page: Page) {
     const counts = await goods.countByState(db, memberId)
     const orderIds = await goods.orderIdsInState(db, memberId, state, page)
     const found = await readOrders(db, { memberId, address, orderIds, skip: 0, count: orderIds.length })

@@ -1,6 +1,7 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
 import { statement } from '../../db/statement.ts'
 import { asOrder, type Order, type OrderEvent } from '../state/store.ts'
@@ -12,9 +13,7 @@ export type Wanted = {
   readonly address: string
   readonly state?: OrderState | undefined
   readonly orderIds?: readonly string[] | undefined
-  readonly skip: number
-  readonly count: number
-}
+} & Slice
 export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'createdBlock' | 'expiresAt'>
 
 /** An order with its log, oldest first, and a column of another subject, unchanged. */

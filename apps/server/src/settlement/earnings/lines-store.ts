@@ -2,6 +2,7 @@ import type { Day } from '@terahold/money/day'
 import type { DayFigures } from '@terahold/money/day-figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 
 /** Filters a member's lines. The days from and to are included, open where undefined. */
 export type LineFilter = { readonly memberId: string; readonly from: Day | undefined; readonly to: Day | undefined }
@@ -62,8 +63,7 @@ type LineRow = Omit<SettledLine, 'figures'> & {
 export async function readSettledLines(
   db: Database,
   filter: LineFilter,
-  skip: number,
-  count: number,
+  { skip, count }: Slice,
 ): Promise<SettledLine[]> {
   const { rows } = await sql<LineRow>`
     select l.*, t.uptime_bps, o.plan_id, o.plan_name from (${settledLines(filter)}) l

@@ -1,6 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import { type LineFilter, settledLines } from './lines-store.ts'
 
 export type RewardType = 'mining' | 'referral' | 'refund' | 'task'
@@ -62,8 +63,7 @@ const entries = (filter: RewardFilter) => sql`
 export async function readRewards(
   db: Database,
   filter: RewardFilter,
-  skip: number,
-  count: number,
+  { skip, count }: Slice,
 ): Promise<PerformanceRow[]> {
   const { rows } = await sql<PerformanceRow>`
     ${entries(filter)}, page as (select * from wanted order by day desc, id desc limit ${count} offset ${skip})

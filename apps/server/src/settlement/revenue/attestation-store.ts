@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
 import type { AttestationTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -21,12 +21,11 @@ const listed = listShape({
   texts: ['a.attestation_id', 'a.day', poolName, recorderName],
 })
 
-export type AttestationFilter = OrderOf<typeof listed> & {
-  readonly poolId: string | undefined
-  readonly state: AttestationTable['state'] | undefined
-  readonly skip: number
-  readonly count: number
-}
+export type AttestationFilter = OrderOf<typeof listed> &
+  Slice & {
+    readonly poolId?: string | undefined
+    readonly state?: AttestationTable['state'] | undefined
+  }
 
 export type Attestation = Selectable<AttestationTable>
 

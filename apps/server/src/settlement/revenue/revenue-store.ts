@@ -3,7 +3,7 @@ import type { Day } from '@terahold/money/day'
 import type { Network } from '@terahold/money/expected-revenue'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
 import type { RevenueTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -110,13 +110,12 @@ const listed = listShape({
   amounts: 'revenue.usdt',
 })
 
-export type RevenueFilter = OrderOf<typeof listed> & {
-  readonly poolId: string | undefined
-  readonly state: RevenueState | undefined
-  readonly revenueId: string | undefined
-  readonly skip: number
-  readonly count: number
-}
+export type RevenueFilter = OrderOf<typeof listed> &
+  Slice & {
+    readonly poolId?: string | undefined
+    readonly state?: RevenueState | undefined
+    readonly revenueId?: string | undefined
+  }
 
 /** Lists revenue rows with the names of their recorder and approver, newest day first unless asked otherwise. */
 export async function readRevenue(db: Database, filter: RevenueFilter) {

@@ -2,7 +2,7 @@ import type { AnnouncementState } from '@terahold/contract/codes/announcements'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type Texts = Readonly<Record<Language, { readonly title: string; readonly text: string }>>
@@ -81,10 +81,9 @@ const listed = listShape({
 })
 
 export type AnnouncementFilter = OrderOf<typeof listed> & { readonly state?: AnnouncementState | undefined }
-type Page = { readonly offset: number; readonly limit: number }
 
 /** Returns a page of announcements for operators, newest first unless asked otherwise, with the total count. */
-export async function readAnnouncements(db: Database, filter: AnnouncementFilter, { offset, limit }: Page) {
+export async function readAnnouncements(db: Database, filter: AnnouncementFilter, { skip, count }: Slice) {
   const { state } = filter
   const matching = db
     .selectFrom('announcement as a')
@@ -98,8 +97,8 @@ export async function readAnnouncements(db: Database, filter: AnnouncementFilter
     .select(['w.name as writtenBy', 'a.written_by as writtenById', 'a.written_at as writtenAt'])
     .select(['p.name as publishedBy', 'e.name as withdrawnBy'])
     .orderBy(listed.order(filter))
-    .offset(offset)
-    .limit(limit)
+    .offset(skip)
+    .limit(count)
     .execute()
   const { total } = await matching.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
   const texts = await readTexts(
@@ -143,11 +142,7 @@ export async function readShown(db: Database, locale: Language, limit: number) {
 }
 
 /** Returns a page of the announcements that members ever saw, in a language, newest first, with the total count. */
-export async function readEverPublished(
-  db: Database,
-  locale: Language,
-  { skip, count }: { readonly skip: number; readonly count: number },
-) {
+export async function readEverPublished(db: Database, locale: Language, { skip, count }: Slice) {
   const published = db
     .selectFrom('announcement as a')
     .where('a.published_at', 'is not', null)

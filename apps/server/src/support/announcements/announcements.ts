@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, type Slice, sliceOf } from '../../db/lists.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -61,11 +61,9 @@ export function createAnnouncements({ db, clock, audit }: Dependencies) {
     publish,
     withdraw,
     /** Returns a page of all announcements, newest first unless asked otherwise. */
-    page: ({ pageNum, pageSize, ...filter }: store.AnnouncementFilter & Page) =>
-      store.readAnnouncements(db, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    page: (filter: store.AnnouncementFilter & Page) => store.readAnnouncements(db, filter, sliceOf(filter)),
     /** Returns a page of what members ever saw, in a language, newest first. */
-    everPublished: (locale: Language, page: { readonly skip: number; readonly count: number }) =>
-      store.readEverPublished(db, locale, page),
+    everPublished: (locale: Language, page: Slice) => store.readEverPublished(db, locale, page),
     /** Returns what members see now in a language, newest first. */
     shown: (locale: Language) => store.readShown(db, locale, shownAtOnce),
   }

@@ -1,6 +1,7 @@
 import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import { newId } from '../../db/ids.ts'
+import { sliceOf } from '../../db/lists.ts'
 import { databaseNow } from '../../db/now.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
@@ -37,8 +38,7 @@ export function createTicketDesk({ db, clock, publish, audit }: TicketDependenci
 
   /** Returns a page of the tickets that wait for an answer, or of those in a state, by due time. */
   async function list({ state = 'open', type, pageNum = 1, pageSize = 200, ...order }: QueuePage = {}) {
-    const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
-    const { tickets, total } = await store.readQueue(db, { ...order, state, type }, range)
+    const { tickets, total } = await store.readQueue(db, { ...order, state, type }, sliceOf({ pageNum, pageSize }))
     const now = await databaseNow(db)
     return { tickets: tickets.map((ticket) => ({ ...ticket, isOverdue: isOverdue(ticket, now) })), total }
   }

@@ -1,7 +1,7 @@
 import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type NewTicket = {
@@ -77,15 +77,15 @@ function tickets(db: Database) {
 export async function readTickets(
   db: Database,
   memberId: string,
-  page: { offset: number; limit: number },
+  page: Slice,
 ): Promise<{ tickets: Ticket[]; total: number }> {
   const own = await tickets(db)
     .where('member_id', '=', memberId)
     .where('erased_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('ticket_id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(page.skip)
+    .limit(page.count)
     .execute()
   const { total } = await db
     .selectFrom('ticket')
@@ -112,12 +112,12 @@ export type QueueFilter = OrderOf<typeof queuedTickets> & {
 export async function readQueue(
   db: Database,
   filter: QueueFilter,
-  page: { offset: number; limit: number },
+  page: Slice,
 ): Promise<{ tickets: Ticket[]; total: number }> {
   const { state, type } = filter
   const all = tickets(db).where('state', '=', state).where(queuedTickets.has(filter))
   const queued = type === undefined ? all : all.where('type', '=', type)
-  const rows = await queued.orderBy(queuedTickets.order(filter)).offset(page.offset).limit(page.limit).execute()
+  const rows = await queued.orderBy(queuedTickets.order(filter)).offset(page.skip).limit(page.count).execute()
   const { total } = await queued
     .clearSelect()
     .select(({ fn }) => fn.countAll<bigint>().as('total'))

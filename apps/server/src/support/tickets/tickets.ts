@@ -3,7 +3,7 @@ import type { TicketType } from '@terahold/contract/codes/support'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Publish } from '../../events/events.ts'
@@ -66,12 +66,8 @@ export function createTickets({ db, clock, publish }: TicketDependencies) {
   }
 
   /** Returns a page of a member's tickets with their replies, newest first. */
-  async function page(
-    memberId: string,
-    { pageNum, pageSize }: Page,
-  ): Promise<{ tickets: ShownTicket[]; total: number }> {
-    const range = { offset: (pageNum - 1) * pageSize, limit: pageSize }
-    const { tickets, total } = await store.readTickets(db, memberId, range)
+  async function page(memberId: string, asked: Page): Promise<{ tickets: ShownTicket[]; total: number }> {
+    const { tickets, total } = await store.readTickets(db, memberId, sliceOf(asked))
     return { tickets: await withReplies(db, memberId, tickets), total }
   }
 
@@ -107,7 +103,7 @@ const mostExported = 10_000
 
 /** Returns everything a member wrote to support and the answers, for the account export. Pictures by their ids. */
 export async function exportMember(db: Database, memberId: string) {
-  const { tickets } = await store.readTickets(db, memberId, { offset: 0, limit: mostExported })
+  const { tickets } = await store.readTickets(db, memberId, { skip: 0, count: mostExported })
   const shown = await withReplies(db, memberId, tickets)
   return {
     tickets: shown.map(({ ticketNo, type, content, reference, state, dueAt: due, createdAt, replies, imageIds }) => ({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import { takenBack } from '../commission/commission-store.ts'
 import type { Level } from '../figures/link-store.ts'
 import type { Search } from './keyword-rules.ts'
@@ -14,7 +15,7 @@ export type LinkRow = { refereeId: string; address: string; level: Level; joined
 /**
  * Returns a page of a member's team, the last to join first. The start of the page is found by counting in the index.
  */
-export async function readLinks(db: Database, filter: PageFilter, skip: number, count: number): Promise<LinkRow[]> {
+export async function readLinks(db: Database, filter: PageFilter, { skip, count }: Slice): Promise<LinkRow[]> {
   const before = sql`and (joined_at, referee_id) <= ((select joined_at from place), (select referee_id from place))`
   const { rows } = await sql<LinkRow>`
     with place as (

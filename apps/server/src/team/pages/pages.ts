@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { readMonths } from '../figures/figures-store.ts'
 import type { Level } from '../figures/link-store.ts'
@@ -30,11 +30,11 @@ export type PrimaryReferee = Referee & { readonly margin: bigint; readonly commi
 export function createPages({ db }: { readonly db: Database }) {
   async function teamPage(
     memberId: string,
-    { level, keyword, pageNum, pageSize }: TeamFilter,
+    { level, keyword, ...page }: TeamFilter,
   ): Promise<{ readonly rows: readonly Referee[]; readonly total: number }> {
     const search = searchOf(keyword)
     const filter = { memberId, level, search }
-    const links = await readLinks(db, filter, (pageNum - 1) * pageSize, pageSize)
+    const links = await readLinks(db, filter, sliceOf(page))
     const total = search === undefined ? await countOf(memberId, level) : await countLinks(db, filter)
     return { rows: await withPower(links), total }
   }
@@ -45,7 +45,7 @@ export function createPages({ db }: { readonly db: Database }) {
     page: Page,
   ): Promise<{ readonly rows: readonly PrimaryReferee[]; readonly total: number }> {
     const filter = { memberId, level: 1, search: undefined } as const
-    const links = await readLinks(db, filter, (page.pageNum - 1) * page.pageSize, page.pageSize)
+    const links = await readLinks(db, filter, sliceOf(page))
     const ids = links.map(({ refereeId }) => refereeId)
     const earned = new Map((await readEarned(db, memberId, ids)).map((row) => [row.refereeId, row]))
     const rows = (await withPower(links)).map((referee, index) => {

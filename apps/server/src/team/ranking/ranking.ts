@@ -1,6 +1,6 @@
 import type { Day } from '@terahold/money/day'
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { readStanding } from '../figures/figures-store.ts'
@@ -60,10 +60,10 @@ export function createRanking({ db }: { readonly db: Database }) {
   }
 
   /** Returns a page of the ranking, best first, and the member's own place in it. */
-  async function ranking(memberId: string, { period, pageNum, pageSize }: Page & { period: Period }): Promise<Ranking> {
+  async function ranking(memberId: string, { period, ...page }: Page & { period: Period }): Promise<Ranking> {
     const place = await rankingPlace(memberId, period)
-    const skip = (pageNum - 1) * pageSize
-    const rows = await readRanked(db, period, skip, Math.max(0, Math.min(pageSize, placesListed - skip)))
+    const { skip, count } = sliceOf(page)
+    const rows = await readRanked(db, period, skip, Math.max(0, Math.min(count, placesListed - skip)))
     const shown = rows.map(({ rank, address, score }) => ({ rank, member: maskAddress(address), score }))
     return { ...place, rows: shown, total: await countRanked(db, period, placesListed) }
   }

@@ -9,6 +9,7 @@ import { decodeIndex } from '@terahold/proof/file'
 import { amountLimit, shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
 import type { Database } from '../../db/connection.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
@@ -155,11 +156,8 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
   }
 
   /** Returns every tree ever made, newest first. */
-  async function list({
-    pageNum,
-    pageSize,
-  }: ParsedInputOf<typeof trustLiabilities>): Promise<AnswerOf<typeof trustLiabilities>> {
-    const { rows, total } = await store.readTrees(db, { skip: (pageNum - 1) * pageSize, count: pageSize })
+  async function list(page: Page): Promise<AnswerOf<typeof trustLiabilities>> {
+    const { rows, total } = await store.readTrees(db, sliceOf(page))
     return {
       total,
       rows: rows.map((tree) => ({

@@ -1,6 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Owed } from '../owed/owed-rules.ts'
 
@@ -110,10 +111,7 @@ export type ListedAnchor = {
 }
 
 /** Returns a page of all trees ever made, the latest day first. */
-export async function readTrees(
-  db: Database,
-  { skip, count }: { readonly skip: number; readonly count: number },
-): Promise<{ rows: ListedTree[]; total: number }> {
+export async function readTrees(db: Database, { skip, count }: Slice): Promise<{ rows: ListedTree[]; total: number }> {
   const { rows } = await sql<ListedTree>`
     select day, format, root, total, leaves, leaving, file_hash as "fileHash", made_at as "madeAt",
       ${missedDays} as "missedDays", ${anchorOfTree} as anchor

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -38,7 +39,7 @@ export async function endAcceptances(tx: Tx, acceptanceIds: readonly string[]): 
 }
 
 /** Returns a page of them, newest first, with the total count. */
-export async function readAcceptances(db: Database, skip: number, count: number) {
+export async function readAcceptances(db: Database, { skip, count }: Slice) {
   const rows = await db
     .selectFrom('reconciliation_acceptance')
     .selectAll()

@@ -1,6 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import type { Rejection } from '../../decisions/decision-rules.ts'
@@ -97,7 +97,7 @@ export function createAcceptances({ decimals, ...deps }: AcceptanceDependencies)
         }))
     },
     /** Returns a page of them, newest first. */
-    list: ({ pageNum, pageSize }: Page) => store.readAcceptances(db, (pageNum - 1) * pageSize, pageSize),
+    list: (page: Page) => store.readAcceptances(db, sliceOf(page)),
   }
 }
 

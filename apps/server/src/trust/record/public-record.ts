@@ -9,7 +9,7 @@ import { formatPower } from '@terahold/money/power'
 import { type Address, getAddress } from 'viem'
 import { planName } from '../../catalogue/plan-texts.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Page } from '../../db/lists.ts'
+import { type Page, sliceOf } from '../../db/lists.ts'
 import type { Announcements } from '../../support/announcements/announcements.ts'
 import type { ReleaseHashes } from '../anchors/root-figures.ts'
 import { documentHash } from './documents.ts'
@@ -29,7 +29,6 @@ export type PublicRecord = ReturnType<typeof createPublicRecord>
 
 type Calls = typeof publicRecordCalls
 
-const pageOf = ({ pageNum, pageSize }: Page): store.Page => ({ skip: (pageNum - 1) * pageSize, count: pageSize })
 const shown = (at: Date | null) => at?.toISOString() ?? null
 
 /** What anyone may read about our past: incidents, notices, operators, terms and releases. Nothing in it names a member. */
@@ -39,12 +38,12 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
   const money = (minor: bigint) => formatAmount(minor, decimals)
 
   async function incidents(input: Page): Promise<AnswerOf<Calls['trustIncidents']>> {
-    const { rows, total } = await store.readIncidents(db, pageOf(input))
+    const { rows, total } = await store.readIncidents(db, sliceOf(input))
     return { total, rows: rows.map(({ from, to, ...row }) => ({ ...row, from: from.toISOString(), to: shown(to) })) }
   }
 
   async function allNotices(locale: Language, input: Page): Promise<AnswerOf<Calls['trustNotices']>> {
-    const { rows, total } = await notices.everPublished(locale, pageOf(input))
+    const { rows, total } = await notices.everPublished(locale, sliceOf(input))
     return {
       total,
       rows: rows.map(({ id, from, to, withdrawnAt, title, text }) => ({
@@ -58,7 +57,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
   }
 
   async function operators(input: Page): Promise<AnswerOf<Calls['trustOperators']>> {
-    const { rows, total } = await changes.readChanges(db, registry, pageOf(input))
+    const { rows, total } = await changes.readChanges(db, registry, sliceOf(input))
     const cursor = await changes.readCursor(db, registry)
     const now = await changes.readOperators(db, registry)
     return {
@@ -82,7 +81,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
   }
 
   async function documents(locale: Language, input: Page): Promise<AnswerOf<Calls['trustDocuments']>> {
-    const { rows, total } = await store.readDocuments(db, locale, pageOf(input))
+    const { rows, total } = await store.readDocuments(db, locale, sliceOf(input))
     return {
       total,
       rows: rows.map(({ document, version, inForceAt, sections }) => ({
@@ -106,7 +105,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
   }
 
   async function planVersions(locale: Language, input: Page): Promise<AnswerOf<Calls['trustPlanVersions']>> {
-    const { rows, total } = await store.readPlanVersions(db, pageOf(input))
+    const { rows, total } = await store.readPlanVersions(db, sliceOf(input))
     return {
       total,
       rows: rows.map((row) => ({
@@ -131,7 +130,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
 
   async function releases(input: Page): Promise<AnswerOf<Calls['trustReleases']>> {
     const { release, verifier } = await readReleaseHashes()
-    const { rows, total } = await store.readReleases(db, pageOf(input))
+    const { rows, total } = await store.readReleases(db, sliceOf(input))
     return {
       data: {
         current: release.some((byte) => byte !== 0)

@@ -3,17 +3,17 @@ import type { Section } from '@terahold/locale/en/risk-disclosure'
 import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { JsonValue } from '../../db/schema.gen.ts'
 import { shownKinds } from './public-incidents.ts'
 
-export type Page = { readonly skip: number; readonly count: number }
 type Rows<Row> = { readonly rows: Row[]; readonly total: number }
 
 /** Runs a list as a page, with the number of all its rows. */
 async function paged<Row extends object>(
   db: Database,
   list: ReturnType<typeof sql>,
-  { skip, count }: Page,
+  { skip, count }: Slice,
 ): Promise<Rows<Row>> {
   const { rows } = await sql<Row>`select * from (${list}) list limit ${count} offset ${skip}`.execute(db)
   const all = await sql<{ total: number }>`select count(*)::int as total from (${list}) list`.execute(db)
@@ -23,7 +23,7 @@ async function paged<Row extends object>(
 export type IncidentRow = { kind: PublicIncidentKind; from: Date; to: Date | null; count: number }
 
 /** Returns what the public sees of incidents, newest first. Those of one kind that follow each other within an hour are one. */
-export function readIncidents(db: Database, page: Page): Promise<Rows<IncidentRow>> {
+export function readIncidents(db: Database, page: Slice): Promise<Rows<IncidentRow>> {
   const list = sql`
     with shown as (
       select m.shown_as as kind, opened_at as from, coalesce(closed_at, 'infinity') as until
@@ -53,7 +53,7 @@ export type ReleaseRow = {
 }
 
 /** Returns the releases that nightly roots name, newest first, each with the first anchored root that names it. */
-export function readReleases(db: Database, page: Page): Promise<Rows<ReleaseRow>> {
+export function readReleases(db: Database, page: Slice): Promise<Rows<ReleaseRow>> {
   const list = sql`
     with numbered as (
       select a.*, d.day is not null as is_anchored, d.block_number, d.tx_hash,
@@ -88,7 +88,7 @@ export type PlanVersionRow = {
 }
 
 /** Returns every version of every plan, newest first. */
-export function readPlanVersions(db: Database, page: Page): Promise<Rows<PlanVersionRow>> {
+export function readPlanVersions(db: Database, page: Slice): Promise<Rows<PlanVersionRow>> {
   const list = sql`
     select v.plan_id as "planId", plan.name as plan, plan.texts, pool.name as pool, v.version, v.in_force_at as "inForceAt",
       v.version = max(v.version) over (partition by v.plan_id) and plan.on_sale as "isInForce", v.terms_hash as "termsHash",
@@ -110,7 +110,7 @@ const documents = (locale: string) => sql`
   where locale in (${locale}, 'en') order by document, version, locale = ${locale} desc`
 
 /** Returns the versions of all documents with their texts, newest first. */
-export function readDocuments(db: Database, locale: string, page: Page): Promise<Rows<DocumentRow>> {
+export function readDocuments(db: Database, locale: string, page: Slice): Promise<Rows<DocumentRow>> {
   const list = sql`select * from (${documents(locale)}) d order by "inForceAt" desc, document, length(version) desc, version desc`
   return paged(db, list, page)
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { BlockRef } from '../../chain/chain.ts'
 import type { RegistryEvent } from '../../chain/registry/registry-event.ts'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Page } from './record-store.ts'
 
 /** A registry, its address in lower case. */
 export type Place = { readonly chainId: number; readonly registry: string }
@@ -94,7 +94,7 @@ export type ChangeRow = {
 export async function readChanges(
   db: Database,
   { chainId, registry }: Place,
-  { skip, count }: Page,
+  { skip, count }: Slice,
 ): Promise<{ rows: ChangeRow[]; total: number }> {
   const { rows } = await sql<ChangeRow>`
     select c.event, c.block_time as at, c.block_number as block, c.tx_hash as "txHash", coalesce(c.operator, s.operator) as operator,

@@ -1,6 +1,7 @@
 import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
+import { sliceOf } from '../../db/lists.ts'
 import { amountNamed } from '../../http/call/fields.ts'
 import type { Handlers } from '../../http/call/handler.ts'
 import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
@@ -9,12 +10,11 @@ import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
 export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeof payoutCalls> {
   const show = (amount: bigint) => formatAmount(amount, decimals)
   return {
-    listPayouts: async ({ input: { pageNum, pageSize, ...filter } }) => {
+    listPayouts: async ({ input }) => {
       const { rows, total } = await desk.list({
-        ...filter,
-        amount: amountNamed(filter.text, decimals),
-        skip: (pageNum - 1) * pageSize,
-        count: pageSize,
+        ...input,
+        amount: amountNamed(input.text, decimals),
+        ...sliceOf(input),
       })
       return {
         total,

@@ -2,6 +2,7 @@ import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { business } from '@terahold/contract/constants'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { WithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isBlockedSince } from '../blocked-addresses/blocked-since.ts'
@@ -247,17 +248,12 @@ export async function findDue(db: Database, limit: number): Promise<{ member_id:
     .execute()
 }
 
-export async function listWithdrawals(
-  db: Database,
-  memberId: string,
-  state: WithdrawalState | undefined,
-  page: { offset: number; limit: number },
-) {
+export async function listWithdrawals(db: Database, memberId: string, state: WithdrawalState | undefined, page: Slice) {
   const mine = db
     .selectFrom('withdrawal')
     .where('member_id', '=', memberId)
     .where((is) => (state === undefined ? is.val(true) : is('state', '=', state)))
-  const rows = await mine.selectAll().orderBy('withdraw_id', 'desc').offset(page.offset).limit(page.limit).execute()
+  const rows = await mine.selectAll().orderBy('withdraw_id', 'desc').offset(page.skip).limit(page.count).execute()
   const { total } = await mine.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }

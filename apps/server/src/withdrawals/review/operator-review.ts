@@ -1,5 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
+import type { Slice } from '../../db/lists.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, auditedAround } from '../../decisions/audited.ts'
 import type { Signed } from '../../decisions/signed/signed-decisions.ts'
@@ -51,6 +52,6 @@ export function createReleaseDesk({ db, audit, release }: { db: Database; audit:
         async () => release.reject(await ownerOf(withdrawId), withdrawId, reason),
       ),
 
-    list: (filter: QueueFilter, page: { offset: number; limit: number }) => listQueue(db, filter, page),
+    list: (filter: QueueFilter, page: Slice) => listQueue(db, filter, page),
   }
 }

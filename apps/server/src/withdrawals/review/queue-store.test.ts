@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-const found = async (filter: QueueFilter, page = { offset: 0, limit: 10 }) => {
+const found = async (filter: QueueFilter, page = { skip: 0, count: 10 }) => {
   const { rows, total } = await listQueue(database.app, filter, page)
   return { ids: rows.map(({ withdraw_id: id }) => id.slice(0, 2)), total }
 }
@@ -52,7 +52,7 @@ it('finds withdrawals of exactly an amount', async () => {
 it('sorts by time and by amount, and counts what other pages have', async () => {
   expect((await found({})).ids).toEqual(['b1', 'b2', 'b3'])
   expect((await found({ sort: '-amount' })).ids).toEqual(['b1', 'b3', 'b2'])
-  const page = (offset: number) => found({ sort: 'amount' }, { offset, limit: 1 })
+  const page = (skip: number) => found({ sort: 'amount' }, { skip, count: 1 })
   expect(await page(0)).toEqual({ ids: ['b2'], total: 3 })
   expect(await page(2)).toEqual({ ids: ['b1'], total: 3 })
   expect(await page(3)).toEqual({ ids: [], total: 3 })

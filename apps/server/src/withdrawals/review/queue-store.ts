@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, totalOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Slice, totalOf } from '../../db/lists.ts'
 
 const shape = listShape({
   keys: { createdAt: 'withdrawal.created_at', amount: 'withdrawal.amount' },
@@ -18,7 +18,7 @@ export type QueueFilter = OrderOf<typeof shape> & {
 }
 
 /** Returns the operators' queue: all members, oldest first unless asked otherwise, with the preparer's name. */
-export async function listQueue(db: Database, filter: QueueFilter, page: { offset: number; limit: number }) {
+export async function listQueue(db: Database, filter: QueueFilter, page: Slice) {
   const { state, withdrawId } = filter
   const queue = db
     .selectFrom('withdrawal')
@@ -30,8 +30,8 @@ export async function listQueue(db: Database, filter: QueueFilter, page: { offse
     .selectAll('withdrawal')
     .select('operator.name as prepared_by_name')
     .orderBy(shape.order(filter))
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(page.skip)
+    .limit(page.count)
     .execute()
   const total = await totalOf(rows.length, page, async () => {
     const counted = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { listShape, type OrderOf, totalOf } from '../../../db/lists.ts'
+import { listShape, type OrderOf, type Slice, totalOf } from '../../../db/lists.ts'
 import type { PayoutBatchTable } from '../../../db/schema.gen.ts'
 
 const shape = listShape({
@@ -13,12 +13,11 @@ const shape = listShape({
   amounts: 'i.amount',
 })
 
-type Filter = OrderOf<typeof shape> & {
-  readonly state?: PayoutBatchTable['state'] | undefined
-  readonly withdrawId?: string | undefined
-  readonly skip: number
-  readonly count: number
-}
+type Filter = OrderOf<typeof shape> &
+  Slice & {
+    readonly state?: PayoutBatchTable['state'] | undefined
+    readonly withdrawId?: string | undefined
+  }
 
 /** Reads a page of a chain's payouts, newest first unless asked otherwise, with their total number. */
 export async function readPayouts(db: Database, chainId: number, filter: Filter) {
@@ -46,7 +45,7 @@ export async function readPayouts(db: Database, chainId: number, filter: Filter)
     )
     .orderBy(shape.order(filter))
     .execute()
-  const total = await totalOf(rows.length, { offset: skip, limit: count }, async () => {
+  const total = await totalOf(rows.length, { skip, count }, async () => {
     const counted = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     return counted.total
   })
