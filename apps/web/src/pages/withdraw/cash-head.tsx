@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
 import { Figure } from '@terahold/ui/figure'
 import { FigureGrid } from '@terahold/ui/figure-grid'
 import type { MyCash } from '../../features/withdrawals/requested-withdrawal.ts'
@@ -20,12 +21,14 @@ export function CashHead({ cash }: { readonly cash: MyCash }) {
         <Fiat value={available} />
       </Figure>
       <FigureGrid>
-        <Figure label={t`Being withdrawn`}>
-          <Money value={held} unit={symbol} />
-        </Figure>
         <Figure label={t`Pending`} note={t`not paid by the venue yet`}>
           <Money value={pending} unit={symbol} />
         </Figure>
+        {held !== '0' && (
+          <Figure label={t`Being withdrawn`} href={to.withdrawals()}>
+            <Money value={held} unit={symbol} />
+          </Figure>
+        )}
       </FigureGrid>
       <div>
         <p className="text-sm text-muted">{t`Only to your sign-in wallet`}</p>

@@ -12,7 +12,7 @@ import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { pagePaths, to } from '@terahold/contract/pages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { queryClient } from '../../shared/query/query-client.ts'
+import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { createCash, createWithdrawal } from '../../testing/cash-fixture.ts'
@@ -143,6 +143,17 @@ describe('before the amount', () => {
     api.answer(myCash, { data: createCash({ held: '12.5' }) })
     const { page } = await openForm()
     for (const amount of ['250.50', '12.50', '3.25']) expect(page.textContent).toContain(amount)
+  })
+
+  test('the page leads to the withdrawals only while one is on its way', async () => {
+    api.answer(myCash, { data: createCash({ held: '0' }) })
+    const { page } = await openForm()
+    expect(within(page).getByText('Pending')).toBeTruthy()
+    expect(within(page).queryByText('Being withdrawn')).toBeNull()
+    api.answer(myCash, { data: createCash({ held: '5' }) })
+    await refreshSubjects(['cash'])
+    const link = await within(page).findByRole('link', { name: /Being withdrawn/ })
+    expect(link.getAttribute('href')).toBe(to.withdrawals())
   })
 
   test('the page shows the fee, the minimum and what is left of both limits', async () => {
