@@ -237,7 +237,7 @@ describe('the plan mixer', () => {
       const pools = page.getByRole('region', { name: 'Your pools' })
       await pools.getByRole('link').filter({ hasText: '20 TH/s' }).waitFor()
       await pools.getByText('20 TH/s starts soon').waitFor()
-      await page.getByRole('link', { name: /^Withdraw from contract/ }).waitFor()
+      await page.getByRole('link', { name: /^Right to withdraw from the contract/ }).waitFor()
       await page.getByRole('region', { name: 'My holdings' }).getByText('Received of').waitFor()
       await sound(page, 'home, signed in')
     })

@@ -6,11 +6,12 @@ import { waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../shared/query/query-client.ts'
 import { session } from '../shared/session/session.ts'
-import { createEnds, createWithdrawal } from '../testing/cash-fixture.ts'
+import { createWithdrawal } from '../testing/cash-fixture.ts'
 import { api, goOffline, setUpComponentTests } from '../testing/component-test.tsx'
 import { testId } from '../testing/ids.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { createOrder } from '../testing/order-fixture.ts'
+import { createEnds } from '../testing/statement-fixture.ts'
 
 setUpComponentTests()
 

@@ -1,4 +1,4 @@
-import type { myCash, usdtLines } from '@terahold/contract/calls/member/cash'
+import type { myCash } from '@terahold/contract/calls/member/cash'
 import type { Answer } from '@terahold/contract/client'
 import type { Withdrawal } from '../features/withdrawals/withdrawals.ts'
 import { member } from './component-test.tsx'
@@ -47,13 +47,4 @@ export function createWithdrawal(changes: Partial<Withdrawal> = {}): Withdrawal 
     createdAt: '2026-03-01T10:00:00.000Z',
     ...changes,
   }
-}
-
-/** Returns the balances at the ends of a statement, without anything held for withdrawals unless given. */
-export function createEnds(
-  opening: string,
-  closing: string,
-  held: { heldOpening?: string; heldClosing?: string } = {},
-): Answer<typeof usdtLines>['data'] {
-  return { opening, closing, heldOpening: '0', heldClosing: '0', ...held }
 }

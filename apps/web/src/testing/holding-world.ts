@@ -4,9 +4,9 @@ import type { Answer } from '@terahold/contract/client'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import fc from 'fast-check'
-import { createEnds } from './cash-fixture.ts'
 import { createHolding } from './holding-fixture.ts'
 import { testId } from './ids.ts'
+import { createEnds } from './statement-fixture.ts'
 
 type HoldingRow = Answer<typeof myHoldings>['rows'][number]
 

@@ -42,7 +42,7 @@ describe('restore --halt-only', () => {
     const { code, output } = await runLocal('restore --halt-only')
     expect([code, output]).toEqual([0, expect.stringContaining('Payouts are halted')])
     const incidents = await database.owner.selectFrom('incident').select(['kind', 'detail']).execute()
-    expect(incidents).toEqual([{ kind: 'database_restored', detail: { found: 'restored with another tool' } }])
+    expect(incidents).toEqual([{ kind: 'database_restored', detail: {} }])
     const halts = await database.owner.selectFrom('payout_halt').select(['cause', 'released_at']).execute()
     expect(halts).toEqual([{ cause: 'database_restored', released_at: null }])
     await database.drop()

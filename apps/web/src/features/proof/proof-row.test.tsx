@@ -11,8 +11,8 @@ import { serverTime } from '../../shared/clock/server-clock.ts'
 import { storage } from '../../shared/storage/storage.ts'
 import { setCallSender, setChainReader } from '../../shared/wallet/chain-reader.ts'
 import { setTextSigner } from '../../shared/wallet/text-signer.ts'
-import { createEnds } from '../../testing/cash-fixture.ts'
 import { api, member, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
+import { createEnds } from '../../testing/statement-fixture.ts'
 import { checkProof } from './check-proof.ts'
 import {
   answerOfChain,

@@ -2,7 +2,7 @@ import { memberTransferKinds } from '@terahold/contract/codes/ledger'
 import { formatSigned } from '@terahold/money/amount'
 import { describe, expect, it } from 'vitest'
 import { PLACES } from '../../shared/format/signed-amount.ts'
-import { createEnds } from '../../testing/cash-fixture.ts'
+import { createEnds } from '../../testing/statement-fixture.ts'
 import { joinStatements, StatementGap, statementOfPage, yearlyStatement } from './yearly-statement.ts'
 
 const line = (month: string, kind: (typeof memberTransferKinds)[number], amount: string) => ({

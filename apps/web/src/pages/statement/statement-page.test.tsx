@@ -5,11 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { session } from '../../shared/session/session.ts'
-import { createEnds } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { factTexts, openPage } from '../../testing/open-page.tsx'
 import { createProfile } from '../../testing/profile-fixture.ts'
+import { createEnds } from '../../testing/statement-fixture.ts'
 import StatementPage from './statement-page.tsx'
 
 setUpComponentTests()
