@@ -24,7 +24,7 @@ function FactRow({ label, value, note }: Fact) {
       <dt className="w-min min-w-[min(6em,100%)] grow text-sm wrap-break-word text-muted">{label}</dt>
       <dd className="ml-auto text-right text-sm wrap-anywhere tabular-nums">
         {value}
-        {note !== undefined && <span className="block text-xs text-muted">{note}</span>}
+        {note !== undefined && <span className="ml-auto block max-w-52 text-xs text-muted">{note}</span>}
       </dd>
     </div>
   )
