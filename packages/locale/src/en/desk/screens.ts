@@ -64,7 +64,7 @@ export const viewTexts = {
 export const aboutTexts = {
   today: 'What waits, open incidents, and how the product runs.',
   member: 'A member’s account as the member sees it, read only.',
-  shipments: 'Parcels of plans with goods: send them, enter their tracking numbers, and refund lost goods.',
+  shipments: 'Goods that plans include: send them, enter their tracking numbers, and refund lost ones.',
   tickets: 'Requests of members. Answer them here; the member reads the answer in the app.',
   tasks: 'Tasks that members did for points. You decide whether the evidence is enough.',
   announcements: 'News for all members. One operator writes it, another publishes it.',
