@@ -72,6 +72,21 @@ export function readingByRole(world: () => World): void {
     })
   })
 
+  it('keeps the page under the open menu of a phone, and gives the focus back', async () => {
+    await world().withVisit('desk-menu', async (page) => {
+      await page.setViewportSize(phone)
+      await page.goto('/desk/')
+      await page.getByRole('button', { name: /^Lea/ }).click()
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+      const menu = page.getByRole('button', { name: 'Menu' })
+      await menu.click()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Audit log' }).waitFor()
+      await soundInBothThemes(page, 'the menu of a phone')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true)
+    })
+  })
+
   it('has rows and links of 44 px for fingers', async () => {
     await world().withVisit('desk-touch', async (page) => {
       const session = await page.context().newCDPSession(page)
@@ -87,7 +102,7 @@ export function readingByRole(world: () => World): void {
       }
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('link', { name: 'Audit log' }).waitFor()
-      await expectTall(':is(header, nav) :is(a, button):visible')
+      await expectTall(':is(header, dialog) :is(a, button):visible')
       await page.getByRole('link', { name: 'Audit log' }).click()
       await page.getByRole('row').nth(1).waitFor()
       await expectTall('tr')

@@ -1,7 +1,7 @@
 import { showToday } from '@terahold/contract/calls/desk/desk'
 import { listFreezes } from '@terahold/contract/calls/desk/house-records'
 import { operatorLogout } from '@terahold/contract/calls/desk/operators'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { currentSession, setSession } from '../shared/session.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
@@ -106,28 +106,35 @@ describe('the navigation', () => {
 
 describe('the menu of a narrow window', () => {
   const menu = () => screen.getByRole('button', { name: 'Menu' })
-  const main = () => screen.getByRole('main').className
+  const dialog = () => screen.queryByRole('dialog', { name: 'Menu' })
+  const link = (name: RegExp) => within(dialog() as HTMLElement).getByRole('link', { name })
 
-  test('shows the named screens in the place of the content, and closes when one is opened', async () => {
+  test('shows the screens over the content, which a chosen one gets the focus of', async () => {
     const user = open()
-    expect(menu().getAttribute('aria-expanded')).toBe('false')
+    expect(dialog()).toBeNull()
     await user.click(menu())
-    expect([menu().getAttribute('aria-expanded'), main().includes('hidden')]).toEqual(['true', true])
-    expect(navigation().getByText('Withdrawals').className).not.toContain('sr-only')
-    await user.click(navigation().getByRole('link', { name: /^Account access/ }))
+    expect(link(/^Today/).getAttribute('aria-current')).toBe('page')
+    await user.click(link(/^Account access/))
     await waitFor(() => expect(location.hash).toBe('#/freezes'))
-    expect([menu().getAttribute('aria-expanded'), main().includes('hidden')]).toEqual(['false', false])
+    expect(dialog()).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  test('closes with Escape, which leads back to its button', async () => {
+  test('closes by its button, and leaves the screen as it was', async () => {
     const user = open()
     await user.click(menu())
-    navigation()
-      .getByRole('link', { name: /^Today/ })
-      .focus()
-    await user.keyboard('{Escape}')
-    expect(menu().getAttribute('aria-expanded')).toBe('false')
-    expect(document.activeElement).toBe(menu())
+    await user.click(within(dialog() as HTMLElement).getByRole('button', { name: 'Close' }))
+    expect(dialog()).toBeNull()
+    expect(current()).toBe('Today')
+  })
+
+  test('does not stay over the screen that the browser’s back button opens', async () => {
+    const user = open()
+    await user.keyboard('gz')
+    await user.click(menu())
+    act(() => history.back())
+    await waitFor(() => expect(current()).toBe('Today'))
+    expect(dialog()).toBeNull()
   })
 })
 

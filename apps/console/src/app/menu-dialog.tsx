@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusMain } from '../shared/main-focus.ts'
+import { useTexts } from '../shared/texts.ts'
+
+type MenuDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Renders the navigation; `leave` closes the dialog for the screen that a link opens. */
+  readonly children: (leave: () => void) => ReactNode
+}
+
+/** The navigation of a narrow window, over the screen. Closing it gives the focus back to what opened it. */
+export function MenuDialog({ open, onClose, children }: MenuDialogProps) {
+  const texts = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  function leave() {
+    dialog.current?.close()
+    focusMain()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={texts.menu}
+      onClose={onClose}
+      closedby="any"
+      className="m-0 h-full max-h-none w-80 max-w-[88vw] border-r border-line bg-surface p-0 text-ink backdrop:bg-overlay open:flex open:flex-col"
+    >
+      {open && (
+        <>
+          <button
+            type="button"
+            onClick={onClose}
+            className="mx-3 my-1 flex min-h-9 items-center gap-2 self-start rounded-control px-2 font-semibold pointer-coarse:min-h-11"
+          >
+            <X aria-hidden="true" size={18} className="shrink-0" />
+            {texts.close}
+          </button>
+          {children(leave)}
+        </>
+      )}
+    </dialog>
+  )
+}
