@@ -2,10 +2,11 @@ import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { resumeDecisions } from '@terahold/contract/codes/withdrawals'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
+import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import type { FormFrame } from '../form/record-form.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Exact, type Fact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -15,6 +16,7 @@ import { choicesOf } from '../shared/choices-of.ts'
 import { formatInstant } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
+import { incidentFacts } from '../today/incident-facts.ts'
 
 export type Halt = NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']>
 
@@ -73,8 +75,7 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
             facts={[
               { label: texts.since, value: formatInstant(halt.since) },
               { label: texts.haltedBy, value: halt.haltedBy ?? texts.process },
-              { label: texts.detail, value: halt.detail || '–' },
-              { label: texts.subject, value: <Exact>{halt.subject}</Exact> },
+              ...factsOf(halt, all),
             ]}
           />
         </Part>
@@ -83,6 +84,16 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
       <ResumeDecision halt={halt} draft={draft.data} onClose={onClose} />
     </>
   )
+}
+
+/** What halted payouts: an operator's own words, or what a process found, in the reader's language where it is known. */
+function factsOf({ cause, detail, found, subject }: Halt, texts: DeskTexts): Fact[] {
+  if (cause === 'operator') return [{ label: texts.records.reason, value: detail }]
+  if (found) return incidentFacts(found, texts)
+  return [
+    { label: texts.payouts.detail, value: detail || '–' },
+    { label: texts.payouts.subject, value: <Exact>{subject}</Exact> },
+  ]
 }
 
 type ResumeDecisionProps = HaltDetailProps & { readonly draft: ReadDraft | undefined }

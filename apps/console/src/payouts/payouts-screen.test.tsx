@@ -4,9 +4,11 @@ import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
+import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
 import { screen, waitFor } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { removeWallet, signerWith } from '../testing/demo-signer.ts'
 import { PayoutsScreen } from './payouts-screen.tsx'
@@ -37,6 +39,7 @@ const halt: NonNullable<Status['halt']> = {
   cause: 'not_solvent',
   subject: '56',
   detail: 'lacks 5 USDT',
+  found: null,
   since: at,
   haltedBy: null,
   prepared: null,
@@ -163,6 +166,26 @@ describe('payouts', () => {
     await user.click(await screen.findByRole('button', { name: 'Show all rows' }))
     await expect.poll(() => api.requests(listPayouts).at(-1)?.query).not.toHaveProperty('withdrawId')
     expect(api.requests(listPayouts)[0]?.query).toMatchObject({ withdrawId: someId })
+  })
+
+  test.each([
+    [
+      {
+        cause: 'payout_refused',
+        found: { kind: 'payout_refused', subject: someId, detail: { fault: 'not_released' } },
+      },
+      '须由两名操作员放行，但没有放行',
+    ],
+    [{ cause: 'operator', detail: 'The key may have been copied' }, 'The key may have been copied'],
+    [{ cause: 'not_solvent', detail: 'lacks 5 USDT' }, 'lacks 5 USDT'],
+  ] as const)('that are halted say why in the operator’s language: %o', async (changed, words) => {
+    chooseLanguage('zh-Hans')
+    answer({ halted: { ...halt, ...changed } })
+    const { user } = renderOnDesk(<PayoutsScreen />, maker)
+    await user.click(await screen.findByRole('button', { name: chinese.payouts.showHalt }))
+    const shown = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(shown).toContain(words)
+    expect(shown.includes('lacks 5 USDT')).toBe(words === 'lacks 5 USDT')
   })
 
   test('are resumed with a signature of the text that the checker read', async () => {

@@ -1,6 +1,7 @@
 import {
   type IncidentKind,
   type PayoutFault,
+  type RunProblem,
   type ShownIncidentField,
   shownIncidentFields,
   type WitnessProblem,
@@ -23,7 +24,7 @@ export function incidentFacts({ kind, subject, detail }: Incident, { today, ...t
   const codes: Partial<Readonly<Record<ShownIncidentField, Words>>> = {
     fault: today.faults satisfies Record<PayoutFault, string>,
     limit: texts.withdrawals.reasons,
-    problem: today.problems satisfies Record<WitnessProblem, string>,
+    problem: today.problems satisfies Record<WitnessProblem | RunProblem, string>,
   }
   const accounts: Words = texts.ledger.accounts
   const roles: Words = { ...texts.roles, none: today.noRole }

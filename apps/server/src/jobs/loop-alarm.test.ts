@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { systemClock } from '../foundation/clock.ts'
+import { ClocksDiffer } from './agreed-time.ts'
 import { loopAlarm } from './loop-alarm.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -41,6 +42,12 @@ it('is one incident however often a loop fails, also for the payout process', as
   expect(await incidents()).toEqual([
     { subject: 'payouts', detail: { failures: '8', error: 'no such key' }, closed_at: null },
   ])
+})
+
+it('names a reason that our own code knows, for an operator of any language', async () => {
+  const error = new ClocksDiffer(90_000)
+  start(() => Promise.reject(error), database.app)
+  await expect.poll(open).toMatchObject([{ detail: { problem: 'clocks_differ', error: error.message } }])
 })
 
 it('is raised again when a healthy process closed it and another one still fails', async () => {

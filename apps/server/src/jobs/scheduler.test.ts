@@ -230,7 +230,7 @@ it('whose process dies over it again and again is an incident as well', async ()
   await work(scheduler)
   await scheduler.settle()
   expect(await incidents()).toMatchObject([
-    { subject: 'deadly', detail: { runs: '3', error: 'its process died' }, closed_at: expect.any(Date) },
+    { subject: 'deadly', detail: { runs: '3', problem: 'process_died' }, closed_at: expect.any(Date) },
   ])
 })
 

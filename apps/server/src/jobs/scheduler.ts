@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { closeIncidents, openIncident } from '../incidents/incidents.ts'
+import { failureDetail } from '../incidents/failure-detail.ts'
+import { closeIncidents, type IncidentDetail, openIncident } from '../incidents/incidents.ts'
 import { agreedTime } from './agreed-time.ts'
 import { duePeriod, type Schedule } from './schedule-rules.ts'
 import * as store from './store.ts'
@@ -65,7 +66,8 @@ export function createScheduler({
     const begun = await store.begin(db, which)
     if (!begun) return
     if (begun.runs > runsBeforeIncident) {
-      await raise(db, which, begun.runs - 1, begun.lastError ?? 'its process died')
+      const found = begun.lastError === null ? { problem: 'process_died' as const } : { error: begun.lastError }
+      await raise(db, which, begun.runs - 1, found)
     }
     try {
       // Some jobs use this process's clock, so none may run with another day's.
@@ -79,7 +81,7 @@ export function createScheduler({
       const words = error instanceof Error ? error.message : String(error)
       await transaction(db, async (tx) => {
         await store.noteFailure(tx, which, words)
-        if (begun.runs >= runsBeforeIncident) await raise(tx, which, begun.runs, words)
+        if (begun.runs >= runsBeforeIncident) await raise(tx, which, begun.runs, failureDetail(error))
       })
       throw error
     }
@@ -89,8 +91,13 @@ export function createScheduler({
     })
   }
 
-  async function raise(at: Database, { name, period }: store.JobOfPeriod, runs: number, error: string): Promise<void> {
-    const detail = { period: period.toISOString(), runs: String(runs), error }
+  async function raise(
+    at: Database,
+    { name, period }: store.JobOfPeriod,
+    runs: number,
+    found: IncidentDetail,
+  ): Promise<void> {
+    const detail = { period: period.toISOString(), runs: String(runs), ...found }
     await openIncident(at, clock, { kind: incidentKind, subject: name, detail })
   }
 

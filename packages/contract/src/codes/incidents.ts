@@ -176,3 +176,23 @@ export const witnessProblems = [
   'signature_invalid',
 ] as const
 export type WitnessProblem = (typeof witnessProblems)[number]
+
+/** Why a job or a loop failed, if our own code knows. What another program answered is a text of its own. */
+export const runProblems = [
+  'block_missing',
+  'books_behind',
+  'chain_behind',
+  'chain_replaced',
+  'chain_timeout',
+  'chain_unreachable',
+  'clocks_differ',
+  'cursor_missing',
+  'liabilities_disagree',
+  'node_error',
+  'nodes_disagree',
+  'process_died',
+  'receipt_missing',
+  'storage_unreachable',
+  'wrong_chain',
+] as const
+export type RunProblem = (typeof runProblems)[number]

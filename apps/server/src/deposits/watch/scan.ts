@@ -85,7 +85,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     const detail = { height: height.toString(), stored, found }
     await transaction(db, async (tx) => {
       await openIncident(tx, clock, { kind: 'chain_replaced', subject, detail })
-      await keepPayoutsHalted(tx, watched.chainId, 'chain_replaced', `block ${height}`)
+      await keepPayoutsHalted(tx, watched.chainId, 'chain_replaced', `chain_replaced ${subject}`)
     })
     throw new ChainReplaced(height, stored, found)
   }

@@ -9,7 +9,7 @@ import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import { closeIncidents, openIncident } from '../../incidents/incidents.ts'
+import { closeIncidents, type Incident, openIncident } from '../../incidents/incidents.ts'
 import {
   clearResume,
   findResume,
@@ -26,6 +26,7 @@ import { readSigner, type SignerRow } from './state/lease-store.ts'
 import { readPayouts } from './state/payout-list.ts'
 import { resumeFields } from './state/resume-fields.ts'
 import {
+  readHaltIncident,
   readLimits,
   readOpenWork,
   readPayoutHalts,
@@ -47,6 +48,8 @@ export type ResumeRecord = {
 export type PayoutStatus = {
   signer: SignerRow
   halt: HaltRow | undefined
+  /** What the payout process or the watcher found. */
+  found: Incident | undefined
   /** Sums in minor units, without the fees. */
   queued: { count: number; sum: bigint }
   awaitingRelease: { count: number; sum: bigint }
@@ -112,10 +115,12 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     const signer = await readSigner(db, chainId)
     const work = await readOpenWork(db, chainId)
     const known = signer.vault_cash ?? 0n
+    const halt = await readOpenHalt(db, chainId)
     return {
       ...work,
       signer,
-      halt: await readOpenHalt(db, chainId),
+      halt,
+      found: halt && (await readHaltIncident(db, halt)),
       incidents: await readPayoutIncidents(db),
       limits: await readLimits(db, chainId),
       waits: await readWaits(db),

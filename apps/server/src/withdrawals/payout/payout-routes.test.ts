@@ -3,6 +3,7 @@ import { payoutCalls } from '@terahold/contract/calls/desk/payouts'
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import type { DataOf, EndpointDeclaration, Envelope, RowOf } from '@terahold/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { newId } from '../../db/ids.ts'
@@ -10,6 +11,7 @@ import { writeAudit } from '../../decisions/audit-log.ts'
 import { createEvents } from '../../events/events.ts'
 import { ask, createTestServer, roleToken, sessionsByRole } from '../../http/fixtures/test-server.ts'
 import { bindCalls } from '../../http/mount.ts'
+import { openIncident } from '../../incidents/incidents.ts'
 import { createBlockedAddresses } from '../blocked-addresses/blocked-addresses.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
 import { createTwoOperators } from '../fixtures/two-operators.ts'
@@ -138,6 +140,23 @@ describe('the payouts', () => {
     expect(await release('checker')).toMatchObject({ code: 409, reason: 'already_decided' })
     const { rows } = await call('checker', payoutRecordCalls.listResumes)
     expect(rows).toMatchObject([{ id, state: 'approved', title: 'Resume payouts', fields: { haltId } }])
+  })
+
+  it('say what the watcher found when it halted them, with sums to read', async () => {
+    const detail = { sender: `0x${'ab'.repeat(20)}`, amount: String(usdt('5')) }
+    const found = { kind: 'suspect_outflow', subject: 'payout_vault', detail } as const
+    await openIncident(fixture.db, fixture.clock, found)
+    await sql`update payout_signer set halted_at = database_now(), halt_reason = 'outflow_unexplained',
+      halt_detail = 'suspect_outflow payout_vault'`.execute(fixture.owner)
+    const payouts = fixture.openPayouts()
+    await payouts.step()
+    await payouts.stop()
+    expect((await status()).halt).toMatchObject({
+      cause: 'outflow_unexplained',
+      found: { ...found, detail: { ...detail, amount: '5 USDT' } },
+    })
+    await sql`update payout_signer set halted_at = null, halt_reason = null, halt_detail = null`.execute(fixture.owner)
+    await sql`delete from payout_halt where released_at is null`.execute(fixture.owner)
   })
 
   it('are refused to other roles', async () => {

@@ -4,6 +4,7 @@ import { formatAmount } from '@terahold/money/amount'
 import { sliceOf } from '../../db/lists.ts'
 import { amountNamed } from '../../http/call/fields.ts'
 import type { Handlers } from '../../http/call/handler.ts'
+import { readableDetail } from '../../incidents/readable-detail.ts'
 import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
 
 /** The operators' calls about payouts and their halts. */
@@ -35,7 +36,7 @@ export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeo
       }
     },
     payoutStatus: async () => {
-      const { queued, awaitingRelease, toSend, halt, limits, waits } = await desk.status()
+      const { queued, awaitingRelease, toSend, halt, found, limits, waits } = await desk.status()
       const shown = ({ limit, left }: { limit: bigint; left: bigint }) => ({ limit: show(limit), left: show(left) })
       return {
         data: {
@@ -46,7 +47,12 @@ export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeo
             ? { hour: shown(limits.hour), day: shown(limits.day), newWallets: shown(limits.newWallets) }
             : null,
           waits: waits.map(({ reason, count, sum }) => ({ reason, count, amount: show(sum) })),
-          halt: halt ? shownHalt(halt, await desk.nameOf(halt)) : null,
+          halt: halt
+            ? {
+                ...shownHalt(halt, await desk.nameOf(halt)),
+                found: found ? { ...found, detail: readableDetail(found.kind, found.detail, decimals) } : null,
+              }
+            : null,
         },
       }
     },
@@ -62,7 +68,7 @@ type Halt = NonNullable<PayoutStatus['halt']>
 function shownHalt(
   halt: Halt,
   names: ReadonlyMap<string, string>,
-): NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']> {
+): Omit<NonNullable<DataOf<typeof payoutCalls.payoutStatus>['halt']>, 'found'> {
   const { prepared_by: byId, prepared_at: at, decision, resume_reason: explanation, resume_id: id } = halt
   return {
     id: halt.halt_id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incidentKinds, shownIncidentFields } from '../../codes/incidents.ts'
 import {
   payoutHaltReasons,
   payoutOutcomes,
@@ -79,7 +80,15 @@ export const payoutStatus = operatorRead({
         id: idField,
         cause: haltCause,
         subject: z.string(),
-        detail: z.string(),
+        detail: z.string().describe('The operator’s reason; what a process found, in English'),
+        found: z
+          .object({
+            kind: z.enum(incidentKinds),
+            subject: z.string(),
+            detail: z.partialRecord(z.enum(shownIncidentFields), z.string()),
+          })
+          .nullable()
+          .describe('The incident that says what a process found, as in `showToday`'),
         since: instantField,
         haltedBy: z.string().nullable().describe('Null when the payout process halted them'),
         prepared: z

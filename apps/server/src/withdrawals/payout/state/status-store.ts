@@ -1,7 +1,10 @@
+import type { IncidentKind } from '@terahold/contract/codes/incidents'
 import type { PayoutHaltReason, PayoutWait, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import type { Incident, IncidentDetail } from '../../../incidents/incidents.ts'
 import { sendingKinds, waitingKinds } from '../rules/waiting-rules.ts'
+import type { HaltRow } from './halt-store.ts'
 import { readSigner } from './lease-store.ts'
 import { readOutflow } from './queue-store.ts'
 
@@ -95,6 +98,27 @@ export async function readUncoveredSince(db: Database): Promise<Date | null> {
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.since
+}
+
+/** Returns the newest incident that says what a halt found. A flag of the watcher names it: its kind, a space and its subject. */
+export async function readHaltIncident(
+  db: Database,
+  { cause, subject, detail }: HaltRow,
+): Promise<Incident | undefined> {
+  const [kind = '', about = ''] = detail.split(' ')
+  const found = await db
+    .selectFrom('incident')
+    .select(['kind', 'subject', 'detail'])
+    .where((is) =>
+      is.or([
+        is.and([is('kind', '=', cause), is('subject', '=', subject)]),
+        is.and([is('kind', '=', kind), is('subject', '=', about)]),
+      ]),
+    )
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && { ...found, kind: found.kind as IncidentKind, detail: found.detail as IncidentDetail }
 }
 
 export async function readPayoutIncidents(db: Database) {

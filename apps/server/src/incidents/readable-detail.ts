@@ -1,6 +1,6 @@
 import { type IncidentKind, type ShownIncidentField, shownIncidentFields } from '@terahold/contract/codes/incidents'
 import { formatAmount } from '@terahold/money/amount'
-import type { IncidentDetail } from '../../incidents/incidents.ts'
+import type { IncidentDetail } from './incidents.ts'
 
 type Fields = Partial<Readonly<Record<IncidentKind, readonly ShownIncidentField[]>>>
 
