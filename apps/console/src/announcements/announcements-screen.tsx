@@ -12,7 +12,7 @@ import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
 import { WrongEntry } from '../shared/failure-text.ts'
-import { formatInstant, instantOf, shortName, withUnit } from '../shared/format.ts'
+import { formatInstant, instantOf, withUnit } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
 
@@ -35,7 +35,7 @@ export function AnnouncementsScreen() {
         },
         { header: texts.from, sort: 'from', cell: ({ from }) => formatInstant(from) },
         { header: texts.to, sort: 'to', isWide: true, cell: ({ to }) => formatInstant(to) },
-        { header: texts.writtenBy, sort: 'writtenBy', cell: ({ writtenBy }) => shortName(writtenBy) },
+        { header: texts.writtenBy, sort: 'writtenBy', cell: ({ writtenBy }) => writtenBy },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => <AnnouncementDetail row={row} onDone={onDone} />}

@@ -9,7 +9,7 @@ import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatBps, parseBps } from '../shared/bps.ts'
 import { choicesOf } from '../shared/choices-of.ts'
-import { formatQuantity, shortName } from '../shared/format.ts'
+import { formatQuantity } from '../shared/format.ts'
 import { usePools } from '../shared/pools.ts'
 import { useTexts } from '../shared/texts.ts'
 import { AttestationDetail, type AttestationRow } from './attestation-detail.tsx'
@@ -35,7 +35,7 @@ export function AttestationsScreen() {
           header: revenue.recordedBy,
           sort: 'recordedBy',
           isWide: true,
-          cell: ({ recordedBy }) => shortName(recordedBy),
+          cell: ({ recordedBy }) => recordedBy,
         },
         { header: texts.state, sort: 'state', cell: ({ state }) => texts.states[state] },
       ]}

@@ -9,7 +9,7 @@ import { useOlderRows } from '../queue/older-rows.tsx'
 import { OneRowOnly } from '../queue/one-row-only.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { api } from '../shared/api.ts'
-import { formatInstant, shorten, shortName } from '../shared/format.ts'
+import { formatInstant, shorten } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { decisionLanguage, useTexts } from '../shared/texts.ts'
 import { type AuditRow, describeRow } from './audit-row.ts'
@@ -43,12 +43,12 @@ export function AuditScreen() {
     },
     {
       header: audit.first,
-      cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{shortName(maker.name)}</Cut>,
+      cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{maker.name}</Cut>,
     },
     {
       header: audit.second,
       cell: ({ approval }) => (
-        <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval ? shortName(approval.checker.name) : '–'}</Cut>
+        <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval ? approval.checker.name : '–'}</Cut>
       ),
     },
     {

@@ -5,7 +5,7 @@ import { Queue, type QueueProps } from '../queue/queue.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { choicesOf } from '../shared/choices-of.ts'
-import { formatInstant, shortName } from '../shared/format.ts'
+import { formatInstant } from '../shared/format.ts'
 import { useTexts } from '../shared/texts.ts'
 import { type RecordActions, RecordDetail } from './record-detail.tsx'
 import type { RecordRow } from './record-row.ts'
@@ -43,7 +43,7 @@ export function RecordQueue<Sort extends string>(props: RecordQueueProps<Sort>) 
       columns={[
         { header: texts.recordedAt, sort: byAll('recordedAt'), cell: ({ recordedAt }) => formatInstant(recordedAt) },
         ...columns,
-        { header: texts.recordedBy, sort: byAll('recordedBy'), cell: ({ recordedBy }) => shortName(recordedBy) },
+        { header: texts.recordedBy, sort: byAll('recordedBy'), cell: ({ recordedBy }) => recordedBy },
         { header: texts.state, sort: byAll('state'), cell: ({ state }) => texts.states[state] },
       ]}
       renderDetail={(row, onDone) => (

@@ -53,11 +53,6 @@ export function shorten(text: string): string {
   return text.length <= 14 ? text : `${text.slice(0, 6)}…${text.slice(-6)}`
 }
 
-/** Returns an operator's name as a list shows it: without the roles that some have in brackets behind it. */
-export function shortName(name: string): string {
-  return name.replace(/ \(.*\)$/, '')
-}
-
 /** Returns how long something has waited, in whole minutes, hours or days. */
 export function formatWait(since: string, now: Date): string {
   return formatSeconds((now.getTime() - Date.parse(since)) / 1_000)

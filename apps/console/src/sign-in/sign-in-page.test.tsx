@@ -13,7 +13,7 @@ setUpComponentTests()
 
 const privateKey = generatePrivateKey()
 const { address } = privateKeyToAccount(privateKey)
-const ada = { address, privateKey, name: 'Ada (settlement)', roles: ['settlement', 'payout-maker'] }
+const ada = { address, privateKey, name: 'Ada', roles: ['settlement', 'payout-maker'] }
 const challenge = {
   nonce: 'abcdefgh12345678',
   domain: 'desk.example',

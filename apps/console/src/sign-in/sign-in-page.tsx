@@ -3,7 +3,6 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { ErrorState } from '@terahold/ui/error-state'
 import { Logo } from '@terahold/ui/logo'
 import { failureText } from '../shared/failure-text.ts'
-import { shortName } from '../shared/format.ts'
 import { mainId, useMainFocus } from '../shared/main-focus.ts'
 import { sessionHasEnded } from '../shared/session.ts'
 import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
@@ -100,7 +99,7 @@ function WalletList({ title, hint, wallets, isBusy, onChoose }: WalletListProps)
             >
               {wallet.icon && <img src={wallet.icon} alt="" className="size-6" />}
               <span className="min-w-0">
-                <span className="block font-semibold">{nameOf(wallet)}</span>
+                <span className="block font-semibold">{wallet.name}</span>
                 {wallet.roles && (
                   <span className="block text-xs text-muted">{wallet.roles.map(roleName).join(', ')}</span>
                 )}
@@ -111,11 +110,6 @@ function WalletList({ title, hint, wallets, isBusy, onChoose }: WalletListProps)
       </ul>
     </section>
   )
-}
-
-/** The demo's names repeat the roles in brackets, which are shown below. */
-function nameOf({ name, roles }: Wallet): string {
-  return roles ? shortName(name) : name
 }
 
 function LanguageChoice() {

@@ -37,7 +37,7 @@ const record: Omit<RecordRow, 'fields'> = {
   title: 'A record',
   lines: [],
   memberWallet: null,
-  recordedBy: 'Bela (settlement)',
+  recordedBy: 'Bela',
   recordedById: id('f9'),
   recordedAt: '2026-11-20T10:00:00.000Z',
   decidedBy: null,

@@ -16,18 +16,18 @@ export type DemoAccounts = {
 }
 
 const operators: { name: string; roles: OperatorRole[] }[] = [
-  { name: 'Ada (settlement)', roles: ['settlement'] },
-  { name: 'Bela (settlement)', roles: ['settlement'] },
-  { name: 'Cleo (payout maker)', roles: ['payout-maker'] },
-  { name: 'Dag (payout maker)', roles: ['payout-maker'] },
-  { name: 'Edda (payout checker)', roles: ['payout-checker'] },
-  { name: 'Finn (payout checker)', roles: ['payout-checker'] },
-  { name: 'Gaia (admin)', roles: ['admin', 'viewer'] },
-  { name: 'Hugo (admin)', roles: ['admin', 'viewer'] },
-  { name: 'Iris (catalogue, support)', roles: ['catalogue', 'support'] },
-  { name: 'Jon (catalogue, support)', roles: ['catalogue', 'support'] },
-  { name: 'Kaia (admin)', roles: ['admin', 'viewer'] },
-  { name: 'Lea (auditor)', roles: ['auditor'] },
+  { name: 'Ada', roles: ['settlement'] },
+  { name: 'Bela', roles: ['settlement'] },
+  { name: 'Cleo', roles: ['payout-maker'] },
+  { name: 'Dag', roles: ['payout-maker'] },
+  { name: 'Edda', roles: ['payout-checker'] },
+  { name: 'Finn', roles: ['payout-checker'] },
+  { name: 'Gaia', roles: ['admin', 'viewer'] },
+  { name: 'Hugo', roles: ['admin', 'viewer'] },
+  { name: 'Iris', roles: ['catalogue', 'support'] },
+  { name: 'Jon', roles: ['catalogue', 'support'] },
+  { name: 'Kaia', roles: ['admin', 'viewer'] },
+  { name: 'Lea', roles: ['auditor'] },
 ]
 
 /** The fixed accounts of the demo. */
