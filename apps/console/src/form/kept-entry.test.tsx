@@ -10,6 +10,7 @@ import { endSession, setSession } from '../shared/session.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
+import { answerPools } from '../testing/sample-pools.ts'
 import { RecordForm } from './record-form.tsx'
 
 setUpComponentTests()
@@ -104,6 +105,7 @@ describe('a form whose operator’s session ended', () => {
 test('a text that was read and not signed is entered again, and can be read', async () => {
   api.answer(contract.draftDeviation, { data: draftOf(decisionOf('DeviationExplanation')) })
   const poolId = '0197f5a0-0000-7000-8000-0000000000a1'
+  answerPools({ [poolId]: 'Skagi pool' })
   const read = async () => {
     await press('Show what I sign')
     await screen.findByRole('button', { name: 'Sign: Explain' })

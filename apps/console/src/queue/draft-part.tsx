@@ -1,5 +1,7 @@
+import { type Definition, definitions } from '@terahold/decisions/definitions'
 import type { Description } from '@terahold/decisions/describe'
-import { useTexts } from '../shared/texts.ts'
+import { usePools } from '../shared/pools.ts'
+import { fill, useTexts } from '../shared/texts.ts'
 import { Exact, Facts, Part } from './facts.tsx'
 
 /** The text that the wallet signs, above the button that signs it. */
@@ -19,10 +21,30 @@ export function SignedFacts({ description }: { readonly description: Pick<Descri
     <Facts
       facts={description.lines.map(({ label, value }) => ({
         label,
-        value: isExact(value) ? <Exact>{value}</Exact> : value,
+        value: (
+          <>
+            {isExact(value) ? <Exact>{value}</Exact> : value}
+            {poolLabels.has(label) && <PoolNames text={value} />}
+          </>
+        ),
       }))}
     />
   )
+}
+
+/** The labels of signed fields that have pools in them, in both languages. */
+const poolLabels = new Set(
+  Object.values<Definition>(definitions).flatMap(({ fields }) =>
+    fields.flatMap(({ name, en, zh }) => (['poolId', 'poolIds', 'lines'].includes(name) ? [en, zh] : [])),
+  ),
+)
+
+/** The names of the pools whose ids are signed. They are not signed, so the text says where they come from. */
+function PoolNames({ text }: { readonly text: string }) {
+  const { decision } = useTexts()
+  const names = usePools().namesIn(text)
+  if (names.length === 0) return null
+  return <span className="block text-muted">{fill(decision.poolNames, { names: names.join(', ') })}</span>
 }
 
 function isExact(value: string): boolean {

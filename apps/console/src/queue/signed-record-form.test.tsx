@@ -10,6 +10,7 @@ import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../testing/demo-signer.ts'
 import { decisionOf } from '../testing/sample-decision.ts'
+import { answerPools } from '../testing/sample-pools.ts'
 import { Queue } from './queue.tsx'
 import { SignedRecordForm } from './signed-record-form.tsx'
 
@@ -20,6 +21,7 @@ const poolId = '0197f5a0-0000-7000-8000-0000000000a1'
 const also = vi.fn<() => Promise<void>>()
 
 beforeEach(() => {
+  answerPools({ [String(decision.message.poolId)]: 'Skagi pool' })
   also.mockReset().mockResolvedValue()
   api.answer(contract.draftDeviation, { data: draftOf(decision) })
   api.answer(contract.explainDeviation, { data: { id: poolId } })
@@ -78,6 +80,12 @@ describe('a record that is signed', () => {
     const { user, read } = open()
     await user.click(await read())
     expect(await screen.findByText('Done: Explain')).toBeTruthy()
+  })
+
+  test('names the pool whose id is signed', async () => {
+    const { read } = open()
+    await read()
+    expect(await screen.findByText('Name on this server: Skagi pool')).toBeTruthy()
   })
 
   test('names the choices that the signed text has as ids, and nothing that it says already', async () => {

@@ -25,6 +25,12 @@ export function usePools() {
   const names = new Map(rows.map(({ poolId, pool }) => [poolId, pool]))
   return {
     nameOf: (poolId: string) => names.get(poolId) ?? poolId,
+    /** Returns the names of the pools whose ids are in a text, in its order. */
+    namesIn: (text: string) =>
+      text.split(/[^0-9a-f-]+/).flatMap((word) => {
+        const name = names.get(word)
+        return name === undefined ? [] : [name]
+      }),
     options: rows.map(asOption),
     /** What a form waits for that cannot be without pools; undefined once they are loaded. */
     missing: data ? undefined : { error, onRetry: refetch },

@@ -204,6 +204,7 @@ export const deskTexts = {
     unknown: 'Something failed on this page. Reload it and look at the row before you try again.',
   },
   decision: {
+    poolNames: 'Name on this server: {names}',
     readBefore: 'What you sign',
     effect: 'What changes',
     before: 'Before',

@@ -199,6 +199,7 @@ export const deskTexts: DeskTexts = {
     unknown: '本页出现错误。请重新加载，并在重试前查看该记录。',
   },
   decision: {
+    poolNames: '此服务器上的名称：{names}',
     readBefore: '您签名的内容',
     effect: '将发生的变化',
     before: '之前',
