@@ -42,7 +42,6 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
                   </div>
                 )}
                 hasFrames
-                end=""
                 empty={
                   <div className="flex flex-col items-start gap-3">
                     <p className="text-sm text-muted">{t`No holding is running.`}</p>

@@ -62,6 +62,13 @@ test('asks for a page of twenty at a time as its end comes into view, and says w
   expect(read).toHaveBeenCalledTimes(2)
 })
 
+test('says nothing at the end of a list of one page', async () => {
+  read.mockImplementation(async () => ({ rows: rows(20, 20), total: 20 }))
+  renderForMember(<List />)
+  await waitFor(() => expect(items()).toHaveLength(20))
+  expect(screen.queryByText('End of list')).toBeNull()
+})
+
 test.each([
   ['an empty page', { rows: [], total: 40 }],
   ['a total that shrank', { rows: rows(40, 1), total: 21 }],
@@ -70,7 +77,9 @@ test.each([
   renderForMember(<List />)
   await waitFor(() => expect(items()).toHaveLength(20))
   act(() => reachEnd())
-  expect(await screen.findByText('End of list')).toBeTruthy()
+  await waitFor(() => expect(items()).toHaveLength(20 + second.rows.length))
+  await waitFor(() => expect(screen.queryByText('Loading more')).toBeNull())
+  act(() => reachEnd())
   expect(read).toHaveBeenCalledTimes(2)
 })
 

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { InfiniteList, type InfiniteListProps } from '@terahold/ui/infinite-list'
-import type { PagedRows } from './use-paged-list.ts'
+import { PAGE_SIZE, type PagedRows } from './use-paged-list.ts'
 
 type PagedListProps<Row> = Pick<InfiniteListProps<Row>, 'label' | 'itemKey' | 'renderItem' | 'empty' | 'hasFrames'> & {
   readonly list: PagedRows<Row>
-  /** After the last row, in place of the usual text. */
-  readonly end?: string
 }
 
 /** The rows of a list that is read page by page. */
-export function PagedList<Row>({ list, end, ...props }: PagedListProps<Row>) {
+export function PagedList<Row>({ list, ...props }: PagedListProps<Row>) {
   const { t } = useLingui()
   return (
     <InfiniteList
@@ -21,7 +19,8 @@ export function PagedList<Row>({ list, end, ...props }: PagedListProps<Row>) {
       onLoadMore={list.loadMore}
       texts={{
         loading: t`Loading more`,
-        end: end ?? t`End of list`,
+        // A list of one page never asked for more, so its end needs no word.
+        end: list.rows.length > PAGE_SIZE ? t`End of list` : '',
         failed: t`More could not be loaded`,
         retry: t`Try again`,
       }}

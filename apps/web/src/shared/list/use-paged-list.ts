@@ -19,7 +19,7 @@ export type PagedRows<Row> = {
   readonly loadMore: () => void
 }
 
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 
 /** Reads a list page by page; `first` is the first page with its other fields. */
 export function usePagedList<Page extends ListPage<unknown>>({ queryKey, meta, fetchPage }: Options<Page>) {
