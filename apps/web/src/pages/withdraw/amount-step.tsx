@@ -76,9 +76,9 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
         error={complaint ?? (entry.problem === 'over' ? problemText('over') : undefined)}
         onValue={type}
       />
-      {entry.problem === null && <QuoteFacts quote={entry.quote} cash={cash} />}
-      <LimitFacts cash={cash} hasFee={entry.problem === null} />
+      <QuoteFacts quote={entry.problem === null ? entry.quote : null} cash={cash} />
       <Button wide type="submit" disabled={offline}>{t`Continue`}</Button>
+      <LimitFacts cash={cash} />
       {confirming !== null && (
         <ConfirmSheet
           quote={confirming}

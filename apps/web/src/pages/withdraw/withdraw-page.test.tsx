@@ -70,15 +70,23 @@ describe('the amount', () => {
   test('has its fee and what arrives next to it while it is typed, to the last digit', async () => {
     const { page, user, input } = await openForm()
     await user.type(input, '25.123456')
-    await waitFor(() => expect(factTexts(page).slice(0, 3)).toEqual(['25.123456 USDT', '0.10 USDT', '25.023456 USDT']))
+    await waitFor(() => expect(factTexts(page).slice(0, 2)).toEqual(['0.10 USDT', '25.023456 USDT']))
   })
 
-  test('has its fee once, above the limits', async () => {
+  test('has its facts in their places before it is typed, and the limits below the button', async () => {
     const { page, user, input } = await openForm()
-    expect(within(page).getAllByText('Network fee')).toHaveLength(1)
+    const facts = () =>
+      within(page)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent)
+    const before = facts()
+    expect(before.slice(0, 2)).toEqual(['Network fee', 'Arrives in your wallet'])
+    expect(factTexts(page).slice(0, 2)).toEqual(['0.10 USDT', '–'])
     await user.type(input, '25')
-    await waitFor(() => expect(within(page).getByText('Arrives in your wallet')).toBeTruthy())
-    expect(within(page).getAllByText('Network fee')).toHaveLength(1)
+    await waitFor(() => expect(factTexts(page)[1]).toBe('24.90 USDT'))
+    expect(facts()).toEqual(before)
+    const limits = within(page).getByRole('heading', { name: 'Limits' })
+    expect(submitButton(page).compareDocumentPosition(limits)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('of everything is one tap', async () => {
@@ -133,8 +141,8 @@ describe('the amount', () => {
     api.answer(myCash, { data: createCash({ feeFree: '100' }) })
     const { page, user, input } = await openForm()
     await user.type(input, '100')
-    await waitFor(() => expect(factTexts(page)[2]).toBe('100.00 USDT'))
-    expect(factTexts(page)[1]).toMatch(/^0.00 USDT./)
+    await waitFor(() => expect(factTexts(page)[1]).toBe('100.00 USDT'))
+    expect(factTexts(page)[0]).toMatch(/^0.00 USDT./)
   })
 })
 
@@ -160,6 +168,7 @@ describe('before the amount', () => {
     const { page } = await openForm()
     expect(factTexts(page).map((text) => text.replace(/ USDT.*/, ''))).toEqual([
       '0.10',
+      '–',
       '10.00',
       '9,000.00',
       '42,000.00',
