@@ -46,7 +46,8 @@ test('sums up a year, by part and by month, and asks for that year only', async 
     /Opening balance10.*Paid for orders−2.*Credited from mining\+0\.25.*Closing balance8\.25/,
   )
   expect(sums.textContent).not.toContain('loss')
-  const [, month] = within(screen.getByRole('table')).getAllByRole('row')
+  const [head, month] = within(screen.getByRole('table')).getAllByRole('row')
+  expect(head?.textContent).toBe('MonthCreditedChange of balance')
   expect(month?.textContent).toMatch(/^February \d+\+0\.25\s*−1\.75/)
   expect(api.requests(usdtLines).map(({ query }) => query)).toMatchObject([
     { from: `${year}-01-01`, to: `${year}-12-31` },

@@ -156,7 +156,7 @@ function Sheet({ year, statement, madeAt }: SheetProps) {
               <thead className="text-muted">
                 <tr>
                   <th scope="col" className="py-2 text-left font-normal">{t`Month`}</th>
-                  <th scope="col" className="py-2 pl-3 text-right font-normal">{t`Mined`}</th>
+                  <th scope="col" className="py-2 pl-3 text-right font-normal">{t`Credited`}</th>
                   <th scope="col" className="py-2 pl-3 text-right font-normal">{t`Change of balance`}</th>
                 </tr>
               </thead>
