@@ -6,7 +6,7 @@ import { formatRecent } from '../../shared/format/format.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useProof } from './proof-store.ts'
-import { useFaultWords, useStateWords } from './use-proof-words.ts'
+import { isTooEarly, useFaultWords, useStateWords } from './use-proof-words.ts'
 
 const ProofSheet = lazySheet(
   () => import('./proof-sheet.tsx'),
@@ -22,13 +22,14 @@ export function ProofRow() {
   const words = useStateWords()
   const [isOpen, setIsOpen] = useState(false)
   const state = isRunning ? t`Checking on this device` : words(result)
+  const isTimed = !isRunning && result !== null && !isTooEarly(result)
   return (
     <>
       <ListRow
         onClick={() => setIsOpen(true)}
         icon={<ProofTick proof={result === null ? 'unverified' : marks[result.state]} label={words(result)} />}
         title={t`Proof of what we owe you`}
-        detail={isRunning || result === null ? state : `${state} · ${formatRecent(result.at, i18n.locale)}`}
+        detail={isTimed ? `${state} · ${formatRecent(result.at, i18n.locale)}` : state}
       />
       {isOpen && <ProofSheet onClose={() => setIsOpen(false)} />}
     </>

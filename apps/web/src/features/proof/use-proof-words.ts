@@ -19,6 +19,11 @@ const inPart: ReadonlySet<string> = new Set<ProofGap>([
   'moved',
 ])
 
+/** Returns whether nothing exists yet that the check could compare. */
+export function isTooEarly(result: Finding): boolean {
+  return result.state === 'unchecked' && tooEarly.has(result.gap)
+}
+
 type Finding =
   | { readonly state: 'verified' }
   | { readonly state: 'failed' }
