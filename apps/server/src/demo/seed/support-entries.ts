@@ -20,11 +20,11 @@ export const demoContacts: readonly ContactEntry[] = [
     value: 'https://status.terahold.example/',
     sort: 2,
     texts: {
-      en: { label: 'Whether everything is running' },
-      es: { label: 'Si todo está en marcha' },
-      fr: { label: 'Si tout fonctionne' },
-      'zh-Hans': { label: '服务是否正常' },
-      'zh-Hant': { label: '服務是否正常' },
+      en: { label: 'Service status' },
+      es: { label: 'Estado del servicio' },
+      fr: { label: 'État du service' },
+      'zh-Hans': { label: '服务状态' },
+      'zh-Hant': { label: '服務狀態' },
     },
   },
 ]

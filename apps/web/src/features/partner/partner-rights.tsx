@@ -25,9 +25,6 @@ export function PartnerRights() {
         <p className="mt-3 text-sm text-muted">
           <Trans>None of these rights pays money.</Trans>
         </p>
-        <p className="mt-2 text-sm">
-          <Trans>Request these rights under Feedback.</Trans>
-        </p>
       </Card>
     </>
   )
