@@ -197,7 +197,7 @@ async function mineOneDay(): Promise<Earned> {
   }
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Home' }).click()
-  const sources = page.getByRole('link', { name: 'Sources' })
+  const sources = page.getByRole('link', { name: 'Every credit' })
   await sources.waitFor()
   taps.take()
   await sources.click()

@@ -124,7 +124,7 @@ const pages: Readonly<Record<PageName, Omit<PageRoute, 'path'>>> = {
   },
   withdraw: {
     titled: true,
-    title: () => t`Go withdraw`,
+    title: () => t`Withdraw`,
     load: () => import('../pages/withdraw/withdraw-page.tsx'),
   },
   powerHistory: {

@@ -43,7 +43,7 @@ export default function HomePage() {
         <SharedRetryContext value={silence === null ? null : t`Could not load`}>
           {signedIn ? (
             <MemberOnly>
-              <MemberHome evidence={<Evidence />} links={<PublicLinks />} />
+              <MemberHome evidence={<Evidence />} links={<PublicLinks isMember />} />
             </MemberOnly>
           ) : (
             <>

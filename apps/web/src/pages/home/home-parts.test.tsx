@@ -148,6 +148,16 @@ describe('a member without running power', () => {
     expect(within(holdings).getByRole('link', { name: 'View terms' }).getAttribute('href')).toBe(
       to.checkout({ planId: plan.planId }),
     )
+    expect(holdings.textContent).toContain('10 TH/s · 30 days · Norway')
+  })
+
+  test.each([
+    ['reads what happens from the order to the first credit', '0', 3],
+    ['reads it no more once holdings have ended', '10', 0],
+  ])('%s', async (_, endedPower, steps) => {
+    openHome({ plans: [plan], endedPower })
+    const holdings = await screen.findByRole('region', { name: 'My holdings' })
+    expect(within(holdings).queryAllByRole('listitem')).toHaveLength(steps)
   })
 
   test('can look at the plans while none is on sale, and see holdings that ended', async () => {

@@ -45,17 +45,17 @@ export function MemberHero({ money, firstDay }: MemberHeroProps) {
       <BreakEvenNote money={money} />
       <div className="-mb-2 flex flex-wrap gap-x-4 border-t *:grow *:basis-2/5 *:min-w-fit border-line pt-2 text-accent">
         <a href={to.myPower()} className="flex min-h-touch items-center justify-between">
-          {t`Each day`} <ChevronRight aria-hidden="true" size={18} />
+          {t`Daily results`} <ChevronRight aria-hidden="true" size={18} />
         </a>
         <a href={to.performance()} className="flex min-h-touch items-center justify-between">
-          {t`Sources`} <ChevronRight aria-hidden="true" size={18} />
+          {t`Every credit`} <ChevronRight aria-hidden="true" size={18} />
         </a>
       </div>
     </section>
   )
 }
 
-/** Its shape, in about its height. */
+/** Its shape, in about its height and that of the card of a member without power. */
 export function HeroSkeleton() {
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">

@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { ListRow } from '@terahold/ui/list-row'
@@ -6,11 +8,13 @@ import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { examplePlan } from '../../features/catalogue/example-holding.ts'
-import { usePlans } from '../../features/catalogue/plans.ts'
+import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
 import { useMyPower } from '../../features/power/power.ts'
 import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
+import { formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
+import { Th } from '../../shared/format/power.tsx'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { withAllWords } from '../../shared/locale/i18n.ts'
@@ -91,7 +95,7 @@ function NothingRuns({ hasEnded }: { readonly hasEnded: boolean }) {
   if (plans.isPending)
     return (
       <SkeletonGroup label={t`Loading`}>
-        <Skeleton shape="card" />
+        <HeroSkeleton />
       </SkeletonGroup>
     )
   const plan = plans.data && examplePlan(plans.data)
@@ -102,12 +106,43 @@ function NothingRuns({ hasEnded }: { readonly hasEnded: boolean }) {
         <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>
       ) : (
         <>
-          <ListRow title={plan.name} value={<Money value={plan.price} />} />
+          <PlanRow plan={plan} />
+          {!hasEnded && <WhatHappens />}
           <ButtonLink wide href={to.checkout({ planId: plan.planId })}>{t`View terms`}</ButtonLink>
           <ButtonLink wide kind="secondary" href={to.subscribe()}>{t`All plans`}</ButtonLink>
         </>
       )}
       {hasEnded && <ButtonLink wide kind="secondary" href={to.powerHistory()}>{t`Ended holdings`}</ButtonLink>}
     </section>
+  )
+}
+
+function PlanRow({ plan }: { readonly plan: Plan }) {
+  const { i18n, t } = useLingui()
+  const { termDays } = plan
+  return (
+    <ListRow
+      title={plan.name}
+      detail={
+        <>
+          <Th value={plan.power} size="s" /> · {t`${plural(termDays, { one: '# day', other: '# days' })}`} ·{' '}
+          {formatCountry(plan.country, i18n.locale)}
+        </>
+      }
+      value={<Money value={plan.price} />}
+    />
+  )
+}
+
+/** The way from here to the first credit, for a member who never had power. */
+function WhatHappens() {
+  const { t } = useLingui()
+  const { coolingOffHours } = business
+  return (
+    <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm">
+      <li>{t`Read the terms and risks, then pay.`}</li>
+      <li>{t`Your power starts after at least ${coolingOffHours} hours. Until then you can cancel.`}</li>
+      <li>{t`Each day is credited after it ends, once its revenue is recorded.`}</li>
+    </ol>
   )
 }
