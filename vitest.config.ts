@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from './config/max-workers.ts'
 import { chooseBase } from './scripts/steps/run-folder.mjs'
 import { SlowFirst } from './scripts/steps/slow-first.ts'
 
@@ -25,8 +26,7 @@ process.env.TMPDIR ??= chooseBase()
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: much of a test's time is spent waiting for blocks, processes and pages.
-    maxWorkers: 3,
+    maxWorkers,
     sequence: { sequencer: SlowFirst },
     onUnhandledError: (error) => !isSecondFarewell(error),
     projects: [

@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config'
+import { maxWorkers } from '../../config/max-workers.ts'
 
 /** Screens of the desk, rendered in a simulated browser against answers that the contract has checked. */
 export default defineProject({
@@ -8,7 +9,7 @@ export default defineProject({
     isolate: false,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../../config/vitest-random.ts', './test/patience.ts'],
-    maxWorkers: 3,
+    maxWorkers,
     testTimeout: 30_000,
     // As `test/patience.ts`, for `expect.poll`.
     expect: { poll: { timeout: 15_000 } },

@@ -2,6 +2,7 @@ import { getConfig } from '@lingui/conf'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineProject } from 'vitest/config'
+import { maxWorkers } from '../../config/max-workers.ts'
 import { words } from './build/words.ts'
 
 const here = { cwd: import.meta.dirname }
@@ -15,7 +16,7 @@ export default defineProject({
     isolate: false,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../../config/vitest-random.ts', './test/patience.ts'],
-    maxWorkers: 3,
+    maxWorkers,
     testTimeout: 30_000,
     // As `test/patience.ts`, for `expect.poll`.
     expect: { poll: { timeout: 15_000 } },

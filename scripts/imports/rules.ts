@@ -74,6 +74,7 @@ function workspaceEdges({ file, specifier, target }: Import): string | undefined
   if (!allowed || to === undefined || to === from || to === 'packages/locale' || allowed.includes(to)) return undefined
   // Both apps for a browser are built by the same plugins.
   if (from === 'apps/console' && target?.startsWith('apps/web/build/')) return undefined
+  if (to === 'config' && file === `${from}/vitest.config.ts`) return undefined
   // Test code may deploy contracts on a test chain and use the wallets of the test kit.
   if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
   // The demo runs a relay and a phone wallet itself, because it works without a network.
