@@ -30,6 +30,22 @@ export function refuseDecided<Row extends { readonly recorded_by: string; readon
   return row?.state === 'recorded' ? row : refuseOwnOrDecided(row, operator, isStillOpen)
 }
 
+/** What an operator has prepared about something: the decision's id, and whose it is. */
+type Prepared = { readonly id: string | null; readonly by: string | null }
+
+/**
+ * Lets an operator sign about the same again, and another one once the first signature has expired.
+ * @throws Refusal 409 already_decided while another operator's preparation waits.
+ */
+export async function refuseOthersPreparation(
+  { id, by }: Prepared,
+  operatorId: string,
+  isWaiting: (id: string) => Promise<boolean>,
+): Promise<void> {
+  if (id !== null && by !== null && by !== operatorId && (await isWaiting(id)))
+    throw new Refusal(409, 'already_decided')
+}
+
 /** Why an operator rejects a record, for the audit log. */
 export type Rejection = { readonly reason: string }
 

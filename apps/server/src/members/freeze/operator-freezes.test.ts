@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -11,19 +11,23 @@ import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
 import { anAddress, openOrdersFixture } from '../../orders/fixtures/orders-fixture.ts'
 import { endHolds } from '../../withdrawals/request/end-holds.ts'
 import { freezeMember } from './freeze-store.ts'
-import { createFreezeDesk } from './operator-freezes.ts'
+import { createFreezeDesk, createFreezer } from './operator-freezes.ts'
 
 const reason = 'recognised by a call on the old mailbox'
 
 let shop: Awaited<ReturnType<typeof openOrdersFixture>>
 let desk: ReturnType<typeof openSigningDesk>
 let lifts: ReturnType<typeof createFreezeDesk>['lifts']
+let freezer: ReturnType<typeof createFreezer>
+const freezeBy = vi.fn<Parameters<typeof createFreezer>[0]['freezeBy']>()
 let memberId: string
 beforeAll(async () => {
   shop = await openOrdersFixture()
   const { db, owner, clock } = shop
   desk = openSigningDesk({ db, owner, clock })
-  ;({ lifts } = createFreezeDesk({ db, decisions: desk.decisions, audit: writeAudit({ clock }), endHolds }))
+  const deps = { db, decisions: desk.decisions, audit: writeAudit({ clock }), endHolds }
+  freezer = createFreezer({ ...deps, freezeBy })
+  ;({ lifts } = createFreezeDesk(deps))
 })
 beforeEach(async () => {
   ;({ memberId } = await shop.join())
@@ -48,6 +52,18 @@ const outcome = (work: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
   )
+
+describe('freezing an account', () => {
+  it('is refused for an unknown member, before and after the signature', async () => {
+    const support = await operator('support')
+    const given = { memberId: newId(shop.clock), reason }
+    const unknown = { code: 404, reason: 'member_unknown', field: 'member' }
+    await expect(freezer.draftFreeze(given, support)).rejects.toMatchObject(unknown)
+    const signed = await desk.sign(support, await freezer.draftFreeze({ memberId, reason }, support))
+    await expect(freezer.freeze(support, given, signed)).rejects.toMatchObject(unknown)
+    expect(freezeBy).not.toHaveBeenCalled()
+  })
+})
 
 describe('unfreezing an account', () => {
   it('is prepared by one of two operators who do it at once', async () => {

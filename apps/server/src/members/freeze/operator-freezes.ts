@@ -2,6 +2,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
+import { refuseOthersPreparation } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
@@ -53,11 +54,9 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
       return { memberId, freezeId: seen.freeze_id, reason: requireReason(reason), seen }
     },
 
-    /** The same operator may sign again, and another one once that has expired. @throws Refusal 409 already_decided. */
+    /** @throws Refusal 409 already_decided, also while another operator's preparation waits. */
     async insert(tx, { id, given: { memberId, freezeId, reason, seen }, operatorId }) {
-      const isOthers = seen.lift_by !== null && seen.lift_by !== operatorId
-      if (isOthers && seen.lift_id !== null && (await lifts.isWaiting(seen.lift_id)))
-        throw new Refusal(409, 'already_decided')
+      await refuseOthersPreparation({ id: seen.lift_id, by: seen.lift_by }, operatorId, lifts.isWaiting)
       const row = required(await store.lockFreeze(tx, memberId))
       if (row.freeze_id !== freezeId || row.lift_id !== seen.lift_id) throw new Refusal(409, 'already_decided')
       await store.prepareLift(tx, { liftId: id, memberId, freezeId, operatorId, reason })

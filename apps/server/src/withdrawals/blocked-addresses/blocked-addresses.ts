@@ -1,5 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
+import { refuseOthersPreparation } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
@@ -43,11 +44,9 @@ export function createBlockedAddresses(deps: RecordDependencies) {
       return { address, reason, blockId: seen.block_id, seen }
     },
 
-    /** The same operator may sign again, and another one once that has expired. @throws Refusal 409 already_decided. */
+    /** @throws Refusal 409 already_decided, also while another operator's preparation waits. */
     async insert(tx, { id, given: { address, reason, seen }, operatorId }) {
-      const isOthers = seen.removal_by !== null && seen.removal_by !== operatorId
-      if (isOthers && seen.removal_id !== null && (await removals.isWaiting(seen.removal_id)))
-        throw new Refusal(409, 'already_decided')
+      await refuseOthersPreparation({ id: seen.removal_id, by: seen.removal_by }, operatorId, removals.isWaiting)
       const row = required(await store.lockBlocked(tx, address))
       if (row.removal_id !== seen.removal_id || row.block_id !== seen.block_id)
         throw new Refusal(409, 'already_decided')

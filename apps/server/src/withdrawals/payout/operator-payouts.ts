@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
-import { type Rejection, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
+import { type Rejection, refuseOthersPreparation, refuseOwnOrDecided } from '../../decisions/decision-rules.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { type RecordDecisions, signedRecords } from '../../decisions/signed-records.ts'
@@ -161,9 +161,8 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
     const attempt = { action: 'payouts.resume.prepare', subject, detail: { halt: haltId, decision, reason } }
     return audited(deps, operator, { ...attempt, roles: ['payout-maker'] }, async (tx) => {
       const seen = requireSeen(await readOpenHalt(tx, chainId), given)
-      const isOthers = seen.prepared_by !== null && seen.prepared_by !== operator.operatorId
-      if (isOthers && seen.resume_id !== null && (await records.isWaiting(seen.resume_id)))
-        throw new Refusal(409, 'already_decided')
+      const prepared = { id: seen.resume_id, by: seen.prepared_by }
+      await refuseOthersPreparation(prepared, operator.operatorId, records.isWaiting)
       const resumeId = await records.record(
         tx,
         operator,
