@@ -22,8 +22,14 @@ import type { Withdrawal } from './withdrawals.ts'
 /** Nothing was charged, and nothing arrives. */
 const ended: ReadonlySet<WithdrawalState> = new Set(['cancelled', 'rejected', 'failed'])
 
+type WithdrawalCardProps = {
+  readonly withdrawal: Withdrawal
+  /** How many earlier withdrawals of the member the same transaction pays with the same amount. */
+  readonly equalBefore?: number
+}
+
 /** One withdrawal: its details, its state, and every step it took. */
-export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+export function WithdrawalCard({ withdrawal, equalBefore = 0 }: WithdrawalCardProps) {
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()
   const reason = useWithdrawalReason()(withdrawal)
@@ -80,7 +86,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         <div className="mt-3">
           <TargetAddress address={withdrawal.toAddress} />
         </div>
-        {txHash !== null && isOpen && <Payout withdrawal={withdrawal} hash={txHash} />}
+        {txHash !== null && isOpen && <Payout {...{ withdrawal, equalBefore }} hash={txHash} />}
       </details>
       <div className="flex flex-wrap gap-2">
         {state === 'requested' && <ButtonLink href={to.withdraw({ withdrawId })}>{t`Enter the code`}</ButtonLink>}
@@ -91,7 +97,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
 }
 
 /** The transaction that pays a withdrawal. Once it is final, this device checks that it brought the money. */
-function Payout({ withdrawal, hash }: { readonly withdrawal: Withdrawal; readonly hash: string }) {
+function Payout({ withdrawal, equalBefore, hash }: Required<WithdrawalCardProps> & { readonly hash: string }) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
   const { state, toAddress, receive } = withdrawal
@@ -99,7 +105,11 @@ function Payout({ withdrawal, hash }: { readonly withdrawal: Withdrawal; readonl
     <section className="mt-3">
       <p className="text-muted">{t`Transaction`}</p>
       {config !== undefined && state === 'confirmed' ? (
-        <ChainPayment hash={hash} config={config} to={toAddress} amount={parseAmount(receive, config.token.decimals)} />
+        <ChainPayment
+          {...{ hash, config, equalBefore }}
+          to={toAddress}
+          amount={parseAmount(receive, config.token.decimals)}
+        />
       ) : (
         <>
           <FullAddress label={t`transaction`} value={hash} />

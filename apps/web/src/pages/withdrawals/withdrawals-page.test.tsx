@@ -1,11 +1,15 @@
 import { myCash, withdrawals } from '@terahold/contract/calls/member/cash'
 import { to } from '@terahold/contract/pages'
+import { servicePaths } from '@terahold/contract/service-paths'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createCash, createWithdrawal } from '../../testing/cash-fixture.ts'
-import { api, setUpComponentTests } from '../../testing/component-test.tsx'
+import { answerReceipts, createReceipt } from '../../testing/chain-fixture.ts'
+import { api, member, setUpComponentTests } from '../../testing/component-test.tsx'
+import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { token, treasury } from '../../testing/order-fixture.ts'
 
 setUpComponentTests()
 
@@ -22,6 +26,23 @@ test('lists each withdrawal, and says why one is held', async () => {
   expect(await within(page).findAllByRole('article')).toHaveLength(2)
   expect(page.textContent).toContain('33')
   expect(await within(page).findByText(/email/i)).toBeTruthy()
+})
+
+test('counts each transfer of a transaction for one withdrawal', async () => {
+  const hash = `0x${'cd'.repeat(32)}`
+  const paid = { state: 'confirmed', txHash: hash } as const
+  api.file(servicePaths.appConfig, createAppConfig())
+  api.answer(withdrawals, {
+    rows: [createWithdrawal(paid), createWithdrawal({ ...paid, withdrawId: testId(2) })],
+    total: 2,
+  })
+  api.answer(myCash, { data: createCash() })
+  answerReceipts({ [hash]: createReceipt([{ token, from: treasury, to: member.address, amount: 120_073_456n }]) })
+  const { page, user } = await openPage(to.withdrawals())
+  const cards = await within(page).findAllByRole('article')
+  for (const card of cards) await user.click(within(card).getByText('Steps and transaction'))
+  await waitFor(() => expect(cards[1]?.textContent).toContain('Checked on the chain by this device'))
+  expect(cards[0]?.textContent).toContain('This device did not find the payment.')
 })
 
 test('leads to a withdrawal while there was none', async () => {

@@ -5,7 +5,7 @@ import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useMyCash } from '../../features/cash/cash.ts'
 import { WithdrawalCard } from '../../features/withdrawals/withdrawal-card.tsx'
-import { useWithdrawals } from '../../features/withdrawals/withdrawals.ts'
+import { useWithdrawals, type Withdrawal } from '../../features/withdrawals/withdrawals.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PagedList } from '../../shared/list/paged-list.tsx'
@@ -30,6 +30,13 @@ export default function WithdrawalsPage() {
   )
 }
 
+/** Returns how many withdrawals further down, which are older, the same transaction pays with the same amount. */
+function equalBefore(newestFirst: readonly Withdrawal[], { withdrawId, txHash, receive }: Withdrawal): number {
+  if (txHash === null) return 0
+  const older = newestFirst.slice(newestFirst.findIndex((each) => each.withdrawId === withdrawId) + 1)
+  return older.filter((each) => each.txHash === txHash && each.receive === receive).length
+}
+
 function Withdrawals() {
   const { t } = useLingui()
   const withdrawals = useWithdrawals()
@@ -44,7 +51,9 @@ function Withdrawals() {
             label={t`Withdrawals`}
             list={withdrawals}
             itemKey={({ withdrawId }) => withdrawId}
-            renderItem={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
+            renderItem={(withdrawal) => (
+              <WithdrawalCard withdrawal={withdrawal} equalBefore={equalBefore(withdrawals.rows, withdrawal)} />
+            )}
             empty={
               <EmptyState
                 illustration={<LedgerIllustration />}

@@ -16,10 +16,12 @@ type ChainPaymentProps = {
   readonly to: string
   /** The amount of a single transfer, in minor units: a transaction can pay several withdrawals. If undefined, any amount. */
   readonly amount?: bigint
+  /** How many other payments of this transaction need a transfer of the same amount first. */
+  readonly equalBefore?: number
 }
 
 /** A payment that this device reads from the chain itself: the amount that arrived, and the transaction. */
-export function ChainPayment({ hash, config, to, amount }: ChainPaymentProps) {
+export function ChainPayment({ hash, config, to, amount, equalBefore = 0 }: ChainPaymentProps) {
   const { t } = useLingui()
   const { chainId, token, explorerUrl } = config
   const { data: transfers } = useQuery({
@@ -28,7 +30,7 @@ export function ChainPayment({ hash, config, to, amount }: ChainPaymentProps) {
     queryFn: async ({ signal }) =>
       receivedAmounts(await readReceipt(chainId, hash, signal), { token: token.address, to }),
   })
-  const found = transfers && paidAmount(transfers, amount)
+  const found = transfers && paidAmount(transfers, amount, equalBefore)
   const proof = found === undefined ? 'unverified' : found > 0n ? 'verified' : 'failed'
   const names = { verified: t`checked`, unverified: t`unchecked`, failed: t`failed` }
   return (
@@ -51,7 +53,7 @@ export function ChainPayment({ hash, config, to, amount }: ChainPaymentProps) {
 }
 
 /** Returns the amount that one of the transfers brought, or their sum if no amount is asked for; 0 if it is not among them. */
-function paidAmount(transfers: readonly bigint[], amount: bigint | undefined): bigint {
+function paidAmount(transfers: readonly bigint[], amount: bigint | undefined, equalBefore: number): bigint {
   if (amount === undefined) return transfers.reduce((sum, transfer) => sum + transfer, 0n)
-  return transfers.includes(amount) ? amount : 0n
+  return transfers.filter((transfer) => transfer === amount).length > equalBefore ? amount : 0n
 }
