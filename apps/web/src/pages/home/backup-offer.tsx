@@ -32,15 +32,16 @@ export function BackupOffer({ silence, onRetry }: BackupOfferProps) {
   const offline = useOffline()
   const problemText = useProblemText()
   const isIdle = usePreloadedBackup()
+  // The app's own banner says that the device is offline.
   const title = (error: unknown) => {
-    if (offline) return t`You are offline`
-    return problemOf(error).kind === 'refused' ? problemText(error) : t`Our server does not answer`
+    if (offline) return {}
+    return { title: problemOf(error).kind === 'refused' ? problemText(error) : t`Our server does not answer` }
   }
   return (
     <>
       {isIdle && <KeptContacts />}
       {silence !== null && (
-        <Note tone="warning" alert={!offline} title={title(silence.error)}>
+        <Note tone="warning" alert={!offline} {...title(silence.error)}>
           <p>{t`Your money and orders are safe.`}</p>
           <p className="flex flex-wrap items-center justify-between gap-x-3">
             <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">

@@ -100,4 +100,15 @@ describe('the view of a query', () => {
     expect(await screen.findByText('balance 5')).toBeTruthy()
     expect(view().getByRole('status').textContent).toContain('2026')
   })
+  test.each([
+    ['once for parts within each other that are equally old', '2026-01-02T03:04:00.000Z', 1],
+    ['for each of them when they are not', '2026-01-01T03:04:00.000Z', 2],
+  ])('gives the time %s', async (_, updatedAt, times) => {
+    api.hang(points)
+    queryClient.setQueryData(queryKey, { balance: '5' }, { updatedAt: Date.parse('2026-01-02T03:04:00.000Z') })
+    const outer = { data: 'outer', error: null, isError: false, isFetching: true, refetch: async () => undefined }
+    renderForMember(<QueryView query={{ ...outer, dataUpdatedAt: Date.parse(updatedAt) }}>{() => <View />}</QueryView>)
+    await screen.findByText('balance 5')
+    expect(screen.getAllByText(/^Figures of/)).toHaveLength(times)
+  })
 })

@@ -44,12 +44,7 @@ export function QueryView<Data>({ query, skeleton, compact = false, wayOn, child
   const isThere = query.data !== undefined
   const isDrawn = useDeferredValue(isThere)
   if (query.data !== undefined && isDrawn) {
-    return (
-      <>
-        <StaleNote query={query} />
-        {children(query.data)}
-      </>
-    )
+    return <Dated query={query}>{children(query.data)}</Dated>
   }
   if (!isThere && query.isError) {
     if (failedText !== null) return <NoFigures text={failedText} />
@@ -132,23 +127,33 @@ function Absent({ error, wayOn }: { readonly error: unknown; readonly wayOn: Rea
 /** Not `performance.timeOrigin`, which falls behind the clock while the device sleeps. */
 const openedAt = Date.now()
 
-/** The time of figures that are not current, because reading them again failed or because they were stored on another day. */
-function StaleNote({
-  query,
-}: {
+/** The moment that a note around a part gives already. */
+const GivenMomentContext = createContext('')
+
+type DatedProps = {
   readonly query: Pick<QueryLike<unknown>, 'dataUpdatedAt' | 'isError' | 'isFetching'>
-}) {
+  readonly children: ReactNode
+}
+
+/** Figures, with their time if they are not current: reading them again failed, or they were stored on another day. */
+function Dated({ query, children }: DatedProps) {
   const { i18n } = useLingui()
+  const given = useContext(GivenMomentContext)
   const { dataUpdatedAt: at, isError, isFetching } = query
   const isKept = at < openedAt
-  if (!isKept && !isError) return null
+  const isStale = isKept || isError
   const time = formatTime(at, i18n.locale)
   const moment = formatInstant(at, i18n.locale)
   return (
-    <p role="status" className="mb-2 text-xs text-warning">
-      {!isKept && <Trans>Figures of {time}. Update failed.</Trans>}
-      {isKept && isFetching && <Trans>Figures of {moment}. Updating.</Trans>}
-      {isKept && !isFetching && <Trans>Figures of {moment}. Update failed.</Trans>}
-    </p>
+    <GivenMomentContext value={isStale ? moment : given}>
+      {isStale && moment !== given && (
+        <p role="status" className="mb-2 text-xs text-warning">
+          {!isKept && <Trans>Figures of {time}. Update failed.</Trans>}
+          {isKept && isFetching && <Trans>Figures of {moment}. Updating.</Trans>}
+          {isKept && !isFetching && <Trans>Figures of {moment}. Update failed.</Trans>}
+        </p>
+      )}
+      {children}
+    </GivenMomentContext>
   )
 }
