@@ -36,6 +36,12 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
         <CoolingOff endsAt={order.coolingEndsAt} startsOn={order.startsOn} onTimeUp={onTimeUp} />
       )}
       {order.endedBy === 'withdrawal' && order.refund !== null && <Withdrawn order={order} refund={order.refund} />}
+      {order.state === 'awaiting_payment' && (
+        <ButtonLink wide href={to.checkout({ orderId: order.orderId })}>
+          {order.payment === null || isPaidShort(order) ? t`Pay` : t`Track payment`}
+        </ButtonLink>
+      )}
+      {isPaid(order) && <ButtonLink wide href={to.myPower()}>{t`My power`}</ButtonLink>}
       <PaidBy order={order} />
       {order.address !== null && (
         <Card title={t`Deliver to`}>
@@ -70,8 +76,8 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
                 },
           ]}
         />
+        <OrderTerms order={order} />
       </Card>
-      <OrderTerms order={order} />
       <Card title={t`What happened`}>
         <StateLog
           label={t`What happened`}
@@ -79,17 +85,12 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
             id: `${state}-${at}`,
             title: steps[state],
             at: formatInstant(at, locale),
-            state: index === order.stateLog.length - 1 ? 'current' : 'done',
-            stateLabel: index === order.stateLog.length - 1 ? t`now` : t`done`,
+            ...(state === 'awaiting_payment' && index === order.stateLog.length - 1
+              ? { state: 'current' as const, stateLabel: t`now` }
+              : { state: 'done' as const, stateLabel: t`done` }),
           }))}
         />
       </Card>
-      {order.state === 'awaiting_payment' && (
-        <ButtonLink wide href={to.checkout({ orderId: order.orderId })}>
-          {order.payment === null || isPaidShort(order) ? t`Pay` : t`Track payment`}
-        </ButtonLink>
-      )}
-      {isPaid(order) && <ButtonLink wide href={to.myPower()}>{t`My power`}</ButtonLink>}
       <WithdrawOrder wide order={{ ...order, unit: order.tokenSymbol }} />
       <ButtonLink wide kind="plain" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
     </div>

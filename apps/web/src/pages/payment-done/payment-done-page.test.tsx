@@ -115,16 +115,23 @@ describe('the receipt', () => {
     expect(page.textContent).not.toMatch(/First day|Last day|Your power starts on/)
   })
 
-  test('lists what happened, the last step as the current', async () => {
-    const stateLog = [
-      { state: 'awaiting_payment' as const, at: '2026-03-01T10:00:00.000Z' },
-      { state: 'cooling_off' as const, at: '2026-03-01T10:01:00.000Z' },
-    ]
-    const { page } = await openReceipt({ ...paid, stateLog })
+  test.each([
+    ['that is paid, all of it done', ['awaiting_payment', 'cooling_off'], [null, null]],
+    ['that waits for its payment, with its step now', ['awaiting_payment'], ['step']],
+  ] as const)('lists what happened to an order %s', async (_, states, current) => {
+    const stateLog = states.map((state, minute) => ({ state, at: `2026-03-01T10:0${minute}:00.000Z` }))
+    const { page } = await openReceipt({ stateLog })
     const steps = [...page.querySelectorAll('ol li')]
-    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step'])
-    expect(steps[0]?.textContent).toContain('Ordered')
-    expect(steps[1]?.textContent).toContain('Paid')
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(current)
+    for (const [at, title] of ['Ordered', 'Paid'].slice(0, states.length).entries())
+      expect(steps[at]?.textContent).toContain(title)
+  })
+
+  test('leads on before the records of the payment', async () => {
+    const { page } = await openReceipt(paid)
+    const power = within(page).getByRole('link', { name: 'My power' })
+    const receipt = within(page).getByRole('heading', { name: 'Receipt' })
+    expect(power.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test.each(orderStates)('in state %s leads on to the power only once it is paid', async (state) => {
