@@ -30,8 +30,8 @@ const move = (slider: HTMLElement, value: number) => fireEvent.change(slider, { 
 
 describe('the sliders', () => {
   test.each([
-    [-9_000, '10,000 USDT (-90%)'],
-    [-500, '95,000 USDT (-5%)'],
+    [-9_000, '10,000 USDT (−90%)'],
+    [-500, '95,000 USDT (−5%)'],
     [0, '100,000 USDT (0%)'],
     [20_000, '300,002 USDT (+200%)'],
   ])('at %i bps of price read %s', (bps, text) => {
@@ -42,7 +42,7 @@ describe('the sliders', () => {
   })
 
   test.each([
-    [-500, '-5%'],
+    [-500, '−5%'],
     [50, '+0.5%'],
     [1_000, '+10%'],
   ])('at %i bps of difficulty read %s', (bps, text) => {
@@ -110,5 +110,5 @@ test('a changed language changes the figures’ form and keeps the assumptions',
   await act(() => activateLocale('fr'))
   const [slider] = screen.getAllByRole('slider')
   expect((slider as HTMLInputElement).value).toBe('-9000')
-  expect(slider?.getAttribute('aria-valuetext')?.replaceAll(/\s/g, ' ')).toBe('10 000 USDT (-90 %)')
+  expect(slider?.getAttribute('aria-valuetext')?.replaceAll(/\s/g, ' ')).toBe('10 000 USDT (−90 %)')
 })

@@ -86,7 +86,7 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <div className="flex flex-col gap-4">
       <PlanFilter plans={plans} wanted={wanted} onWanted={setWanted} />
-      <p className="flex flex-wrap gap-x-4 text-sm">
+      <p className="-my-3 flex flex-wrap gap-x-4 text-sm">
         <a href={to.calculator()} className="inline-flex min-h-touch items-center text-accent">
           {t`Calculator`}
         </a>

@@ -26,6 +26,7 @@ test('shows a UTC day as that day wherever the member is', () => {
 
 test('shows basis points as a percentage of the language', () => {
   expect(formatBps(9_850, 'en')).toBe('98.5%')
+  expect(formatBps(-500, 'en')).toBe('−5%')
   expect(formatBps(300, 'fr').replaceAll(/\s/g, ' ')).toBe('3 %')
 })
 

@@ -63,7 +63,10 @@ export function formatPower(milliTh: bigint, locale: string): string {
 
 /** Returns basis points as a percentage with at most two decimals. */
 export function formatBps(bps: number, locale: string): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
+  // A real minus, as amounts have.
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    .format(bps / 10_000)
+    .replace('-', '−')
 }
 
 const units = [

@@ -93,7 +93,7 @@ test.each([
   [1, '0.01%'],
   [10_000, '100%'],
   [12_345_678, '123,456.78%'],
-  [-450, '-4.5%'],
+  [-450, '−4.5%'],
 ])('%i basis points are %s', (bps, text) => {
   expect(formatBps(bps, 'en')).toBe(text)
 })
