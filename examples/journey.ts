@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createPublicClient, createWalletClient, formatUnits, type Hex, http, parseAbi, parseUnits } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { base, call, envelope, type Json, post } from './http.ts'
+import { call, envelope, type Json, post, reach, sign } from './http.ts'
 
 if (process.argv.includes('--help')) {
   process.stdout.write(`npm run journey [-- --help]
@@ -27,7 +27,7 @@ TERAHOLD_URL names a demo elsewhere than http://127.0.0.1:4100.
 const secondsPerDay = 86_400
 const scale = 10n ** 18n
 
-const info: Json = await (await fetch(`${base}/demo/info`)).json()
+const info: Json = await (await reach('/demo/info')).json()
 const { token, treasury, reserve } = info
 const erc20 = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
@@ -156,18 +156,18 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
     statementHash: digest(`statement ${day} ${member.address}`),
   }
   // Each operator signs the message that a call answers, and sends the signature with the call that decides.
-  const sign = async ({ account }: typeof maker, { text, typedData }: Json) => ({
+  const signBy = async ({ account }: typeof maker, { text, typedData }: Json) => ({
     text,
     signature: await account.signTypedData(typedData),
   })
   const draft = (await call('POST', '/console/revenue/draft', row, { token: maker.token })).data
-  const record = { ...row, ...(await sign(maker, draft)) }
+  const record = { ...row, ...(await signBy(maker, draft)) }
   const recorded = (await call('POST', '/console/revenue', record, { token: maker.token })).data
   const path = `/console/revenue/${recorded.id}`
   const decision = (await call('GET', `${path}/decision`, {}, { token: checker.token })).data
-  const own = await envelope('POST', `${path}/approve`, await sign(maker, decision), { token: maker.token })
+  const own = await envelope('POST', `${path}/approve`, await signBy(maker, decision), { token: maker.token })
   assert.equal(own.code, 403, 'nobody approves their own record')
-  await call('POST', `${path}/approve`, await sign(checker, decision), { token: checker.token })
+  await call('POST', `${path}/approve`, await signBy(checker, decision), { token: checker.token })
 
   const nameplate = 1_000_000n
   const power = 10_000n
@@ -181,19 +181,12 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
   const net = (power * (perMth - electricity - service)) / scale
   const downtime = (power * parseUnits(plan.feePerThDay, token.decimals) * (10_000n - uptimeBps)) / (1_000n * 10_000n)
 
-  // Settled, but pending until the venue has paid. A job adds the downtime refund within seconds.
-  await until('the day to be pending in full', async () => {
-    const { data } = await call('GET', '/prod/APP/BUser/myUsdt', {}, asMember)
-    return parseUnits(data.pending, token.decimals) === net + downtime ? data : undefined
-  })
+  // The mining credit is pending until the venue has paid. The downtime refund is the member's own money; a job adds it within seconds.
+  await untilCash('the day to be credited', downtime, net)
   const venue = privateKeyToAccount(info.venues[0].privateKey)
   // What other days still wait for is cleared first, so the venue pays all of it.
   await transferToken(venue, treasury, await receivable())
-  const after = await until('the day to clear', async () => {
-    const { data } = await call('GET', '/prod/APP/BUser/myUsdt', {}, asMember)
-    return data.pending === '0' ? data : undefined
-  })
-  assert.equal(parseUnits(after.available, token.decimals), net + downtime)
+  await untilCash('the day to clear', net + downtime, 0n)
   const { rows } = await call('GET', '/prod/APP/BUser/rewardDetails', { type: 'mining' }, asMember)
   assert.equal(parseUnits(rows[0].net, token.decimals), net, 'the exact net')
   assert.equal(rows[0].source.revenueTxid.replace(/^0x/, ''), row.txid, 'the credit cites its revenue')
@@ -203,10 +196,20 @@ async function mineOneDay(day: string): Promise<{ net: bigint; downtime: bigint 
   return { net, downtime }
 }
 
+/** Waits until the member's available and pending money are these; in the token's smallest unit. */
+async function untilCash(what: string, available: bigint, pending: bigint): Promise<void> {
+  await until(what, async () => {
+    const { data } = await call('GET', '/prod/APP/BUser/myUsdt', {}, asMember)
+    const isAvailable = parseUnits(data.available, token.decimals) === available
+    return isAvailable && parseUnits(data.pending, token.decimals) === pending ? data : undefined
+  })
+}
+
 async function bindEmail(): Promise<string> {
   const email = `journey-${member.address.slice(2, 10).toLowerCase()}@example.com`
   await call('POST', '/prod/APP/emailApi/sendEmailCode', { scene: 'bind', email }, asMember)
-  await call('POST', '/prod/APP/emailApi/bindEmailByUserId', { email, code: await readCode(email, '') }, asMember)
+  const signed = await sign('bindEmail', { email }, asMember, member)
+  await call('POST', '/prod/APP/emailApi/bindEmailByUserId', { email, code: await readCode(email, '') }, signed)
   tell(`bound ${email}`)
   return email
 }
@@ -256,7 +259,7 @@ async function checkLedger(): Promise<void> {
 
 async function readCode(email: string, notThis: string): Promise<string> {
   return until('the mail with the code', async () => {
-    const { rows }: Json = await (await fetch(`${base}/demo/mail?to=${encodeURIComponent(email)}`)).json()
+    const { rows }: Json = await (await reach(`/demo/mail?to=${encodeURIComponent(email)}`)).json()
     const [code] = rows.flatMap(({ text }: Json) => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? [])
     return code && code !== notThis ? code : undefined
   })
