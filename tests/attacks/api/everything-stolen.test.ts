@@ -71,7 +71,7 @@ async function aRelease(): Promise<SignedDecision> {
   await bank.settle(payouts)
   await payouts.stop()
   expect(await bank.stateOf(withdrawId)).toBe('confirmed')
-  const [stored] = await findDecisions(bank.owner, { type: 'WithdrawalRelease', subject: withdrawId, limit: 1 })
+  const [stored] = await findDecisions(bank.owner, { type: 'WithdrawalRelease', subject: withdrawId })
   if (!stored) throw new Error('The release is not stored')
   return stored
 }

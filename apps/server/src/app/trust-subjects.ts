@@ -41,7 +41,7 @@ export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
     )
     return amounts.reduce((sum, amount) => sum + amount, 0n)
   }
-  const treasurySigners = keptAnswer(5_000, () => readSigners(chain, treasury))
+  const treasurySigners = keptAnswer(() => readSigners(chain, treasury))
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners })
   return {
     cashOnChain,

@@ -50,8 +50,8 @@ export async function refuseOthersPreparation(
 export type Rejection = { readonly reason: string }
 
 /** @throws Refusal 422 reason_required when it is empty. */
-export function refuseBlank(field: string, text: string | undefined): void {
-  if (!text?.trim()) throw new Refusal(422, 'reason_required', { field })
+export function refuseBlank(text: string | undefined): void {
+  if (!text?.trim()) throw new Refusal(422, 'reason_required', { field: 'reason' })
 }
 
 const uniqueViolation = '23505'

@@ -153,7 +153,7 @@ export function createRecords<Request, Given extends Signable, Row extends Recor
       const attempt = { action: actions.reject, subject: id, roles, detail: rejection }
       await run(operator, attempt, async (tx) => {
         const { reason } = rejection
-        refuseBlank('reason', reason)
+        refuseBlank(reason)
         await lockFirst?.(tx)
         const row = await table.lock(tx, id)
         if (!row) throw new Refusal(404, 'record_unknown')

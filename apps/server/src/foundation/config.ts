@@ -105,12 +105,12 @@ const production = z.object({
       .optional(),
   ),
   CHECKPOINT_WITNESSES: list.pipe(z.array(witness)).default([]),
-  LEDGER_LIVE_MONTHS: wholeNumber(1, 1_200).default(defaultLiveMonths),
-  VAULT_CAP_PERCENT: wholeNumber(1, 100).default(25),
+  LEDGER_LIVE_MONTHS: wholeNumber(1_200).default(defaultLiveMonths),
+  VAULT_CAP_PERCENT: wholeNumber(100).default(25),
   PAYOUT_HOUR_LIMIT: atLeastOnePayout.default(defaultPayoutLimits.perHour),
   PAYOUT_DAY_LIMIT: atLeastOnePayout.default(defaultPayoutLimits.perDay),
   PAYOUT_NEW_WALLETS_LIMIT: wholeTokensFrom(business.withdrawReleaseFrom).default(defaultPayoutLimits.newWallets),
-  PAYOUT_MAX_GAS_GWEI: wholeNumber(1, 10_000).default(defaultMaxGasGwei),
+  PAYOUT_MAX_GAS_GWEI: wholeNumber(10_000).default(defaultMaxGasGwei),
   PAYOUT_KEYSTORE: z.string().optional(),
   PAYOUT_KEYSTORE_PASSWORD_FILE: z.string().optional(),
   PAYOUT_PRIVATE_KEY: secret(privateKey.optional()),
@@ -161,7 +161,7 @@ const production = z.object({
   BREACHED_PASSWORDS_URL: z
     .union([z.literal('off'), secureUrl], 'must be an https address, or off')
     .default('https://api.pwnedpasswords.com/range/'),
-  BLOCK_SCAN_STEP: wholeNumber(1, 50_000).default(2_000),
+  BLOCK_SCAN_STEP: wholeNumber(50_000).default(2_000),
 })
 
 const house = production

@@ -4,7 +4,6 @@ import { keptAnswer } from './kept-answer.ts'
 it('shares an answer for a time, also while it is being read', async () => {
   let [time, reads] = [0, 0]
   const read = keptAnswer(
-    5_000,
     async () => ++reads,
     () => time,
   )
@@ -17,7 +16,7 @@ it('shares an answer for a time, also while it is being read', async () => {
 
 it('does not keep a failure', async () => {
   let reads = 0
-  const read = keptAnswer(5_000, async () => {
+  const read = keptAnswer(async () => {
     reads += 1
     if (reads === 1) throw new Error('no node')
     return reads

@@ -4,11 +4,11 @@ import { isLoopbackHost } from './loopback.ts'
 
 export const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 /** A whole number within limits. One text says everything that is wrong with another. */
-export function wholeNumber(least: number, most: number, error = `must be a whole number from ${least} to ${most}`) {
-  return z.coerce.number(error).int({ error, abort: true }).min(least, error).max(most, error)
+export function wholeNumber(most: number, error = `must be a whole number from 1 to ${most}`) {
+  return z.coerce.number(error).int({ error, abort: true }).min(1, error).max(most, error)
 }
-export const port = wholeNumber(1, 65_535)
-export const chainNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'must be the number of a chain, such as 56')
+export const port = wholeNumber(65_535)
+export const chainNumber = wholeNumber(Number.MAX_SAFE_INTEGER, 'must be the number of a chain, such as 56')
 export const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
 export const postgresUrl = z
   .string()

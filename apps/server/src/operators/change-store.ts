@@ -1,6 +1,6 @@
 import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
 import { sql } from 'kysely'
-import { type Address, getAddress, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Database } from '../db/connection.ts'
 import { listShape, type OrderOf, sliceOf } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -30,15 +30,6 @@ export function findOperatorOf(db: Database, address: string) {
     .select(['name', 'roles', 'ended_at'])
     .where('address', '=', address.toLowerCase())
     .executeTakeFirst()
-}
-
-export async function addressOf(db: Database, operatorId: string): Promise<Address> {
-  const { address } = await db
-    .selectFrom('operator')
-    .select('address')
-    .where('operator_id', '=', operatorId)
-    .executeTakeFirstOrThrow()
-  return getAddress(address)
 }
 
 export type NewChange = {

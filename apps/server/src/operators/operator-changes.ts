@@ -18,7 +18,7 @@ import { newId } from '../db/ids.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../decisions/audited.ts'
 import { type Rejection, refuseOwnOrDecided } from '../decisions/decision-rules.ts'
-import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
+import { type Draft, findWallet, type Signed } from '../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { isSignedBy } from '../wallet-proof/signature.ts'
 import * as store from './change-store.ts'
@@ -72,7 +72,7 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
   }
 
   async function requireSigned(operatorId: string, digest: Hex, signature: string): Promise<Address> {
-    const signer = await store.addressOf(db, operatorId)
+    const signer = await findWallet(db, operatorId)
     if (!(await registry.rolesOf(signer)).includes('admin')) throw new Refusal(403, 'role_missing')
     const claim = { address: signer, hash: digest, signature: signature as Hex }
     const verifyHash = () => registry.isContractSignature(signer, digest, signature as Hex)

@@ -117,5 +117,5 @@ it('keeps the first signature only together with the record', async () => {
     }),
   ).rejects.toMatchObject({ reason: 'decision_changed' })
   const { decisionId } = JSON.parse(signed.text).message as { decisionId: string }
-  expect(await findDecisions(world.app, { type: 'RevenueRecord', subject: decisionId, limit: 1 })).toEqual([])
+  expect(await findDecisions(world.app, { type: 'RevenueRecord', subject: decisionId })).toEqual([])
 })

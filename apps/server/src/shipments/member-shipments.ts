@@ -25,8 +25,6 @@ export type NewShipment = {
 /** What an order shows of its goods: the address and, once it can no longer be cancelled, the progress. */
 export type ShipmentOfOrder = { readonly address: DeliveryFields; readonly shipment: ShipmentFields | null }
 
-const eventsShown = 200
-
 /** The shipments of orders, as orders and members use them. */
 export function createMemberShipments({ db, decimals }: { db: Database; decimals: number }) {
   return {
@@ -70,7 +68,7 @@ export function createMemberShipments({ db, decimals }: { db: Database; decimals
       const shipment = await store.readShipmentByOrderNo(db, memberId, orderNo)
       if (!shipment || shipment.state === 'waiting') throw new Refusal(404, 'shipment_unknown', { field: 'orderNo' })
       const { carrier, trackingNo, state, eta } = shipment
-      const events = await store.readShipmentEvents(db, shipment, eventsShown)
+      const events = await store.readShipmentEvents(db, shipment)
       return { orderNo, carrier, trackingNo, state, eta, events: events.map((event) => eventFields(event, locale)) }
     },
 

@@ -35,7 +35,6 @@ export type EventRecord = {
 type By = Parameters<typeof findKeys>[1]
 
 const etaWithinDays = 365
-const eventsShown = 200
 
 /**
  * What support does with shipments: hands them to a carrier and records their events. Everything is in the audit log.
@@ -153,7 +152,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
         const shipment = await lockBy(tx, { orderId })
         return {
           shipment: await readOperatorShipment(tx, shipment),
-          events: await store.readShipmentEvents(tx, shipment, eventsShown),
+          events: await store.readShipmentEvents(tx, shipment),
         }
       })
     },

@@ -106,8 +106,10 @@ export type ShipmentEvent = {
   readonly text: string | null
 }
 
+const eventsShown = 200
+
 /** Newest first. */
-export async function readShipmentEvents(db: Database, key: ShipmentKey, limit: number): Promise<ShipmentEvent[]> {
+export async function readShipmentEvents(db: Database, key: ShipmentKey): Promise<ShipmentEvent[]> {
   const rows = await db
     .selectFrom('parcel_event')
     .select(['at', 'kind', 'place', 'text'])
@@ -115,7 +117,7 @@ export async function readShipmentEvents(db: Database, key: ShipmentKey, limit: 
     .where('order_id', '=', key.orderId)
     .orderBy('at', 'desc')
     .orderBy('event_id', 'desc')
-    .limit(limit)
+    .limit(eventsShown)
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind }))
 }

@@ -19,8 +19,6 @@ export type Decision = {
   readonly reason: string
 }
 
-const shownAtOnce = 200
-
 /** The operators' side of tasks, for the support role; every action is recorded. */
 export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskDeskDependencies) {
   const roles = ['support'] as const
@@ -84,16 +82,10 @@ export function createTaskDesk({ db, clock, audit, grantPoints, publish }: TaskD
     end,
     decide,
     /** Returns a page of undecided submissions, oldest first unless asked otherwise. */
-    waiting: ({
-      pageNum = 1,
-      pageSize = shownAtOnce,
-      ...filter
-    }: entries.WaitingFilter & {
-      readonly pageNum?: number
-      readonly pageSize?: number
-    } = {}) => entries.readWaiting(db, filter, sliceOf({ pageNum, pageSize })),
+    waiting: ({ pageNum, pageSize, ...filter }: entries.WaitingFilter & Parameters<typeof sliceOf>[0]) =>
+      entries.readWaiting(db, filter, sliceOf({ pageNum, pageSize })),
     /** Returns the running tasks, with the rest of their budgets. */
-    list: () => tasks.listTasks(db, { memberId: null, locale: 'en', limit: shownAtOnce }),
+    list: () => tasks.listTasks(db, { memberId: null, locale: 'en' }),
   }
 }
 

@@ -81,13 +81,15 @@ export type ListedTask = Task & {
   readonly reason: string | null
 }
 
+const shownAtOnce = 200
+
 /**
  * Returns the running tasks and those the member has started, newest first, in a language. Without a member, the
  * running ones.
  */
 export async function listTasks(
   db: Database,
-  { memberId, locale, limit }: { memberId: string | null; locale: Language; limit: number },
+  { memberId, locale }: { memberId: string | null; locale: Language },
 ): Promise<ListedTask[]> {
   const { rows } = await sql<ListedTask>`
     select t.task_id as "taskId", t.kind, t.points, t.requires, t.ends_at as "endsAt", ${isRunning} as "isRunning",
@@ -97,7 +99,7 @@ export async function listTasks(
     cross join lateral (select sum(claims_left) as left from airdrop_budget b where b.task_id = t.task_id) b
     left join airdrop_entry e on e.task_id = t.task_id and e.member_id = ${memberId}
     where ${isRunning} or e.state is not null
-    order by t.created_at desc, t.task_id desc limit ${limit}`.execute(db)
+    order by t.created_at desc, t.task_id desc limit ${shownAtOnce}`.execute(db)
   return rows
 }
 

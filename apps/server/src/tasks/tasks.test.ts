@@ -84,7 +84,7 @@ describe('a task', () => {
     expect(await edit(ada, taskId, 'start')).toMatchObject({ code: 0, data: { state: 'started', points: 50 } })
     expect(await edit(ada, taskId, 'submit', { proof: essay })).toMatchObject({ data: { state: 'submitted' } })
     expect(await shown(ada, taskId)).toMatchObject({ state: 'submitted', proof: essay, budgetLeft: 450 })
-    expect((await help.tasks.desk.waiting()).entries).toMatchObject(
+    expect((await help.tasks.desk.waiting({ pageNum: 1, pageSize: 200 })).entries).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({
           taskId,
@@ -196,7 +196,9 @@ describe('a proof', () => {
     help.known.add(hash)
     await submit(ada, taskId, `0x${hash.toUpperCase()}`)
     await submit(bob, taskId, 'cd'.repeat(32))
-    const waiting = (await help.tasks.desk.waiting()).entries.filter((entry) => entry.taskId === taskId)
+    const waiting = (await help.tasks.desk.waiting({ pageNum: 1, pageSize: 200 })).entries.filter(
+      (entry) => entry.taskId === taskId,
+    )
     expect(waiting.map(({ memberId, isVerified, proof }) => ({ memberId, isVerified, proof }))).toEqual([
       { memberId: ada.userId, isVerified: true, proof: hash },
       { memberId: bob.userId, isVerified: null, proof: 'cd'.repeat(32) },

@@ -22,8 +22,6 @@ export type TaskEdit = {
 /** A proof, and whether it is correct; null when only a person can tell. */
 type HandedIn = { readonly proof: string; readonly isVerified: boolean | null }
 
-const shownAtOnce = 200
-
 /** Tasks that earn points, for members and for operators. */
 export function createTasks(deps: TaskDependencies) {
   return { forMembers: createMemberTasks(deps), desk: createTaskDesk(deps), eraseMember, exportMember }
@@ -35,7 +33,7 @@ export function createMemberTasks(deps: TaskDependencies) {
 
   /** Returns the running tasks and those the member has started, in a language. */
   async function list(memberId: string, locale: Language): Promise<DataOf<typeof listTasks>> {
-    const found = await tasks.listTasks(db, { memberId, locale, limit: shownAtOnce })
+    const found = await tasks.listTasks(db, { memberId, locale })
     return {
       list: found.map(({ taskId, title, body, kind, points, state, proof, reason, ...task }) => ({
         taskId,

@@ -83,20 +83,20 @@ export function createChangeSignatures({
       const nonce = randomBytes(16).toString('hex')
       const content = contentHash(call, input)
       const row = { nonce, memberId: member.memberId, call, content, site, ...words }
-      const expiresAt = await store.insertSignatureRequest(db, { ...row, minutes: business.nonceMinutes })
+      const expiresAt = await store.insertSignatureRequest(db, row)
       return { nonce, typedData: typedChange(chainId, member.address, { ...row, expiresAt }) }
     },
 
     async offer({ address, call, input, words, site }) {
       const nonce = randomBytes(16).toString('hex')
       const row = { nonce, content: contentHash(call, input), site, ...words }
-      const expiresAt = await store.expiryIn(db, business.nonceMinutes)
+      const expiresAt = await store.expiryFromNow(db)
       return { nonce, expiresAt, typedData: typedChange(chainId, address, { ...row, expiresAt }) }
     },
 
     async verifyOffer({ address, call, input, words, site }, { nonce, signature, expiresAt }) {
       if (!isWellFormed({ nonce, signature })) throw new Refusal(403, 'signature_required')
-      const validFor = (await store.expiryIn(db, business.nonceMinutes)).getTime() - expiresAt.getTime()
+      const validFor = (await store.expiryFromNow(db)).getTime() - expiresAt.getTime()
       if (validFor < 0 || validFor >= business.nonceMinutes * 60_000) throw new Refusal(403, 'signature_required')
       const row = { nonce, content: contentHash(call, input), site, expiresAt, ...words }
       const typedData = typedChange(chainId, address, row)

@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
@@ -12,21 +13,22 @@ export type SignatureRequestRow = {
   expiresAt: Date
 }
 
+const expiry = sql<Date>`database_now() + make_interval(mins => ${business.nonceMinutes})`
+
 export async function insertSignatureRequest(
   db: Database,
-  { memberId, minutes, ...row }: Omit<SignatureRequestRow, 'expiresAt'> & { minutes: number },
+  { memberId, ...row }: Omit<SignatureRequestRow, 'expiresAt'>,
 ): Promise<Date> {
   const { expiresAt } = await db
     .insertInto('signature_request')
-    .values({ ...row, member_id: memberId, expires_at: sql`database_now() + make_interval(mins => ${minutes})` })
+    .values({ ...row, member_id: memberId, expires_at: expiry })
     .returning('expires_at as expiresAt')
     .executeTakeFirstOrThrow()
   return expiresAt
 }
 
-export async function expiryIn(db: Database, minutes: number): Promise<Date> {
-  const at = sql<Date>`database_now() + make_interval(mins => ${minutes})`
-  const { expiresAt } = await db.selectNoFrom(at.as('expiresAt')).executeTakeFirstOrThrow()
+export async function expiryFromNow(db: Database): Promise<Date> {
+  const { expiresAt } = await db.selectNoFrom(expiry.as('expiresAt')).executeTakeFirstOrThrow()
   return expiresAt
 }
 

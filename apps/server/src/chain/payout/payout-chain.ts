@@ -8,6 +8,7 @@ import {
   failedPayoutNos,
   isPayoutNoUsed,
   isReleased,
+  lower,
   movesOutOf,
   type PayoutItem,
   payGasLimit,
@@ -111,10 +112,6 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
       return { raw: Buffer.from(hexToBytes(raw)), txHash: hash }
     },
   }
-}
-
-function lower(address: string): Address {
-  return address.toLowerCase() as Address
 }
 
 /** Returns what a mined transaction did to a vault, or null while any node does not know the transaction. */

@@ -172,6 +172,6 @@ function packRelease({ to, amount }: PayoutItem, { decision, maker, approval }: 
   }
 }
 
-function lower(address: Address): Address {
+export function lower(address: string): Address {
   return address.toLowerCase() as Address
 }

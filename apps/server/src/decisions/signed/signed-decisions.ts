@@ -47,9 +47,6 @@ export type Keep = (tx: Tx) => Promise<boolean>
 
 export type SignedDecisions = ReturnType<typeof createSignedDecisions>
 
-/** Of several decisions about one object, this many are looked at. */
-const newest = 5
-
 /** What operators sign, verified with the roles of the registry on the chain before it is stored. */
 export function createSignedDecisions({
   db,
@@ -74,7 +71,7 @@ export function createSignedDecisions({
   })
 
   async function findOpen({ type, subject }: Omit<Subject, 'fields'>): Promise<store.StoredDecision | undefined> {
-    for (const stored of await store.findDecisions(db, { type, subject, limit: newest })) {
+    for (const stored of await store.findDecisions(db, { type, subject })) {
       if (!stored.approval && (await verifyProposal(stored, verifier())).isValid) return stored
     }
     return undefined
@@ -149,7 +146,7 @@ export function createSignedDecisions({
 }
 
 export type { StoredDecision } from './signed-store.ts'
-export const { isDecided, findDecisions, listDecisions, readDecisions } = store
+export const { isDecided, findDecisions, findWallet, listDecisions, readDecisions } = store
 
 export type Decided =
   | { readonly kind: 'valid'; readonly message: Message; readonly stored: store.StoredDecision }
@@ -161,13 +158,13 @@ export type Decided =
  */
 export async function verifyStored(
   { db, clock, registry }: { db: Database; clock: Clock; registry: OperatorRegistry },
-  { validFor, ...subject }: Omit<Subject, 'fields'> & { readonly validFor: number },
+  { validFor = 0, ...subject }: Omit<Subject, 'fields'> & { readonly validFor?: number },
 ): Promise<Decided> {
   const { chainId, address, rolesOf, isContractSignature } = registry
   const now = Math.floor(clock.now().getTime() / 1000) + validFor
   const verifier = { chainId, registry: address, now, rolesOf, isContractSignature, isUsed: async () => false }
   const faults = new Set<DecisionFault>()
-  for (const stored of await store.findDecisions(db, { ...subject, limit: newest })) {
+  for (const stored of await store.findDecisions(db, subject)) {
     const verdict = await verifyDecision(stored, verifier)
     if (verdict.isValid && verdict.decision.type === subject.type)
       return { kind: 'valid', message: verdict.decision.message, stored }
@@ -184,13 +181,13 @@ export async function verifyCarriedOut(
   deps: { db: Database; clock: Clock; registry: OperatorRegistry & RegistryHistory },
   subject: Omit<Subject, 'fields'>,
 ): Promise<Decided> {
-  const found = await verifyStored(deps, { ...subject, validFor: 0 })
+  const found = await verifyStored(deps, subject)
   if (found.kind !== 'expired') return found
   const { registry } = deps
   const rolesOf = async (operator: Address) =>
     (await registry.wasChanged(operator)) ? decisionRoles : registry.rolesOf(operator)
   const then = { ...deps, clock: { now: () => new Date(0) }, registry: { ...registry, rolesOf } }
-  return verifyStored(then, { ...subject, validFor: 0 })
+  return verifyStored(then, subject)
 }
 
 function serialize(decision: Decision): string {

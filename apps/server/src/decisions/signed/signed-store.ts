@@ -78,17 +78,20 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
   return inserted !== undefined
 }
 
-/** Returns the newest decisions about a subject, at most `limit`, with their approvals. */
+/** Of several decisions about one object, this many are looked at. */
+const newest = 5
+
+/** Returns the newest decisions about a subject, with their approvals. */
 export async function findDecisions(
   db: Database,
-  { type, subject, limit }: { type: DecisionType; subject: string; limit: number },
+  { type, subject }: { type: DecisionType; subject: string },
 ): Promise<StoredDecision[]> {
   const rows = await decisionRows(db)
     .where('d.type', '=', type)
     .where('d.subject', '=', subject)
     .orderBy('d.recorded_at', 'desc')
     .orderBy('d.decision_id', 'desc')
-    .limit(limit)
+    .limit(newest)
     .execute()
   return rows.map(storedDecision)
 }

@@ -168,12 +168,8 @@ export async function setReason(
  * Halts the payouts until operators resume them. A halt on top of another gets a new time: operators resume only what
  * they have seen, not what came since.
  */
-export async function haltPayouts(tx: Tx, chainId: number, reason: PayoutHaltReason, detail: string): Promise<void> {
-  await tx
-    .updateTable('payout_signer')
-    .set({ halted_at: sql<Date>`database_now()`, halt_reason: reason, halt_detail: detail })
-    .where('chain_id', '=', chainId)
-    .execute()
+export async function haltPayouts(tx: Tx, chainId: number, detail: string): Promise<void> {
+  await raiseHalt(tx, chainId, 'outflow_unexplained', detail).execute()
 }
 
 /** The same, but a halt for the same reason keeps its time: the finding is made again with every step. */
@@ -183,12 +179,16 @@ export async function keepPayoutsHalted(
   reason: PayoutHaltReason,
   detail: string,
 ): Promise<void> {
-  await tx
+  await raiseHalt(tx, chainId, reason, detail)
+    .where((is) => is.or([is('halt_reason', 'is', null), is('halt_reason', '<>', reason)]))
+    .execute()
+}
+
+function raiseHalt(tx: Tx, chainId: number, reason: PayoutHaltReason, detail: string) {
+  return tx
     .updateTable('payout_signer')
     .set({ halted_at: sql<Date>`database_now()`, halt_reason: reason, halt_detail: detail })
     .where('chain_id', '=', chainId)
-    .where((is) => is.or([is('halt_reason', 'is', null), is('halt_reason', '<>', reason)]))
-    .execute()
 }
 
 /** Returns the sum approved to leave that has not left yet, in minor units. */

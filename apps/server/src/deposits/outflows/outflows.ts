@@ -81,7 +81,7 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     const subject = logName(transfer)
     const detail = { from: transfer.from, to: transfer.recipient, amount: transfer.amount.toString() }
     await openIncident(tx, clock, { kind: incidentKind, subject, detail })
-    await outflow.haltPayouts(tx, transfer.chainId, 'outflow_unexplained', `${incidentKind} ${subject}`)
+    await outflow.haltPayouts(tx, transfer.chainId, `${incidentKind} ${subject}`)
   }
 
   /**

@@ -56,7 +56,7 @@ export function createStocktaking({ db, chain, clock, ledger }: DepositDependenc
     await post(tx, id, { debit: 'house_withdrawal', credit: account, kind: 'outflow_unexplained' }, amount)
     const detail = { amount: amount.toString(), height: cursor.height.toString() }
     await openIncident(tx, clock, { kind: 'suspect_outflow', subject: account, detail })
-    await haltPayouts(tx, watched.chainId, 'outflow_unexplained', `suspect_outflow ${account}`)
+    await haltPayouts(tx, watched.chainId, `suspect_outflow ${account}`)
   }
 
   async function post(

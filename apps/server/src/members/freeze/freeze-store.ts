@@ -4,7 +4,7 @@ import { listShape, type OrderOf, type Page, sliceOf } from '../../db/lists.ts'
 import type { MemberFreezeTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
-import { endHolds, holdForGood } from '../holds/holds.ts'
+import { endHolds, holdFrozen } from '../holds/holds.ts'
 
 export async function insertFreezeToken(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function freezeMember(tx: Tx, memberId: string, freezeId: string, b
     insert into member_freeze (member_id, freeze_id, frozen_at, frozen_by, reason)
     values (${memberId}, ${freezeId}, database_now(), ${by?.operatorId ?? null}, ${by?.reason ?? null})
     on conflict (member_id) where lifted_at is null do nothing`.execute(tx)
-  await holdForGood(tx, memberId, 'frozen')
+  await holdFrozen(tx, memberId)
   return numAffectedRows === 1n
 }
 

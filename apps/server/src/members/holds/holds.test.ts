@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '../../db/connection.ts'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
-import { endHolds, holdForGood, holdWithdrawals, shortenHold } from './holds.ts'
+import { endHolds, holdFrozen, holdWithdrawals, shortenHold } from './holds.ts'
 
 let fixture: MembersFixture
 let db: Database
@@ -52,7 +52,7 @@ describe('a hold that ends early', () => {
 
   it('leaves one that was placed meanwhile', async () => {
     const found = await shownAfter(async (tx) => {
-      await holdForGood(tx, ada.userId, 'frozen')
+      await holdFrozen(tx, ada.userId)
       await holdWithdrawals(tx, ada.userId, 24, 'email_changed')
       await endHolds(tx, ada.userId, ['frozen', 'account_move'])
     })
@@ -85,7 +85,7 @@ it('two holds at the same moment both count', async () => {
 
 it('a freeze that a process of the release before lifted does not come back', async () => {
   const found = await shownAfter(async (tx) => {
-    await holdForGood(tx, ada.userId, 'frozen')
+    await holdFrozen(tx, ada.userId)
     const lifted = { hold_reason: null, hold_until: null }
     await tx.updateTable('member').set(lifted).where('member_id', '=', ada.userId).execute()
     await holdWithdrawals(tx, ada.userId, 24, 'email_changed')

@@ -14,9 +14,9 @@ export function holdWithdrawals(tx: Tx, memberId: string, hours: number, reason:
   return hold(tx, memberId, reason, inHours(hours))
 }
 
-/** Puts a hold on withdrawals until it is ended. */
-export async function holdForGood(tx: Tx, memberId: string, reason: HoldReason): Promise<void> {
-  await hold(tx, memberId, reason, forGood)
+/** Puts the hold of a freeze on withdrawals until it is ended. */
+export async function holdFrozen(tx: Tx, memberId: string): Promise<void> {
+  await hold(tx, memberId, 'frozen', forGood)
 }
 
 /** Makes the hold for a reason end after so many hours, or keeps a shorter one. Holds for other reasons stay. */

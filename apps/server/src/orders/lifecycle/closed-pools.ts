@@ -10,8 +10,6 @@ import { drain } from './drain.ts'
 import { readOpenOfClosedPools } from './due-store.ts'
 import { createEnding } from './ending.ts'
 
-const atOnce = 200
-
 export function createClosedPools(deps: OrderDependencies) {
   const { db, power } = deps
   const start = createStart(deps)
@@ -24,7 +22,7 @@ export function createClosedPools(deps: OrderDependencies) {
    * so a crash loses nothing and a later run does the rest. Returns how many ended.
    */
   return async function endClosedPools(): Promise<number> {
-    return drain(atOnce, () => readOpenOfClosedPools(db, atOnce), endOne)
+    return drain((count) => readOpenOfClosedPools(db, count), endOne)
   }
 
   async function endOne(key: OrderKey): Promise<void> {

@@ -10,8 +10,6 @@ import { findOrder, type Order, type OrderKey } from '../state/store.ts'
 import { drain } from './drain.ts'
 import { readCommissionable, readEnding, readExpirable, readStarting } from './due-store.ts'
 
-const atOnce = 200
-
 /**
  * The changes of orders that time alone causes. Each order moves in a transaction of its own, and every job can be
  * repeated.
@@ -28,8 +26,7 @@ export function createOrderJobs(deps: OrderDependencies) {
    */
   async function expireOrders(scannedUntil: Date): Promise<number> {
     return drain(
-      atOnce,
-      () => readExpirable(db, scannedUntil, atOnce),
+      (count) => readExpirable(db, scannedUntil, count),
       (key) =>
         withOrder(key, async (tx, order, now) => {
           if (order.state !== 'awaiting_payment' || !mayExpire(order.expiresAt, scannedUntil, now)) return
@@ -44,21 +41,18 @@ export function createOrderJobs(deps: OrderDependencies) {
   async function followHoldings(): Promise<{ started: number; ended: number }> {
     await power.advanceHoldings(db)
     const started = await drain(
-      atOnce,
-      () => readStarting(db, atOnce),
+      (count) => readStarting(db, count),
       (key) =>
         withOrder(key, async (tx, order, now) => {
           await start(tx, order, now)
         }),
     )
     const ended = await drain(
-      atOnce,
-      () => readEnding(db, atOnce),
+      (count) => readEnding(db, count),
       (key) => withOrder(key, end),
     )
     await drain(
-      atOnce,
-      () => readCommissionable(db, atOnce),
+      (count) => readCommissionable(db, count),
       (key) => withOrder(key, fallDue),
     )
     return { started, ended }

@@ -73,7 +73,7 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
 
     /** @throws Refusal 422 amount_above_left for more than the rest of the row, 404 record_unknown, 422 reason_required. */
     async check(db, given: CorrectionRecord) {
-      refuseBlank('reason', given.reason)
+      refuseBlank(given.reason)
       await refuseTooMuch(db, await findRevenue(db, given.revenueId), given.amount, decimals)
       return given
     },
@@ -123,7 +123,7 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
   async function reject(operator: SettlementOperator, correctionId: string, { reason }: Rejection): Promise<void> {
     const attempt = { action: 'correction.reject', subject: correctionId, detail: { reason } }
     await auditedSettlement(deps, operator, attempt, async (tx) => {
-      refuseBlank('reason', reason)
+      refuseBlank(reason)
       await outflows.lockAll(tx)
       refuseDecided(await correctionTable.lock(tx, correctionId), operator, isAwaited)
       await correctionTable.decide(tx, correctionId, { state: 'rejected', operatorId: operator.operatorId, reason })

@@ -82,7 +82,7 @@ export function createAttestations({ clock, ledger, holderEvents, ...deps }: Dep
      * again, so that its holders are refunded. @throws Refusal 422 reason_required.
      */
     async approve(tx, row, { decide, reason }) {
-      if (await replaceApproved(tx, row)) refuseBlank('reason', reason)
+      if (await replaceApproved(tx, row)) refuseBlank(reason)
       await decide()
       const { pool_id: poolId, day } = row
       const settlementId = await settleAttested(tx, { poolId, day }, { clock, ledger })

@@ -113,7 +113,7 @@ export function createRevenue({
       if (!pool) throw new Refusal(404, 'pool_unknown')
       const judgement = await judgeRevenue(tx, pool.nameplateMths, { ...row, poolId, uptimeBps })
       const deviations = { satoshi: judgement.deviationBps, usdt: judgement.usdtDeviationBps }
-      if (needsReason(deviations, deviationLimitBps)) refuseBlank('reason', reason)
+      if (needsReason(deviations, deviationLimitBps)) refuseBlank(reason)
       await decide()
       const settled = { poolId, day: row.day, nameplateMths: pool.nameplateMths }
       const settlementId = await settleDay(tx, settled, { cause: 'revenue', revenueId }, { clock, ledger })

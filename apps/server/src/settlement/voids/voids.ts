@@ -50,7 +50,7 @@ export function createVoids({ clock, ledger, holderEvents, ...deps }: Dependenci
 
     /** @throws Refusal 404 record_unknown, 409 revenue_paid or revenue_in_use, 422 reason_required. */
     async check(db, given: VoidRecord) {
-      refuseBlank('reason', given.reason)
+      refuseBlank(given.reason)
       await refuseFixed(db, await findRevenue(db, given.revenueId), given.part)
       return given
     },

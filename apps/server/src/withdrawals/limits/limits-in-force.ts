@@ -20,7 +20,7 @@ export async function limitsInForce(deps: PayoutsDependencies): Promise<LimitsIn
   const raises: PayoutLimits[] = []
   const forged: string[] = []
   for (const raiseId of await listApprovedOf(deps.db, today)) {
-    const found = await verifyStored(deps, { type: 'PayoutLimitRaise', subject: raiseId, validFor: 0 })
+    const found = await verifyStored(deps, { type: 'PayoutLimitRaise', subject: raiseId })
     if (found.kind !== 'valid' || found.message.day !== today || found.message.decisionId !== raiseId) {
       forged.push(raiseId)
       continue

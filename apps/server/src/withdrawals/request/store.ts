@@ -207,7 +207,7 @@ export async function changeRow(tx: Tx, row: Key, change: Change & { state?: Wit
 export async function isBlocked(db: Database, { member_id, withdraw_id }: Key): Promise<boolean> {
   const { blocked } = await db
     .selectFrom('withdrawal as w')
-    .select(isBlockedSince('w').as('blocked'))
+    .select(isBlockedSince.as('blocked'))
     .where('w.member_id', '=', member_id)
     .where('w.withdraw_id', '=', withdraw_id)
     .executeTakeFirstOrThrow()
@@ -222,7 +222,7 @@ export type Size = { lastDay: bigint; lastDayCount: number; aboveVaultCap: boole
  */
 export async function readSize(db: Database, { member_id, withdraw_id }: Key): Promise<Size> {
   const { rows } = await sql<Size>`
-    select (select coalesce(sum(o.amount), 0) ${askedUpTo('w')}) as "lastDay", (select count(*)::int ${askedUpTo('w')}) as "lastDayCount",
+    select (select coalesce(sum(o.amount), 0) ${askedUpTo}) as "lastDay", (select count(*)::int ${askedUpTo}) as "lastDayCount",
       exists (select from payout_signer s where s.vault_cap < w.amount - w.fee) as "aboveVaultCap"
     from withdrawal w where w.member_id = ${member_id} and w.withdraw_id = ${withdraw_id}`.execute(db)
   const [row] = rows

@@ -114,10 +114,10 @@ async function lockWhere(
           and 'held' in (t.debit, t.credit))`.as('held_for_it'),
       sql<boolean>`exists (select from email_code c where c.member_id = w.member_id and c.scene = 'withdraw'
         and c.reference = w.withdraw_id::text and c.consumed_at is not null)`.as('code_consumed'),
-      isBlockedSince('w').as('blocked'),
+      isBlockedSince.as('blocked'),
       sql<boolean>`exists (select from house_address h where h.address = w.to_address)`.as('to_house'),
-      sql<bigint>`(select coalesce(sum(o.amount), 0) ${askedUpTo('w')})`.as('last_day'),
-      sql<number>`(select count(*)::int ${askedUpTo('w')})`.as('last_day_count'),
+      sql<bigint>`(select coalesce(sum(o.amount), 0) ${askedUpTo})`.as('last_day'),
+      sql<number>`(select count(*)::int ${askedUpTo})`.as('last_day_count'),
     ])
     .where('w.state', '=', 'queued')
     .where(condition)
