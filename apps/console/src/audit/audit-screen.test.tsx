@@ -233,7 +233,8 @@ describe('the export of the decisions', () => {
   const open = () => {
     answer()
     const { user } = renderOnDesk(<AuditScreen />)
-    return () => user.click(screen.getByRole('button', { name: 'Export' }))
+    const button = screen.getByRole('button', { name: 'Export' })
+    return () => user.click(button)
   }
 
   test('saves the file that the command line verifies, and says how many it has', async () => {

@@ -11,10 +11,10 @@ import type { Column } from '../queue/queue-table.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
-import { decisionLanguage, useTexts } from '../shared/texts.ts'
+import { SaveButton, saveFile } from '../shared/save-button.tsx'
+import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import { type AuditRow, describeRow } from './audit-row.ts'
 import { DecisionDetail } from './decision-detail.tsx'
-import { ExportButton } from './export-button.tsx'
 
 type Sort = NonNullable<InputOf<typeof listDecisions>['sort']>
 
@@ -117,9 +117,20 @@ export function AuditScreen() {
       tools={
         <>
           <OneRowOnly />
-          <ExportButton />
+          <SaveButton label={texts.audit.export} onSave={() => exportDecisions(texts.audit.exported)} />
         </>
       }
     />
   )
+}
+
+/** Saves all decisions as the file of `terahold audit export`. Returns how many there are, in words. */
+async function exportDecisions(words: string): Promise<string> {
+  const [{ data }, { formatDecisionExport, parseDecisionExport }] = await Promise.all([
+    api.exportDecisions(),
+    import('@terahold/decisions/decision-export'),
+  ])
+  const content = parseDecisionExport(data)
+  saveFile('terahold-decisions.json', 'application/json', formatDecisionExport(content))
+  return fill(words, { count: content.decisions.length })
 }

@@ -1,18 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import type { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import { hasAmountOrder, houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
 import type { InputOf } from '@terahold/contract/endpoint'
-import { useToast } from '@terahold/ui/toast'
 import { useRef } from 'react'
 import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
 import { useOlderRows } from '../queue/older-rows.tsx'
 import type { Column } from '../queue/queue-table.tsx'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { formatInstant } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
-import { fileMessageMs, saveFile } from '../shared/save-file.ts'
+import { SaveButton, saveFile } from '../shared/save-button.tsx'
 import { fill, useTexts } from '../shared/texts.ts'
 import { AssetSelect, assetOf } from './accounts-view.tsx'
 import { shownAmount, type Transfer } from './transfer.ts'
@@ -80,7 +77,7 @@ export function TransfersView() {
       tools={
         <>
           <AssetSelect asset={filter.asset} />
-          <ExportButton filter={filter} />
+          <SaveButton label={texts.export} onSave={() => exportTransfers(filter, texts)} />
         </>
       }
       notice={<Filters filter={filter} first={firstFilter} />}
@@ -143,28 +140,9 @@ function Filters({ filter, first }: { readonly filter: Filter; readonly first: R
   )
 }
 
-/** Saves the transfers of the filter, and shows the hash of the file. */
-function ExportButton({ filter }: { readonly filter: Filter }) {
-  const all = useTexts()
-  const { ledger: texts } = all
-  const toast = useToast()
-  const exporting = useMutation({
-    mutationFn: async () => (await api.exportTransfers(filter)).data,
-    onSuccess({ csv, sha256: hash, transfers: count, isWhole }) {
-      saveFile(`terahold-ledger-${hash.slice(0, 12)}.csv`, 'text/csv', csv)
-      const text = fill(isWhole ? texts.exported : texts.exportedPart, { count, hash })
-      toast.show({ text, kind: 'success', duration: fileMessageMs })
-    },
-    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error', duration: fileMessageMs }),
-  })
-  return (
-    <button
-      type="button"
-      aria-disabled={exporting.isPending}
-      onClick={() => exporting.isPending || exporting.mutate()}
-      className="desk-control font-semibold"
-    >
-      {texts.export}
-    </button>
-  )
+/** Saves the transfers of the filter. Returns the hash of the file, in words. */
+async function exportTransfers(filter: Filter, texts: ReturnType<typeof useTexts>['ledger']): Promise<string> {
+  const { csv, sha256: hash, transfers: count, isWhole } = (await api.exportTransfers(filter)).data
+  saveFile(`terahold-ledger-${hash.slice(0, 12)}.csv`, 'text/csv', csv)
+  return fill(isWhole ? texts.exported : texts.exportedPart, { count, hash })
 }

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../shared/api.ts'
-import { failureText } from '../shared/failure-text.ts'
 import { openHref, parseRoute, useRoute } from '../shared/route.ts'
-import { fileMessageMs, saveFile } from '../shared/save-file.ts'
+import { SaveButton, saveFile } from '../shared/save-button.tsx'
 import { removeView, savedViews, saveView, viewHref } from '../shared/saved-views.ts'
 import { sha256Of } from '../shared/sha256.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
@@ -100,7 +97,16 @@ export function ListMenu({ name, read }: ListMenuProps) {
           <button type="button" onClick={() => void copyLink()} className="desk-control">
             {texts.copyLink}
           </button>
-          {read && <ExportRows name={name} read={read} onDone={() => dialog.current?.close()} />}
+          {read && (
+            <SaveButton
+              label={texts.export}
+              onSave={async () => {
+                const done = await exportRows(name, read, texts)
+                dialog.current?.close()
+                return done
+              }}
+            />
+          )}
           <button type="button" onClick={() => dialog.current?.close()} className="desk-control ml-auto">
             {close}
           </button>
@@ -110,44 +116,17 @@ export function ListMenu({ name, read }: ListMenuProps) {
   )
 }
 
-type ExportProps = Required<ListMenuProps> & {
-  readonly read: NonNullable<ListMenuProps['read']>
-  readonly onDone: () => void
-}
-
-/** Saves the rows of a list as CSV once the audit log has the hash of the file, and shows the hash. */
-function ExportRows({ name, read, onDone }: ExportProps) {
-  const all = useTexts()
-  const { list: texts } = all
-  const toast = useToast()
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const { rows, total } = await read()
-      const text = rowFile(rows)
-      const hash = await sha256Of(new TextEncoder().encode(text))
-      const view = viewHref(parseRoute(location.hash)).slice(2, 302)
-      await api.recordExport({ view, rows: rows.length, sha256: hash })
-      saveFile(`terahold-${name}-${hash.slice(0, 12)}.csv`, 'text/csv', text)
-      return { count: rows.length, total, hash }
-    },
-    onSuccess({ count, total, hash }) {
-      onDone()
-      toast.show({
-        text: fill(count < total ? texts.exportedPart : texts.exported, { count, total, hash }),
-        kind: 'success',
-        duration: fileMessageMs,
-      })
-    },
-    onError: (error) => toast.show({ text: failureText(error, all), kind: 'error', duration: fileMessageMs }),
-  })
-  return (
-    <button
-      type="button"
-      aria-disabled={exporting.isPending}
-      onClick={() => exporting.isPending || exporting.mutate()}
-      className="desk-control"
-    >
-      {exporting.isPending ? all.queue.loading : texts.export}
-    </button>
-  )
+/** Saves rows as CSV once the audit log has the hash of the file. Returns the hash, in words. */
+async function exportRows(
+  name: string,
+  read: NonNullable<ListMenuProps['read']>,
+  texts: ReturnType<typeof useTexts>['list'],
+): Promise<string> {
+  const { rows, total } = await read()
+  const text = rowFile(rows)
+  const hash = await sha256Of(new TextEncoder().encode(text))
+  const view = viewHref(parseRoute(location.hash)).slice(2, 302)
+  await api.recordExport({ view, rows: rows.length, sha256: hash })
+  saveFile(`terahold-${name}-${hash.slice(0, 12)}.csv`, 'text/csv', text)
+  return fill(rows.length < total ? texts.exportedPart : texts.exported, { count: rows.length, total, hash })
 }

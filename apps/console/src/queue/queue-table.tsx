@@ -11,8 +11,6 @@ export type Column<Row, Sort extends string = string> = {
   readonly isWide?: boolean
   /** What the server sorts by, in a list that it sorts. Columns without it are not sorted there. */
   readonly sort?: Sort
-  /** What the column is sorted by here, where that is not the text of its cells. */
-  readonly sortBy?: (row: Row) => string | number
 }
 
 /** By which column a list is sorted: its place, from 0. */

@@ -13,7 +13,7 @@ const served: readonly Column<Row>[] = [
 const own: readonly Column<Row>[] = [
   { header: 'Name', cell: ({ name }) => createElement('b', null, name) },
   { header: 'Amount', isNumber: true, cell: ({ amount }) => amount },
-  { header: 'Waits', cell: () => 'a while', sortBy: ({ since }) => since },
+  { header: 'Waits', cell: ({ since }) => since },
 ]
 
 /** Returns what the address says after each press on a column. */

@@ -47,8 +47,8 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const column = order && columns[order.column]
   if (!column) return rows
-  const { sortBy, isNumber, cell } = column
-  const keyOf = (row: Row) => sortBy?.(row) ?? (isNumber ? numberOf(textOf(cell(row))) : textOf(cell(row)))
+  const { isNumber, cell } = column
+  const keyOf = (row: Row) => (isNumber ? numberOf(textOf(cell(row))) : textOf(cell(row)))
   const side = order.isDescending ? -1 : 1
   return rows
     .map((row) => ({ row, key: keyOf(row) }))

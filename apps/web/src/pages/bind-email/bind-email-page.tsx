@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { useState } from 'react'
 import { type AddressDraft, useAddressDraft } from '../../features/email/address-draft.ts'
+import { AddressForm } from '../../features/email/address-form.tsx'
 import { useSendCode } from '../../features/email/email.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
-import { AddressStep } from './address-step.tsx'
 import { BoundStep } from './bound-step.tsx'
 import { CodeStep } from './code-step.tsx'
 
@@ -66,7 +66,13 @@ function Steps() {
     <div className="flex flex-col gap-4">
       <Note>{t`Each withdrawal needs a code from this address. After a change, withdrawals wait ${hours} hours.`}</Note>
       {sent === undefined ? (
-        <AddressStep email={email} onEmail={(typed) => change({ email: typed, sent: undefined })} onSend={sendTo} />
+        <AddressForm
+          label={t`Email`}
+          email={email}
+          onEmail={(typed) => change({ email: typed, sent: undefined })}
+          sendLabel={t`Send code`}
+          onSend={sendTo}
+        />
       ) : (
         <CodeStep
           email={email}

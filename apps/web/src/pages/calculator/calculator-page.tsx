@@ -72,7 +72,7 @@ function Chosen({ plans, newest, planId }: ChosenProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ChoiceRow label={t`Plan`} scrolls>
+      <ChoiceRow label={t`Plan`}>
         {plans.map(({ planId: id, name }) => (
           <Chip key={id} selected={id === plan.planId} onToggle={() => setChosen(id)}>
             {name}

@@ -1,8 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { to } from '@terahold/contract/pages'
-import { ButtonLink } from '@terahold/ui/button'
-import { EmptyState } from '@terahold/ui/empty-state'
-import { RackIllustration } from '@terahold/ui/illustrations'
+import { NoPlans } from '../../features/catalogue/no-plans.tsx'
 import { usePlans } from '../../features/catalogue/plans.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -31,17 +28,5 @@ export default function MixerPage() {
         {(found) => (found.length === 0 ? <NoPlans /> : <Mixer plans={found} />)}
       </QueryView>
     </Refreshable>
-  )
-}
-
-function NoPlans() {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      illustration={<RackIllustration />}
-      title={t`No plan is open`}
-      text={t`No capacity available now. New plans appear here.`}
-      action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
-    />
   )
 }

@@ -29,7 +29,7 @@ export function StateChips({ state, onState }: StateChipsProps) {
   const words = { ...useOrderWords(), to_ship: t`To ship`, shipped: t`On its way` }
   const { data: counts } = useOrderCounts()
   return (
-    <ChoiceRow label={t`State`} scrolls>
+    <ChoiceRow label={t`State`}>
       <Chip selected={state === undefined} onToggle={() => onState(undefined)}>
         {t`All`}
         <Count value={counts?.all} />

@@ -71,7 +71,7 @@ function Entries() {
           <span className="text-sm text-muted">{type === undefined ? t`All` : words[type]}</span>
         </summary>
         <div className="flex flex-col gap-3 pb-4">
-          <ChoiceRow label={t`Kind`} scrolls>
+          <ChoiceRow label={t`Kind`}>
             <Chip selected={type === undefined} onToggle={() => setType(undefined)}>{t`All`}</Chip>
             {performanceTypes.map((known) => (
               <Chip key={known} selected={type === known} onToggle={() => setType(type === known ? undefined : known)}>

@@ -27,7 +27,7 @@ export function PlanFilter({ plans, wanted, onWanted }: PlanFilterProps) {
   const countries = [...new Set(plans.map(({ country }) => country))]
   return (
     <div className="flex flex-col gap-2">
-      <ChoiceRow label={t`Term`} scrolls>
+      <ChoiceRow label={t`Term`}>
         <Chip selected={wanted.term === null} onToggle={() => onWanted({ ...wanted, term: null })}>{t`All terms`}</Chip>
         {terms.map((days) => (
           <Chip
@@ -40,7 +40,7 @@ export function PlanFilter({ plans, wanted, onWanted }: PlanFilterProps) {
         ))}
       </ChoiceRow>
       {countries.length > 1 && (
-        <ChoiceRow label={t`Country`} scrolls>
+        <ChoiceRow label={t`Country`}>
           <Chip
             selected={wanted.country === null}
             onToggle={() => onWanted({ ...wanted, country: null })}

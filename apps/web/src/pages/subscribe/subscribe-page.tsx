@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
-import { Button, ButtonLink } from '@terahold/ui/button'
+import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
-import { RackIllustration } from '@terahold/ui/illustrations'
 import { Skeleton } from '@terahold/ui/skeleton'
 import { useState } from 'react'
+import { NoPlans } from '../../features/catalogue/no-plans.tsx'
 import { PlanCard } from '../../features/catalogue/plan-card.tsx'
 import { orderPlans, type Plan, type PlanOrder, usePlans } from '../../features/catalogue/plans.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
@@ -38,12 +38,7 @@ export default function SubscribePage() {
         <QueryView query={plans} skeleton={planSkeleton}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState
-                illustration={<RackIllustration />}
-                title={t`No plan is open`}
-                text={t`No capacity available now. New plans appear here.`}
-                action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
-              />
+              <NoPlans />
             ) : (
               <Deferred>
                 <PlanList plans={found} />

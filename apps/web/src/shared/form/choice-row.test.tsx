@@ -16,7 +16,7 @@ function showRow(selected: string): HTMLElement {
       : new DOMRect(0, 0, 300, 50)
   })
   render(
-    <ChoiceRow label="Plan" scrolls>
+    <ChoiceRow label="Plan">
       {names.map((name) => (
         <Chip key={name} selected={name === selected} onToggle={() => undefined}>
           {name}

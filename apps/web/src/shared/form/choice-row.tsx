@@ -3,13 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 type ChoiceRowProps = {
   /** The label of the choice, for screen readers. */
   readonly label: string
-  /** On a phone, many chips scroll sideways instead of filling lines. The selected one is in view from the start. */
-  readonly scrolls?: boolean
   readonly children: ReactNode
 }
 
-/** A row of chips for one choice. */
-export function ChoiceRow({ label, scrolls = false, children }: ChoiceRowProps) {
+/** A row of chips for one choice. On a phone it scrolls sideways. The selected one is in view from the start. */
+export function ChoiceRow({ label, children }: ChoiceRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (row.current !== null) showSelected(row.current)
@@ -17,7 +15,7 @@ export function ChoiceRow({ label, scrolls = false, children }: ChoiceRowProps) 
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div ref={row} className={scrolls ? scrolling : 'flex flex-wrap gap-2'}>
+      <div ref={row} className={scrolling}>
         {children}
       </div>
     </fieldset>

@@ -28,7 +28,7 @@ export function DayRangeChoice({ onChange }: DayRangeChoiceProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <ChoiceRow label={t`Days`} scrolls>
+      <ChoiceRow label={t`Days`}>
         <Chip
           selected={mode === 'all'}
           onToggle={() => {

@@ -2,21 +2,25 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
 import { EmailInput } from '@terahold/wallet-modal/inputs'
 import '@terahold/wallet-modal/inputs.css'
-import { useState } from 'react'
-import { isEmail } from '../../features/email/is-email.ts'
+import { type ReactNode, useState } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
+import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import '../../shared/theme/wallet-theme.css'
-import { CheckedForm } from '../../shared/form/checked-form.tsx'
+import { isEmail } from './is-email.ts'
 
-type AddressStepProps = {
+type AddressFormProps = {
+  readonly label: string
   readonly email: string
   readonly onEmail: (email: string) => void
+  readonly sendLabel: string
   readonly onSend: (email: string) => Promise<void>
+  /** Above the address. */
+  readonly children?: ReactNode
 }
 
 /** The address to send a code to. The step ends when the code is sent. */
-export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
+export function AddressForm({ label, email, onEmail, sendLabel, onSend, children }: AddressFormProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()
@@ -38,8 +42,9 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
 
   return (
     <CheckedForm blocked={sending} onSubmit={submit}>
+      {children}
       <EmailInput
-        label={t`Email`}
+        label={label}
         placeholder="you@example.com"
         value={email}
         error={complaint}
@@ -48,7 +53,9 @@ export function AddressStep({ email, onEmail, onSend }: AddressStepProps) {
           setComplaint(undefined)
         }}
       />
-      <Button wide type="submit" disabled={offline} pending={sending}>{t`Send code`}</Button>
+      <Button wide type="submit" disabled={offline} pending={sending}>
+        {sendLabel}
+      </Button>
     </CheckedForm>
   )
 }
