@@ -6,7 +6,8 @@ const key = 'wallet-docs.theme'
 export function addThemeChoice(): void {
   const select = document.createElement('select')
   select.setAttribute('aria-label', 'Theme of this site')
-  for (const theme of themes) select.append(new Option(labels[theme], theme))
+  for (const theme of themes)
+    select.append(Object.assign(document.createElement('option'), { text: labels[theme], value: theme }))
   select.value = read()
   document.documentElement.dataset.theme = select.value
   select.addEventListener('change', () => {

@@ -68,7 +68,7 @@ export function addSearch(): void {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    places[Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), places.length - 1)]?.focus()
+    places[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
 }
 
