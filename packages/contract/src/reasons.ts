@@ -122,6 +122,7 @@ export const reasons = [
   'not_reversible',
   'release_same_person',
   'decision_changed',
+  'decision_expired',
   'rpc_method_refused',
   'rpc_batch_too_large',
   'chain_unchanged',

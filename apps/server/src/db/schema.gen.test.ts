@@ -8,5 +8,5 @@ afterAll(() => database.drop())
 
 it('describes the migrated database as it is', async () => {
   const committed = readFileSync(new URL('schema.gen.ts', import.meta.url), 'utf8')
-  expect(await renderSchemaTypes(database.owner), 'run node scripts/generate-schema.ts').toBe(committed)
+  expect(await renderSchemaTypes(database.owner), 'run node scripts/run.mjs scripts/generate-schema.ts').toBe(committed)
 })

@@ -165,8 +165,8 @@ describe('one person', () => {
     const inAWeek = { now: () => new Date(Number(change.expiresAt) * 1000) }
     const late = createOperatorChanges({ db: database.app, clock: inAWeek, audit: writeAudit({ clock }), registry })
     const signed = await signDraft(approval, admin(1).wallet)
-    expect(await outcome(late.draftApproval(id))).toBe('decision_changed')
-    expect(await outcome(late.approve(admin(1), id, signed))).toBe('decision_changed')
+    expect(await outcome(late.draftApproval(id))).toBe('decision_expired')
+    expect(await outcome(late.approve(admin(1), id, signed))).toBe('decision_expired')
     const honest = [admin(1), admin(2)].map(async (by) => changes.approve(by, id, await signDraft(approval, by.wallet)))
     expect((await Promise.all(honest.map(outcome))).toSorted()).toEqual(['already_decided', 'done'])
     await changes.withdraw(admin(0), id, { reason: 'not as agreed' })

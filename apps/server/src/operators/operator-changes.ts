@@ -111,7 +111,7 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
     return draftOf(change, text, operatorChangeApprovalTypedData(place, change, maker))
   }
 
-  /** Returns what the second admin signs. @throws Refusal 404 record_unknown, 409 already_decided or decision_changed. */
+  /** Returns what the second admin signs. @throws Refusal 404 record_unknown, 409 already_decided or decision_expired. */
   async function draftApproval(changeId: string): Promise<Draft> {
     const row = await store.findChange(db, changeId)
     if (!row) throw new Refusal(404, 'record_unknown')
@@ -121,7 +121,7 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
   }
 
   function refuseExpired({ expires_at: expiresAt }: store.ChangeRow): void {
-    if (expiresAt <= clock.now()) throw new Refusal(409, 'decision_changed')
+    if (expiresAt <= clock.now()) throw new Refusal(409, 'decision_expired')
   }
 
   /**

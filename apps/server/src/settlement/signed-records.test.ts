@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { signDraft } from '../decisions/fixtures/hostile-signatures.ts'
@@ -118,4 +119,25 @@ it('keeps the first signature only together with the record', async () => {
   ).rejects.toMatchObject({ reason: 'decision_changed' })
   const { decisionId } = JSON.parse(signed.text).message as { decisionId: string }
   expect(await findDecisions(world.app, { type: 'RevenueRecord', subject: decisionId })).toEqual([])
+})
+
+it('tells the second operator that the first signature has expired, until the record is made again', async () => {
+  const { ada, ben } = world.operators
+  const { draftRevenue, recordRevenue, draftRevenueApproval, approveRevenue, rejectRevenue } = world.unsigned
+  const row = world.recordOf(pool, anotherDay(), '35')
+  const recordAgain = async () =>
+    (await recordRevenue(ada, row, await signDraft(await draftRevenue(row), await world.desk.walletOf(ada)))).revenueId
+  const first = await recordAgain()
+  const approval = await draftRevenueApproval(first)
+  await world.moveTo(new Date(Date.parse('2026-11-20T12:00:00Z') + (business.decisionHours + 1) * 3_600_000))
+  await expect(draftRevenueApproval(first)).rejects.toMatchObject({ reason: 'decision_expired' })
+  const late = await signDraft(approval, await world.desk.walletOf(ben))
+  await expect(approveRevenue(ben, first, late, 'checked by hand')).rejects.toMatchObject({
+    reason: 'decision_expired',
+  })
+
+  await rejectRevenue(ben, first, 'expired')
+  const second = await recordAgain()
+  const signed = await signDraft(await draftRevenueApproval(second), await world.desk.walletOf(ben))
+  await approveRevenue(ben, second, signed, 'checked by hand')
 })

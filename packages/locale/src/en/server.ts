@@ -157,6 +157,8 @@ export const serverTexts = {
     not_reversible: 'This transfer cannot be reversed. Correct it where it was recorded. Nothing was changed.',
     release_same_person: 'You prepared this, so a second operator must release it.',
     decision_changed: 'The decision has changed since you saw it. Nothing was carried out. Check it again.',
+    decision_expired:
+      'The first operator’s signature has expired. Nothing was carried out. The decision has to be prepared again.',
     rpc_method_refused: 'This method is not forwarded.',
     rpc_batch_too_large: 'This batch is too large.',
     chain_unchanged: 'The chain still has the newest block that the books rest on. There is nothing to adopt.',

@@ -162,6 +162,8 @@ export const serverTexts: ServerTexts = {
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',
     decision_changed: 'La decisión ha cambiado desde que la viste. No se ha ejecutado nada. Revísala de nuevo.',
+    decision_expired:
+      'La firma del primer operador ha caducado. No se ha ejecutado nada. Hay que preparar la decisión de nuevo.',
     rpc_method_refused: 'Este método no se reenvía.',
     rpc_batch_too_large: 'Este lote es demasiado grande.',
     chain_unchanged:

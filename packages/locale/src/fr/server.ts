@@ -173,6 +173,8 @@ export const serverTexts: ServerTexts = {
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',
     release_same_person: 'Vous l’avez préparé : un deuxième opérateur doit le libérer.',
     decision_changed: 'La décision a changé depuis votre consultation. Rien n’a été exécuté. Vérifiez-la à nouveau.',
+    decision_expired:
+      'La signature du premier opérateur a expiré. Rien n’a été exécuté. La décision doit être préparée à nouveau.',
     rpc_method_refused: 'Cette méthode n’est pas transmise.',
     rpc_batch_too_large: 'Ce lot est trop grand.',
     chain_unchanged:

@@ -127,6 +127,7 @@ export const serverTexts: ServerTexts = {
     not_reversible: '此账目不能冲正，请在其来源处更正。未作任何更改。',
     release_same_person: '由您准备的内容，须由另一名运营人员放行。',
     decision_changed: '决定在您查看后已变更。未执行任何操作，请重新查看。',
+    decision_expired: '第一位运营人员的签名已过期。未执行任何操作，需要重新准备该决定。',
     rpc_method_refused: '不转发此方法。',
     rpc_batch_too_large: '批量过大。',
     chain_unchanged: '账目所依据的最新区块仍在链上，无需采用新链。',

@@ -127,6 +127,7 @@ export const serverTexts: ServerTexts = {
     not_reversible: '此帳目不能沖正，請在其來源處更正。未作任何變更。',
     release_same_person: '由您準備的內容，須由另一名營運人員放行。',
     decision_changed: '決定在您查看後已變更。未執行任何操作，請重新查看。',
+    decision_expired: '第一位營運人員的簽名已過期。未執行任何操作，需要重新準備該決定。',
     rpc_method_refused: '不轉送此方法。',
     rpc_batch_too_large: '批次過大。',
     chain_unchanged: '帳目所依據的最新區塊仍在鏈上，無需採用新鏈。',

@@ -70,11 +70,22 @@ export function createSignedDecisions({
     isUsed: async () => false,
   })
 
-  async function findOpen({ type, subject }: Omit<Subject, 'fields'>): Promise<store.StoredDecision | undefined> {
+  /** Returns the valid decision that waits for the second operator, or why there is none. */
+  async function findOpen({ type, subject }: Omit<Subject, 'fields'>) {
+    let missing: 'decision_changed' | 'decision_expired' = 'decision_changed'
     for (const stored of await store.findDecisions(db, { type, subject })) {
-      if (!stored.approval && (await verifyProposal(stored, verifier())).isValid) return stored
+      if (stored.approval) continue
+      const verdict = await verifyProposal(stored, verifier())
+      if (verdict.isValid) return stored
+      if (verdict.fault === 'expired') missing = 'decision_expired'
     }
-    return undefined
+    return missing
+  }
+
+  async function requireOpen(subject: Omit<Subject, 'fields'>): Promise<store.StoredDecision> {
+    const open = await findOpen(subject)
+    if (typeof open === 'string') throw new Refusal(409, open)
+    return open
   }
 
   async function checkFirst(operatorId: string, { type, fields }: RecordSubject, { text, signature }: Signed) {
@@ -88,7 +99,7 @@ export function createSignedDecisions({
 
   return {
     /** Returns whether a valid decision about the subject waits for the second operator. */
-    isWaiting: async (subject: Omit<Subject, 'fields'>) => (await findOpen(subject)) !== undefined,
+    isWaiting: async (subject: Omit<Subject, 'fields'>) => typeof (await findOpen(subject)) !== 'string',
 
     /** Returns what the first operator signs. @throws Refusal 400 bad_field naming the field that cannot be signed. */
     draftDecision(role: DecisionRole, { type, fields }: RecordSubject): Draft {
@@ -97,10 +108,9 @@ export function createSignedDecisions({
       return draftOf(serialize(decision), decisionTypedData(decision), decision)
     },
 
-    /** Returns what the second operator signs. @throws Refusal 409 decision_changed when no valid decision waits for it. */
+    /** Returns what the second operator signs. @throws Refusal 409 decision_expired or decision_changed when no valid decision waits. */
     async draftApproval(role: DecisionRole, subject: Omit<Subject, 'fields'>): Promise<Draft> {
-      const open = await findOpen(subject)
-      if (!open) throw new Refusal(409, 'decision_changed')
+      const open = await requireOpen(subject)
       const decision = parseDecision(open.decision)
       const approval = approvalOf(decision, open.maker.address, { role, expiresAt: decision.message.expiresAt })
       return draftOf(serializeApproval(approval), approvalTypedData(decision, approval), decision)
@@ -108,7 +118,7 @@ export function createSignedDecisions({
 
     /**
      * Verifies the first operator's signature of exactly these fields.
-     * @throws Refusal 403 signature_invalid or role_missing, 409 decision_changed.
+     * @throws Refusal 403 signature_invalid or role_missing, 409 decision_changed or decision_expired.
      */
     async checkDecision(operatorId: string, subject: Subject, signed: Signed): Promise<Keep> {
       const checked = await checkFirst(operatorId, subject, signed)
@@ -118,7 +128,7 @@ export function createSignedDecisions({
     /**
      * Does the same for a decision that makes a record. The record's id is the decision's, so that a signature makes one record,
      * once. The decision's subject is that id.
-     * @throws Refusal 403 signature_invalid or role_missing, 409 decision_changed.
+     * @throws Refusal 403 signature_invalid or role_missing, 409 decision_changed or decision_expired.
      */
     async checkRecord(operatorId: string, record: RecordSubject, signed: Signed): Promise<{ id: string; keep: Keep }> {
       const checked = await checkFirst(operatorId, record, signed)
@@ -127,11 +137,10 @@ export function createSignedDecisions({
 
     /**
      * Verifies both operators' signatures of exactly these fields.
-     * @throws Refusal 403 signature_invalid, role_missing or release_same_person, 409 decision_changed.
+     * @throws Refusal 403 signature_invalid, role_missing or release_same_person, 409 decision_changed or decision_expired.
      */
     async checkApproval(operatorId: string, subject: Subject, signed: Signed): Promise<Keep> {
-      const open = await findOpen(subject)
-      if (!open) throw new Refusal(409, 'decision_changed')
+      const open = await requireOpen(subject)
       const checker = { address: await store.findWallet(db, operatorId), signature: signed.signature as Hex }
       const { message } = requireValid(
         await verifyDecision({ ...open, approval: { text: signed.text, checker } }, verifier()),
@@ -212,6 +221,7 @@ function requireValid(verdict: Verdict): Decision {
   const { fault } = verdict
   if (fault === 'maker_role_missing' || fault === 'checker_role_missing') throw new Refusal(403, 'role_missing')
   if (fault === 'same_operator') throw new Refusal(403, 'release_same_person')
+  if (fault === 'expired' || fault === 'approval_expired') throw new Refusal(409, 'decision_expired')
   if (fault.startsWith('approval_of')) throw new Refusal(409, 'decision_changed')
   throw new Refusal(403, 'signature_invalid')
 }

@@ -32,11 +32,11 @@ export const settlers = [['settlement'], ['settlement']] as const
 
 /** Why the steps of what two operators sign are refused, whatever it decides. */
 export const decisionRefuses = {
-  record: ['signature_invalid', 'decision_changed', 'already_recorded'],
-  decision: ['record_unknown', 'already_decided', 'decision_changed'],
+  record: ['signature_invalid', 'decision_changed', 'decision_expired', 'already_recorded'],
+  decision: ['record_unknown', 'already_decided', 'decision_changed', 'decision_expired'],
   approve: [
     ...(['record_unknown', 'own_record', 'already_decided', 'decision_changed'] as const),
-    ...(['signature_invalid', 'release_same_person'] as const),
+    ...(['decision_expired', 'signature_invalid', 'release_same_person'] as const),
   ],
   reject: ['record_unknown', 'own_record', 'already_decided'],
 } as const satisfies Record<string, readonly Reason[]>

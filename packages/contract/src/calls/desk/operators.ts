@@ -185,7 +185,7 @@ export const withdrawalDecision = operatorRead({
   summary: 'What the next operator signs to prepare or release a withdrawal',
   params: byId,
   data: decisionDraft,
-  refuses: ['withdraw_unknown', 'withdraw_state', 'decision_changed'],
+  refuses: ['withdraw_unknown', 'withdraw_state', 'decision_changed', 'decision_expired'],
 })
 
 export const prepareWithdrawal = operatorChange({
@@ -195,7 +195,14 @@ export const prepareWithdrawal = operatorChange({
   params: byId,
   input: signedByOperator,
   data: z.object({ state: withdrawalState }),
-  refuses: ['withdraw_unknown', 'withdraw_state', 'already_decided', 'decision_changed', 'signature_invalid'],
+  refuses: [
+    'withdraw_unknown',
+    'withdraw_state',
+    'already_decided',
+    'decision_changed',
+    'decision_expired',
+    'signature_invalid',
+  ],
 })
 
 export const releaseWithdrawal = operatorChange({
@@ -207,7 +214,7 @@ export const releaseWithdrawal = operatorChange({
   data: z.object({ state: withdrawalState }),
   refuses: [
     ...(['withdraw_unknown', 'withdraw_state', 'already_decided'] as const),
-    ...(['decision_changed', 'signature_invalid', 'release_same_person'] as const),
+    ...(['decision_changed', 'decision_expired', 'signature_invalid', 'release_same_person'] as const),
   ],
 })
 

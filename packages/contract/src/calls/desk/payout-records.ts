@@ -24,7 +24,7 @@ const address = addressField.describe('Withdrawals to it need two operators')
 const resumes = recordCalls({
   path: '/console/payouts/resumes',
   sorts: ['decision'],
-  refuses: [['record_unknown', 'already_decided', 'decision_changed'], []],
+  refuses: [['record_unknown', 'already_decided', 'decision_changed', 'decision_expired'], []],
   roles: payers,
   record: 'that payouts may resume',
   fields: {
