@@ -31,7 +31,7 @@ export function apiPage(): string {
   return [
     '# API',
     '',
-    'Made from `packages/contract` by `node scripts/generate-api-page.ts`. The same for programs: `GET /openapi.json`, OpenAPI 3.1.',
+    'Made from `packages/contract` by `node scripts/run.mjs scripts/generate-api-page.ts`. The same for programs: `GET /openapi.json`, OpenAPI 3.1.',
     '',
     'Every business answer has HTTP status 200 and an envelope `{code, msg, reqId, reason?, field?, data?, rows?, total?}`; `code` is',
     '200 on success, 0 under `/api/`. Members send `Authorization: Bearer <token>` and their `userId`, which is only ever compared with the',
@@ -146,6 +146,8 @@ function exampleBlock(name: string, call: EndpointDeclaration): string[] {
 }
 
 if (import.meta.main) {
-  answerHelp(`node scripts/generate-api-page.ts [--help]\n\nWrites docs/api.md from packages/contract.\n`)
+  answerHelp(
+    `node scripts/run.mjs scripts/generate-api-page.ts [--help]\n\nWrites docs/api.md from packages/contract.\n`,
+  )
   writeFileSync(new URL('../docs/api.md', import.meta.url), apiPage())
 }

@@ -8,7 +8,7 @@ export function configurationPage(): string {
   return [
     '# Configuration',
     '',
-    'Generated from `apps/server/src/foundation` by `node scripts/generate-configuration-page.ts`.',
+    'Generated from `apps/server/src/foundation` by `node scripts/run.mjs scripts/generate-configuration-page.ts`.',
     '',
     'Every setting is an environment variable. The columns are those of the production profile; the demo needs none of them. What a',
     'process refuses at start, and which process needs which setting, is in [operations](operations.md#settings).',
@@ -33,7 +33,7 @@ function row({ name, meaning, isRequired, users, isSecret, default: value }: Set
 
 if (import.meta.main) {
   answerHelp(
-    `node scripts/generate-configuration-page.ts [--help]\n\nWrites docs/configuration.md from the schema of the settings.\n`,
+    `node scripts/run.mjs scripts/generate-configuration-page.ts [--help]\n\nWrites docs/configuration.md from the schema of the settings.\n`,
   )
   writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationPage())
 }

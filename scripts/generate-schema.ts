@@ -6,7 +6,7 @@ import { migrate } from '../apps/server/src/db/migrate/migrate.ts'
 import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
 import { answerHelp } from './run/help.mjs'
 
-answerHelp(`node scripts/generate-schema.ts [--help]
+answerHelp(`node scripts/run.mjs scripts/generate-schema.ts [--help]
 
 Migrates an empty database and writes its schema as types into apps/server/src/db/schema.gen.ts.
 `)

@@ -1,6 +1,6 @@
 /**
  * Compares the gas per recipient of a payout: single transfers, our vault's batches, and the two public ways of paying
- * many from an allowance. On anvil, in units of gas, so the same on every machine. Alone: `node bench/ledger/gas.ts`.
+ * many from an allowance. On anvil, in units of gas, so the same on every machine. Alone: `node scripts/run.mjs bench/ledger/gas.ts`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { payoutVaultAbi, payoutVaultBytecode } from '@terahold/contracts/payout-vault'
@@ -135,7 +135,7 @@ function payments(count: number): Payment[] {
 }
 
 if (import.meta.main) {
-  readFlags(`node bench/ledger/gas.ts [--help]
+  readFlags(`node scripts/run.mjs bench/ledger/gas.ts [--help]
 
 Compares the gas per recipient of a payout: single transfers, our vault's batches, and two public ways of paying many. Takes some seconds.
 `)

@@ -1,5 +1,5 @@
 /**
- * Compares team size, performance and exact rank at two sizes, ours and by counting. Alone: `node bench/ledger/team.ts
+ * Compares team size, performance and exact rank at two sizes, ours and by counting. Alone: `node scripts/run.mjs bench/ledger/team.ts
  * [--quick]`, some minutes on a quiet machine, or half a minute with a tenth of the members.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -96,7 +96,7 @@ function countPower({ db }: TeamWorld, memberId: string): Promise<unknown> {
 
 if (import.meta.main) {
   const flags = readFlags(
-    `node bench/ledger/team.ts [--quick | --help]
+    `node scripts/run.mjs bench/ledger/team.ts [--quick | --help]
 
 Compares team size, performance and exact rank at two sizes, ours and by counting. Takes some minutes on a quiet machine.
 

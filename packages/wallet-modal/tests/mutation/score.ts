@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Mutant, mutantsOf, sampleOf } from './mutants.ts'
 
 // Check 29: puts mutants into the core, one at a time, and counts how many its tests detect. At least 80 % must be
-// detected. `node packages/wallet-modal/tests/mutation/score.ts 200` tries two hundred, spread evenly over all of them.
+// detected. `node scripts/run.mjs packages/wallet-modal/tests/mutation/score.ts 200` tries two hundred, spread evenly over all of them.
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const source = 'packages/wallet-modal/src'
 const wanted = 0.8
