@@ -28,11 +28,13 @@ export function TaskActions({ task, isOpen }: TaskActionsProps) {
     <div className="flex flex-wrap gap-2">
       {isClosed && <p className="w-full text-sm text-muted">{t`This task is closed.`}</p>}
       {canBegin && isOpen && <Start task={task} />}
-      {state === 'started' && isOpen && <HandIn task={task} />}
       {state === 'started' && isOpen && (
-        <ButtonLink kind="plain" href={place.href}>
-          {place.label}
-        </ButtonLink>
+        <>
+          <ButtonLink kind="secondary" href={place.href}>
+            {place.label}
+          </ButtonLink>
+          <HandIn task={task} />
+        </>
       )}
       {(state === 'started' || state === 'submitted') && <Withdraw task={task} />}
     </div>

@@ -1,5 +1,6 @@
 import { editTask } from '@terahold/contract/calls/member/tasks'
 import { taskStates } from '@terahold/contract/codes/tasks'
+import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
@@ -37,6 +38,15 @@ describe('a task card', () => {
   test.each(['submitted', 'approved'] as const)('that is %s is not called closed after it ended', (state) => {
     renderForMember(<TaskCard task={createTask({ state, endsAt: '2020-01-01T00:00:00.000Z' })} />)
     expect(screen.queryByText('This task is closed.')).toBeNull()
+  })
+
+  test('that checks a proof leads to the proofs, before it is submitted', () => {
+    renderForMember(<TaskCard task={createTask({ kind: 'verify_proof', state: 'started' })} />)
+    const place = screen.getByRole('link', { name: 'What you can check' })
+    expect(place.getAttribute('href')).toBe(to.trust())
+    expect(place.compareDocumentPosition(screen.getByRole('button', { name: 'Submit' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
   })
 
   test('shows what was handed in and why it was not accepted', () => {

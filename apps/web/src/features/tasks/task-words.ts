@@ -31,7 +31,7 @@ export function useTaskPlaces(): Readonly<Record<TaskKind, { readonly href: stri
   const { t } = useLingui()
   return {
     learn: { href: to.subscribe(), label: t`See the plans` },
-    verify_proof: { href: to.home(), label: t`Go to the home page` },
+    verify_proof: { href: to.trust(), label: t`What you can check` },
     security: { href: to.bindEmail(), label: t`Bind email` },
     feedback: { href: to.support(), label: t`Feedback` },
   }
