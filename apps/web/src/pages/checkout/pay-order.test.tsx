@@ -43,7 +43,7 @@ describe('an unpaid order', () => {
     const { page } = await open({ payAmount: '100.250001' })
     expect(await within(page).findByText('North 90 × 2')).toBeTruthy()
     expect(page.textContent).toContain('100.250001')
-    expect(within(page).getByText(/^Reserved for/)).toBeTruthy()
+    expect(within(page).getByText(/^Reserved:/)).toBeTruthy()
     await waitFor(async () => expect((await payButton(page)).disabled).toBe(false))
     expect(within(page).getByRole('button', { name: 'Cancel this order' })).toBeTruthy()
   })

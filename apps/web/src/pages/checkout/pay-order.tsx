@@ -100,7 +100,7 @@ function OrderHead({ order, onTimeUp }: { readonly order: OrderFields; readonly 
       </p>
       <p>{amount}</p>
       <p className="text-sm">
-        <Trans>Reserved for {left}</Trans>
+        <Trans>Reserved: {left}</Trans>
       </p>
     </div>
   )
