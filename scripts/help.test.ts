@@ -45,3 +45,13 @@ it.skipIf(!isFull).each(programs)('%s says with --help what it does, and does no
   expect([code, errors]).toEqual([0, ''])
   expect(output).toMatch(/^(npm|node) \S.*\n\n[A-Z]/)
 })
+
+it.skipIf(!isFull).each(programs.filter((program) => program.startsWith('bench/')))(
+  '%s ends with its help for an option that it does not know',
+  async (program) => {
+    const child = spawn(process.execPath, [join(root, program), '--quikc'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    expect([code, errors]).toEqual([2, ''])
+    expect(output).toMatch(/^(npm|node) \S.*\n\n[A-Z]/)
+  },
+)

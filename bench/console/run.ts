@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { demoSettings } from '../../scripts/prepare/demo-settings.mjs'
@@ -10,6 +9,7 @@ import { openBrowser } from '../../tests/support/browser.ts'
 import { startProduct } from '../../tests/support/product.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
+import { readOptions } from '../read-flags.ts'
 import { type DeskLoad, measureDeskLoad } from './first-load.ts'
 import { measureLedgerPages } from './ledger-pages.ts'
 import { measureListPages } from './list-pages.ts'
@@ -23,12 +23,10 @@ needs no network.
   --transfers  how many transfers are filled in, from 1000; two million by default
   --help       print this text
 `
-const options = { transfers: { type: 'string', default: '2000000' }, help: { type: 'boolean' } } as const
-const { values } = parseArgs({ options })
-const transfers = Number(values.transfers)
-if (values.help || !Number.isSafeInteger(transfers) || transfers < 1_000) {
+const transfers = Number(readOptions(help, { transfers: '2000000' }).transfers)
+if (!Number.isSafeInteger(transfers) || transfers < 1_000) {
   process.stdout.write(help)
-  process.exit(values.help ? 0 : 2)
+  process.exit(2)
 }
 const rounds = 5
 

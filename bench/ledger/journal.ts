@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { addDays, dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
+import { readOptions } from '../read-flags.ts'
 import { type JournalWorld, openJournalWorld, warmUp } from './journal-world.ts'
 import { openConnections, quantile, ratioOf, throughput, timesOf, type Work } from './measure.ts'
 import { figure, type Goal, printGoals, printTable } from './report.ts'
@@ -26,19 +26,7 @@ Compares a journal of a million transfers in one table with a large one, half of
   --rounds      how often each is measured, in turn
   --folder      where both are kept, so that the next run measures the same ones without making them
 `
-const { values } = parseArgs({
-  options: {
-    transfers: { type: 'string', default: '10000000' },
-    small: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '5' },
-    folder: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-})
-if (values.help) {
-  process.stdout.write(help)
-  process.exit(0)
-}
+const values = readOptions(help, { transfers: '10000000', small: '1000000', rounds: '5', folder: '' })
 const [transfers, small, rounds] = [values.transfers, values.small, values.rounds].map(Number)
 if (!(transfers && small && rounds)) throw new Error(help)
 
@@ -209,7 +197,7 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item
 }
 
-const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'terahold-bench-'))
+const folder = values.folder || mkdtempSync(join(tmpdir(), 'terahold-bench-'))
 mkdirSync(folder, { recursive: true })
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
@@ -226,5 +214,5 @@ try {
   await run(postgres.url)
 } finally {
   await postgres.stop()
-  if (values.folder === undefined) rmSync(folder, { recursive: true })
+  if (values.folder === '') rmSync(folder, { recursive: true })
 }

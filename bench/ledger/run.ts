@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
+import { readFlags } from '../read-flags.ts'
 import { auditClaims } from './audit.ts'
 import { type GasRow, gas, gasGoals } from './gas.ts'
 import { quantile, ratioOf } from './measure.ts'
@@ -23,11 +24,7 @@ Compares the money core with the usual ways of doing the same and prints ratios 
   --quick   about five minutes, with a tenth of the members
   --help    print this text
 `
-if (process.argv.includes('--help')) {
-  process.stdout.write(help)
-  process.exit(0)
-}
-const quick = process.argv.includes('--quick')
+const quick = readFlags(help, ['--quick']).has('--quick')
 const sizes = quick ? [1_000, 10_000, 100_000] : [10_000, 100_000, 1_000_000]
 const rounds = quick ? 2 : 5
 

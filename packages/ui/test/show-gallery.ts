@@ -19,5 +19,5 @@ const server = createServer(({ url = '/' }, response) => {
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  process.stdout.write(`The gallery of the parts: http://127.0.0.1:${port}/ (Ctrl-C ends it)\n`)
+  process.stdout.write(`Gallery of the parts: http://127.0.0.1:${port}/ (press Ctrl-C to stop)\n`)
 })
