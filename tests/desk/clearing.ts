@@ -56,7 +56,7 @@ export function clearingByKeyboard(world: () => World): void {
           await decideAll(maker, count, 'Prepare the release', 'Signed')
           await signIn(checker, /^Edda/)
           await decideAll(checker, count, 'Release the withdrawal', 'Done')
-          await checker.getByText('No row has this state.').waitFor()
+          await checker.getByText('No row has this state now. Choose another state above.').waitFor()
         },
         product.base,
       )

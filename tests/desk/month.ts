@@ -111,7 +111,7 @@ export function monthByDesk(world: () => World): void {
         await page.keyboard.press('1')
         await page.getByRole('textbox', { name: 'Reply' }).fill('They left today. The number is DP 42.')
         await page.getByRole('button', { name: 'Send the reply' }).click()
-        await page.getByText('Done: Send the reply').waitFor()
+        await page.getByText(/^The reply is sent/).waitFor()
       })
       const { rows } = await member.client.listTickets({})
       expect(rows[0]?.replies).toMatchObject([{ text: 'They left today. The number is DP 42.' }])

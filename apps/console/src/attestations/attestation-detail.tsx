@@ -1,13 +1,14 @@
 import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
-import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
+import { SettlementDecision } from '../queue/settlement-decision.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
+import { formatQuantity } from '../shared/format.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
@@ -32,7 +33,7 @@ export function AttestationDetail({ row, pool, onDone }: AttestationDetailProps)
   return (
     <>
       <Details title={withdrawals.facts}>
-        <DetailHead title={`${row.power} TH/s`}>
+        <DetailHead title={`${formatQuantity(row.power)} TH/s`}>
           {pool}, {row.day}, {texts.states[row.state]}
         </DetailHead>
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
@@ -42,8 +43,8 @@ export function AttestationDetail({ row, pool, onDone }: AttestationDetailProps)
               { label: texts.state, before: texts.states.recorded, after: texts.states.approved },
               {
                 label: texts.power,
-                before: inForce === null ? texts.noPower : `${inForce} TH/s`,
-                after: `${row.power} TH/s`,
+                before: inForce === null ? texts.noPower : `${formatQuantity(inForce)} TH/s`,
+                after: `${formatQuantity(row.power)} TH/s`,
               },
             ]}
             money={fill(inForce === null ? texts.approvedMoney : texts.replacedMoney, { day: row.day, pool })}
@@ -71,34 +72,19 @@ export function AttestationDetail({ row, pool, onDone }: AttestationDetailProps)
 type AttestationDecisionProps = Omit<AttestationDetailProps, 'pool'> & { readonly draft: ReadDraft | undefined }
 
 function AttestationDecision({ row, draft, onDone }: AttestationDecisionProps) {
-  const session = useSession()
-  const { attestations: texts, decision: words, withdrawals } = useTexts()
+  const { attestations: texts } = useTexts()
   const options = { params: { id: row.id } }
-  const isSettler = hasRole(session, ['settlement'])
-  const isOwn = row.recordedById === session.operatorId
-  const mayDecide = row.state === 'recorded' && isSettler
   const approve = useApproval(draft, texts.approve, (signed, reason) =>
     api.approveAttestation({ ...signed, ...(reason && { reason }) }, options),
   )
   return (
-    <DecisionBar
+    <SettlementDecision
       queue="attestations"
+      row={row}
+      own={texts.own}
       onDone={onDone}
       approve={approve}
-      reject={
-        mayDecide && {
-          ...(isOwn && { label: words.withdraw }),
-          length: { min: 5, max: 1_000 },
-          run: (reason) => api.rejectAttestation({ reason }, options),
-        }
-      }
-      note={noteOf()}
+      reject={(reason) => api.rejectAttestation({ reason }, options)}
     />
   )
-
-  function noteOf(): string | undefined {
-    if (row.state !== 'recorded') return withdrawals.noDecision
-    if (!isSettler) return words.noRole
-    return isOwn ? texts.own : undefined
-  }
 }

@@ -123,8 +123,15 @@ describe('attestations', () => {
   test('show the power that they replace', async () => {
     answer({ ...row, inForce: '1000' })
     await openRow()
-    expect(screen.getByText('1000 TH/s')).toBeTruthy()
+    expect(screen.getByText('1,000 TH/s')).toBeTruthy()
     expect(screen.getByText(/^The day is settled again/)).toBeTruthy()
+  })
+
+  test('say that a rejected day can be recorded again', async () => {
+    answer({ ...row, state: 'rejected' })
+    await openRow()
+    expect(screen.getByText('It was rejected. The day can be recorded again.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Sign:|Reject|Withdraw)/ })).toBeNull()
   })
 
   test('offer the operator who recorded one no decision', async () => {

@@ -1,3 +1,4 @@
+import { DiffHead } from '../queue/facts.tsx'
 import { useTexts } from '../shared/texts.ts'
 import { fieldText } from './entry-rows.ts'
 
@@ -23,19 +24,7 @@ export function ChangeDiff({ changes }: { readonly changes: readonly string[] })
       {entries.map((entry) => (
         <table key={entry} className="mb-3 w-full border-collapse last:mb-0">
           <caption className="pb-1 text-left font-semibold wrap-anywhere">{entry}</caption>
-          <thead>
-            <tr className="text-left text-xs text-muted">
-              <th scope="col" className="w-36 py-0.5 font-medium">
-                <span className="sr-only">{texts.values}</span>
-              </th>
-              <th scope="col" className="py-0.5 pr-3 font-medium">
-                {words.before}
-              </th>
-              <th scope="col" className="py-0.5 font-medium">
-                {words.after}
-              </th>
-            </tr>
-          </thead>
+          <DiffHead width="w-36" label={texts.values} />
           <tbody>
             {lines
               .filter((line) => line.entry === entry)

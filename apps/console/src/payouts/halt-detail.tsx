@@ -6,7 +6,7 @@ import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import type { FormFrame } from '../form/record-form.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, type Fact, Facts, Part } from '../queue/facts.tsx'
+import { Copied, DetailHead, Details, EffectPart, Exact, type Fact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -51,6 +51,11 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
       <Details title={withdrawals.facts}>
         <DetailHead title={texts.haltTitle}>{texts.causes[halt.cause]}</DetailHead>
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
+        {halt.found && (
+          <Part title={texts.todo}>
+            <p>{all.incidents[halt.found.kind].todo}</p>
+          </Part>
+        )}
         {prepared && (
           <EffectPart
             changes={[{ label: texts.state, before: texts.haltedState, after: texts.runningState }]}
@@ -89,7 +94,7 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
 /** What halted payouts: an operator's own words, or what a process found, in the reader's language where it is known. */
 function factsOf({ cause, detail, found, subject }: Halt, texts: DeskTexts): Fact[] {
   if (cause === 'operator') return [{ label: texts.records.reason, value: detail }]
-  if (found) return incidentFacts(found, texts)
+  if (found) return incidentFacts(found, texts).map(({ label, value }) => ({ label, value: <Copied>{value}</Copied> }))
   return [
     { label: texts.payouts.detail, value: detail || '–' },
     { label: texts.payouts.subject, value: <Exact>{subject}</Exact> },
@@ -108,7 +113,7 @@ function ResumeDecision({ halt: { prepared }, draft, onClose }: ResumeDecisionPr
 
   function noteOf(): string | undefined {
     if (!hasRole(session, ['payout-maker', 'payout-checker'])) return words.noRole
-    if (!prepared) return texts.waitsForMaker
+    if (!prepared) return hasRole(session, ['payout-maker']) ? texts.prepareNote : texts.waitsForMaker
     if (isOwn) return texts.own
     return hasRole(session, ['payout-checker']) ? undefined : texts.waitsForChecker
   }
@@ -121,7 +126,12 @@ function PrepareForm({ halt, ...frame }: FormFrame & { readonly halt: Halt }) {
       {...frame}
       hint={texts.prepareHint}
       fields={[
-        { name: 'decision', label: texts.decision, options: choicesOf(resumeDecisions, texts.decisions) },
+        {
+          name: 'decision',
+          label: texts.decision,
+          hint: texts.decisionHint,
+          options: choicesOf(resumeDecisions, texts.decisions),
+        },
         reasonField(records, texts.found),
       ]}
       read={({ decision, reason = '' }) => ({

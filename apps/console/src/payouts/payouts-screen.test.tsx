@@ -183,6 +183,7 @@ describe('payouts', () => {
     answer({ halted: { ...halt, ...changed } })
     const { user } = renderOnDesk(<PayoutsScreen />, maker)
     await user.click(await screen.findByRole('button', { name: chinese.payouts.showHalt }))
+    expect(screen.queryByText(chinese.incidents.payout_refused.todo) !== null).toBe('found' in changed)
     const shown = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(shown).toContain(words)
     expect(shown.includes('lacks 5 USDT')).toBe(words === 'lacks 5 USDT')
@@ -205,6 +206,7 @@ describe('payouts', () => {
 
   test.each([
     ['payout-checker', null, 'waitsForMaker'],
+    ['payout-maker', null, 'prepareNote'],
     ['payout-maker', prepared, 'waitsForChecker'],
     ['auditor', prepared, 'noRole'],
   ] as const)('that are halted say to %s whom they wait for', async (role, waiting, which) => {

@@ -8,7 +8,7 @@ import { changeFailureText } from '../shared/failure-text.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
-type DecisionBarProps = {
+export type DecisionBarProps = {
   /** What the main button says and does; none when this operator cannot approve. */
   readonly approve?: Approval | false | undefined
   /** None when this operator cannot reject. */

@@ -2,7 +2,7 @@ import { type Definition, definitions } from '@terahold/decisions/definitions'
 import type { Description } from '@terahold/decisions/describe'
 import { usePools } from '../shared/pools.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { Exact, Facts, Part } from './facts.tsx'
+import { Copied, Facts, Part } from './facts.tsx'
 
 /** The text that the wallet signs, above the button that signs it. */
 export function DraftPart({ description }: { readonly description: Description }) {
@@ -23,7 +23,7 @@ export function SignedFacts({ description }: { readonly description: Pick<Descri
         label,
         value: (
           <>
-            {isExact(value) ? <Exact>{value}</Exact> : value}
+            <Copied>{value}</Copied>
             {poolLabels.has(label) && <PoolNames text={value} />}
           </>
         ),
@@ -45,8 +45,4 @@ function PoolNames({ text }: { readonly text: string }) {
   const names = usePools().namesIn(text)
   if (names.length === 0) return null
   return <span className="block text-muted">{fill(decision.poolNames, { names: names.join(', ') })}</span>
-}
-
-function isExact(value: string): boolean {
-  return /^0x[0-9a-fA-F]+$/.test(value) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 }

@@ -40,6 +40,13 @@ export function Exact({ children }: { readonly children: string }) {
   )
 }
 
+/** A text that a click copies if it is an id, an address or a hash, also one with the number of its log. */
+export function Copied({ children }: { readonly children: string }) {
+  const isExact =
+    /^0x[0-9a-fA-F]+(:\d+)?$/.test(children) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(children)
+  return isExact ? <Exact>{children}</Exact> : children
+}
+
 /** An id, address or hash in a column. */
 export function Short({ children }: { readonly children: string }) {
   return <span className="font-mono text-xs">{shorten(children)}</span>
@@ -86,6 +93,26 @@ export function EffectPart(props: EffectsProps) {
   )
 }
 
+/** The head of a table whose rows have a name and the values before and after. */
+export function DiffHead({ width, label }: { readonly width: string; readonly label: string }) {
+  const { decision: words } = useTexts()
+  return (
+    <thead>
+      <tr className="text-left text-xs text-muted">
+        <th scope="col" className={`${width} py-0.5 font-medium`}>
+          <span className="sr-only">{label}</span>
+        </th>
+        <th scope="col" className="py-0.5 pr-3 font-medium">
+          {words.before}
+        </th>
+        <th scope="col" className="py-0.5 font-medium">
+          {words.after}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
 type EffectsProps = { readonly changes: readonly Effect[]; readonly money: string }
 
 /** What a decision changes, and what it does to money. */
@@ -94,21 +121,7 @@ export function Effects({ changes, money }: EffectsProps) {
   return (
     <>
       <table className="w-full border-collapse">
-        <thead>
-          <tr className="text-left text-xs text-muted">
-            <th scope="col" className="w-31 py-0.5 font-medium">
-              <span className="sr-only">
-                {words.before} → {words.after}
-              </span>
-            </th>
-            <th scope="col" className="py-0.5 pr-3 font-medium">
-              {words.before}
-            </th>
-            <th scope="col" className="py-0.5 font-medium">
-              {words.after}
-            </th>
-          </tr>
-        </thead>
+        <DiffHead width="w-31" label={`${words.before} → ${words.after}`} />
         <tbody>
           {changes.map(({ label, before, after }) => (
             <tr key={label} className="border-t border-line align-top">

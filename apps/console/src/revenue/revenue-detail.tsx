@@ -1,9 +1,9 @@
 import type { ReadDraft } from '@terahold/decisions/draft'
-import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
+import { SettlementDecision } from '../queue/settlement-decision.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { useRootWithApproval } from '../roots/root-with-approval.tsx'
 import { api } from '../shared/api.ts'
@@ -102,34 +102,20 @@ type RevenueDecisionProps = Omit<RevenueDetailProps, 'pool'> & {
 }
 
 function RevenueDecision({ row, draft, root, onDone }: RevenueDecisionProps) {
-  const session = useSession()
-  const { revenue: texts, decision: words, withdrawals } = useTexts()
+  const { revenue: texts } = useTexts()
   const options = { params: { id: row.id } }
-  const mayDecide = row.state === 'recorded' && hasRole(session, ['settlement'])
-  const isOwn = row.recordedById === session.operatorId
   const approve = useApproval(draft, root.label(texts.approve), async (signed, reason) => {
     await api.approveRevenue({ ...signed, ...(reason && { reason }) }, options)
     await root.sign()
   })
   return (
-    <DecisionBar
+    <SettlementDecision
       queue="revenue"
+      row={row}
+      own={texts.own}
       onDone={onDone}
       approve={approve}
-      reject={
-        mayDecide && {
-          ...(isOwn && { label: words.withdraw }),
-          length: { min: 5, max: 1_000 },
-          run: (reason) => api.rejectRevenue({ reason }, options),
-        }
-      }
-      note={noteOf()}
+      reject={(reason) => api.rejectRevenue({ reason }, options)}
     />
   )
-
-  function noteOf(): string | undefined {
-    if (row.state !== 'recorded') return withdrawals.noDecision
-    if (!mayDecide) return words.noRole
-    return isOwn ? texts.own : undefined
-  }
 }

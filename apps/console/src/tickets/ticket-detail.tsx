@@ -130,6 +130,7 @@ function ReplyForm({ ticket, ...frame }: FormFrame & OfTicket) {
       {...frame}
       hint={texts.replyHint}
       submitLabel={texts.send}
+      done={texts.sent}
       fields={[{ name: 'text', label: texts.replyText, hint: texts.replyLength, kind: 'long' }]}
       run={({ text = '' }) =>
         // Another number of replies is refused, so two operators never answer the same text.

@@ -40,7 +40,9 @@ describe('a ticket', () => {
     for (const text of ['Where is my withdrawal?', 'We look.']) expect(screen.getByText(text)).toBeTruthy()
     await user.keyboard('It was paid today.')
     await user.click(screen.getByRole('button', { name: 'Send the reply' }))
-    expect(await screen.findByText('Done: Send the reply')).toBeTruthy()
+    expect(
+      await screen.findByText('The reply is sent. The ticket is under “answered” now, where you can close it.'),
+    ).toBeTruthy()
     expect(api.requests(replyTicket)[0]?.path).toContain(row.ticketNo)
     expect(api.requests(replyTicket)[0]?.body).toEqual({ text: 'It was paid today.', repliesSeen: 1 })
   })
@@ -120,7 +122,7 @@ describe('a ticket', () => {
   test('that waits for a reply, or is closed, is not closed', async () => {
     api.answer(readTicket, { data: ticket })
     await open()
-    expect(await screen.findByText('It waits for a reply.')).toBeTruthy()
+    expect(await screen.findByText('Reply first. A ticket can be closed once it is answered.')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'What changes' })).toBeNull()
     cleanup()
     api.answer(readTicket, { data: { ...ticket, state: 'closed' } })

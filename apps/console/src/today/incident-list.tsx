@@ -1,4 +1,5 @@
 import type { IncidentKind, IncidentUrgency } from '@terahold/contract/codes/incidents'
+import { Copied } from '../queue/facts.tsx'
 import { serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
@@ -113,7 +114,9 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return (
     <div className="contents">
       <dt className="py-0.5 text-muted">{label}</dt>
-      <dd className="py-0.5 wrap-anywhere">{children}</dd>
+      <dd className="py-0.5 wrap-anywhere">
+        <Copied>{children}</Copied>
+      </dd>
     </div>
   )
 }

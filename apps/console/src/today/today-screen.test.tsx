@@ -179,12 +179,17 @@ describe('today', () => {
   })
 
   test('leads to what waits where the operator can open its screen', async () => {
-    open({
-      waiting: [
-        { kind: 'withdrawal_to_release', count: 3, oldest: at },
-        { kind: 'ticket_to_answer', count: 1, oldest: null },
-      ],
-    })
+    open(
+      {
+        waiting: [
+          { kind: 'withdrawal_to_release', count: 3, oldest: at },
+          { kind: 'ticket_to_answer', count: 1, oldest: null },
+          { kind: 'resumption_to_release', count: 1, oldest: null },
+        ],
+      },
+      ['withdrawals', 'payouts'],
+    )
+    expect((await screen.findByRole('link', { name: /^Resumptions/ })).getAttribute('href')).toBe('#/payouts?new=1')
     const link = await screen.findByRole('link', { name: /^Withdrawals to release.*3$/ })
     expect(link.getAttribute('href')).toBe('#/withdrawals')
     expect(screen.queryByRole('link', { name: /Tickets/ })).toBeNull()
@@ -200,7 +205,7 @@ describe('today', () => {
     const views: Readonly<Record<string, object>> = english.views
     for (const kind of kinds) {
       const href = screen.getByText(english.today.waiting[kind]).closest('a')?.getAttribute('href') ?? ''
-      const [, name = '', view] = /^#\/([a-z-]+)(?:\?view=(\w+))?$/.exec(href) ?? []
+      const [, name = '', view] = /^#\/([a-z-]+)(?:\?view=(\w+)|\?new=1)?$/.exec(href) ?? []
       expect([kind, open.has(name)]).toEqual([kind, true])
       if (view !== undefined)
         expect([kind, Object.keys(views[name] ?? {})]).toEqual([kind, expect.arrayContaining([view])])
@@ -389,6 +394,10 @@ describe('today', () => {
     renderOnDesk(<TodayScreen screens={new Set(['revenue'])} />, sessionOf(role))
     const waits = within(await screen.findByRole('region', { name: 'Waits for operators' }))
     expect(waits.getByRole<HTMLAnchorElement>('link').hash).toBe('#/revenue')
+    cleanup()
+    api.answer(showToday, { data: quiet })
+    renderOnDesk(<TodayScreen screens={new Set(['revenue'])} />, sessionOf(role))
+    expect(await screen.findByText('Nothing is waiting for an operator.')).toBeTruthy()
   })
 
   test('keeps an incident unfolded when it is read again, also behind a more urgent one', async () => {

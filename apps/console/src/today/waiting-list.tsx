@@ -11,8 +11,9 @@ import { TodaySection } from './today-section.tsx'
 const placeOf: Readonly<Record<WaitingKind, Place>> = {
   withdrawal_to_prepare: { screen: 'withdrawals' },
   withdrawal_to_release: { screen: 'withdrawals' },
-  resumption_to_prepare: { screen: 'payouts' },
-  resumption_to_release: { screen: 'payouts', view: 'resumes' },
+  // The halt says what was found.
+  resumption_to_prepare: { screen: 'payouts', new: '1' },
+  resumption_to_release: { screen: 'payouts', new: '1' },
   revenue_to_approve: { screen: 'revenue' },
   attestation_to_approve: { screen: 'attestations' },
   suspense_to_assign: { screen: 'suspense' },
@@ -55,10 +56,10 @@ export function WaitingList({ screens, waiting }: WaitingListProps) {
   const isReader = hasRole(useSession(), ['auditor', 'viewer'])
   return (
     <TodaySection title={isReader ? texts.waitsForAll : texts.waits}>
-      {waiting.length === 0 && <p className="py-1 text-muted">{texts.nothing}</p>}
+      {waiting.length === 0 && <p className="py-1 text-muted">{isReader ? texts.nothingForAll : texts.nothing}</p>}
       <ul>
         {waiting.map(({ kind, count, oldest }) => {
-          const { screen, view } = placeOf[kind]
+          const { screen, ...params } = placeOf[kind]
           const line = (
             <>
               <span className="min-w-0 flex-1">{texts.waiting[kind]}</span>
@@ -74,7 +75,7 @@ export function WaitingList({ screens, waiting }: WaitingListProps) {
             <li key={kind} className="border-b border-line last:border-b-0">
               {screens.has(screen) ? (
                 <a
-                  href={routeHref(screen, { view })}
+                  href={routeHref(screen, params)}
                   className="-mx-2 flex min-h-9 pointer-coarse:min-h-11 items-center gap-3 py-1 rounded px-2 hover:bg-sunken"
                 >
                   {line}

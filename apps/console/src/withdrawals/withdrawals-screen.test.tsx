@@ -159,7 +159,7 @@ describe('the queue of withdrawals', () => {
       await decide(index)
       await waitFor(() => expect(server.released).toHaveLength(index + 1), { interval: 5 })
     }
-    await screen.findByText('No row has this state.')
+    await screen.findByText('No row has this state now. Choose another state above.')
     expect(server.released).toEqual(Array.from({ length: count }, (_, index) => idAt(index)))
     expect(complaints).not.toHaveBeenCalled()
   })

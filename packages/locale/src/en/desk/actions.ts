@@ -74,7 +74,8 @@ export const bookTexts = {
   noClaim: 'Nobody owes anything because of a replaced chain.',
   chain: 'Chain',
   announce: 'Announce a withdrawal of income',
-  announceHint: 'Earned income only. After approval, the owner’s wallet sends exactly this sum.',
+  announceHint:
+    'Earned income only. After approval, the owner’s wallet sends exactly this sum. If it has left already, the approval explains it.',
   to: 'To',
   amount: 'Amount',
   approveIncome: 'Approve the withdrawal',

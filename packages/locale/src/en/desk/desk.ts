@@ -178,7 +178,7 @@ export const deskTexts = {
     previousPage: 'Previous page',
     nextPage: 'Next page',
     empty: 'Nothing here',
-    emptyText: 'No row has this state.',
+    emptyText: 'No row has this state now. Choose another state above.',
     emptyAll: 'There is no row to show.',
     showAll: 'Show all rows',
     noMatch: 'No row of this list contains this text.',
@@ -204,6 +204,7 @@ export const deskTexts = {
     unknown: 'Something failed on this page. Reload it and look at the row before you try again.',
   },
   decision: {
+    rejectedDay: 'It was rejected. The day can be recorded again.',
     poolNames: 'Name on this server: {names}',
     readBefore: 'What you sign',
     effect: 'What changes',

@@ -2,7 +2,7 @@
 export const incidentTexts = {
   suspect_outflow: {
     title: 'Tokens left our address without an explanation',
-    todo: 'Payouts are halted. Compare the transaction with the explorer. If it was ours, two operators book it; otherwise replace the key.',
+    todo: 'Payouts are halted. Compare the transaction with an explorer. If we sent it from the treasury, record it under Income, or as a return under Suspense. If it is a payment of the vault, book it under Payouts, Unknown payments. If we did not send it, replace the key. Then two operators resume.',
   },
   chain_replaced: {
     title: 'A final block was replaced',

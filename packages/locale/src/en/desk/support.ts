@@ -24,7 +24,8 @@ export const ticketTexts = {
   send: 'Send the reply',
   close: 'Close the ticket',
   closeMoney: 'Nothing moves. The member can write a new ticket.',
-  waitsForReply: 'It waits for a reply.',
+  waitsForReply: 'Reply first. A ticket can be closed once it is answered.',
+  sent: 'The reply is sent. The ticket is under “answered” now, where you can close it.',
   failed: 'The ticket could not be loaded',
 } as const
 

@@ -15,6 +15,7 @@ export const todayTexts = {
   waitsForAll: 'Waits for operators',
   since: 'oldest {wait}',
   nothing: 'Nothing is waiting for your roles.',
+  nothingForAll: 'Nothing is waiting for an operator.',
   waiting: {
     withdrawal_to_prepare: 'Withdrawals to prepare',
     withdrawal_to_release: 'Withdrawals to release',

@@ -71,7 +71,7 @@ export const bookTexts: DeskTexts['books'] = {
   noClaim: '没有人因替换的链而欠款。',
   chain: '链',
   announce: '登记收入提取',
-  announceHint: '仅限已实现收入。批准后，由所有者的钱包转出完全相同的金额。',
+  announceHint: '仅限已实现收入。批准后，由所有者的钱包转出完全相同的金额。若已转出，批准即为其说明。',
   to: '收款地址',
   amount: '金额',
   approveIncome: '批准提取',

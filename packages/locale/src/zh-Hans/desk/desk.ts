@@ -173,7 +173,7 @@ export const deskTexts: DeskTexts = {
     previousPage: '上一页',
     nextPage: '下一页',
     empty: '暂无内容',
-    emptyText: '没有处于此状态的记录。',
+    emptyText: '目前没有处于此状态的记录。可在上方选择其他状态。',
     emptyAll: '没有可显示的记录。',
     showAll: '显示全部',
     noMatch: '此列表中没有包含该文字的行。',
@@ -199,6 +199,7 @@ export const deskTexts: DeskTexts = {
     unknown: '本页出现错误。请重新加载，并在重试前查看该记录。',
   },
   decision: {
+    rejectedDay: '已被拒绝，该日可重新录入。',
     poolNames: '此服务器上的名称：{names}',
     readBefore: '您签名的内容',
     effect: '将发生的变化',

@@ -3,7 +3,7 @@ import type { DeskTexts } from '../../en/desk/desk.ts'
 export const incidentTexts: DeskTexts['incidents'] = {
   suspect_outflow: {
     title: '有代币从我方地址转出且无法解释',
-    todo: '付款已暂停。请在区块浏览器中核对该交易。若为我方交易，由两名操作员登记；否则更换密钥。',
+    todo: '付款已暂停。请在区块浏览器中核对该交易。若由我方从资金库转出，请在“收入”中录入，或在“待认领”中作为退回录入；若为金库的付款，请在“付款”的“未知付款”中登记；若非我方转出，请更换密钥。之后由两名操作员恢复付款。',
   },
   chain_replaced: {
     title: '一个已最终确认的区块被替换',

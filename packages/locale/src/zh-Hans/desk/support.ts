@@ -25,7 +25,8 @@ export const ticketTexts: DeskTexts['tickets'] = {
   send: '发送回复',
   close: '关闭工单',
   closeMoney: '资金不变动。会员可以提交新工单。',
-  waitsForReply: '等待回复。',
+  waitsForReply: '请先回复。回复后才能关闭工单。',
+  sent: '回复已发送。工单现在位于“已回复”，可在那里关闭。',
   failed: '无法加载工单',
 }
 

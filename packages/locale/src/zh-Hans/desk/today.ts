@@ -16,6 +16,7 @@ export const todayTexts: DeskTexts['today'] = {
   waitsForAll: '待操作员处理',
   since: '最久 {wait}',
   nothing: '没有需要您的角色处理的内容。',
+  nothingForAll: '没有需要操作员处理的内容。',
   waiting: {
     withdrawal_to_prepare: '笔提现待准备',
     withdrawal_to_release: '笔提现待放行',
