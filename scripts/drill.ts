@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util'
 import { drillFailover } from './drills/failover-drill.ts'
 import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
-import { findPrograms, type Programs } from './drills/patroni/programs.ts'
+import { findPrograms } from './drills/patroni/programs.ts'
+import {
+  type Report,
+  reportFailover,
+  reportFailure,
+  reportFullDisk,
+  reportRestore,
+  reportUpgrade,
+  skipped,
+} from './drills/reports.ts'
 import { drillRestore } from './drills/restore-drill.ts'
 import { drillUpgrade } from './drills/upgrade-drill.ts'
 
@@ -24,10 +33,6 @@ drills run.
   --from     the tag, branch or commit to upgrade from
   --help     print this text
 `
-type Row = readonly [what: string, figure: string | number]
-/** What a drill found, and whether it is as it should be. */
-type Report = { readonly isGood: boolean; readonly rows: readonly Row[] }
-
 const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = {
   restore,
   disk,
@@ -40,112 +45,32 @@ const tell = (line: string) => void process.stdout.write(`${line}\n`)
 const { names, seconds, from, packages } = read()
 for (const name of names) {
   tell(`\n${name}`)
-  const { isGood, rows } = await (drills[name] as (typeof drills)[string])(seconds).catch(reportOf)
+  const { isGood, rows } = await (drills[name] as (typeof drills)[string])(seconds).catch(reportFailure)
   for (const [what, figure] of [...rows, ['result', isGood ? 'good' : 'WRONG']]) tell(`  ${what.padEnd(24)}${figure}`)
   if (!isGood) process.exitCode = 1
 }
 
-/** A drill that could not end keeps no other from running. */
-function reportOf(error: unknown): Report {
-  return { isGood: false, rows: [['failure', error instanceof Error ? error.message : String(error)]] }
-}
-
 async function restore(duration: number): Promise<Report> {
-  const drill = await drillRestore({ seconds: duration, tell })
-  const { postings, gapMs, failures, restoreMs, lost, doubled, later, archive, postedAgain, verified, halts } = drill
-  const { before, after } = archive
-  const isArchiveSame = before.rows === after.rows && before.keys === after.keys && before.hash === after.hash
-  const isHalted = halts.includes('database_restored')
-  return {
-    isGood:
-      lost + doubled + later + postedAgain + failures.length === 0 && isArchiveSame && verified.code === 0 && isHalted,
-    rows: [
-      ['postings confirmed', postings],
-      ['longest gap in backup', `${gapMs} ms`],
-      ['failures', failures.length],
-      ['time to restore', `${restoreMs} ms`],
-      ['lost postings', lost],
-      ['doubled postings', doubled],
-      ['later postings', later],
-      [
-        'archived month',
-        `${before.rows} transfers, ${before.keys} keys; ${isArchiveSame ? 'the same' : 'OTHERS'} after the restore`,
-      ],
-      ['keys used twice', postedAgain],
-      ['ledger verify', verified.output.trim()],
-      ['payouts', halts.length === 0 ? 'not halted' : `halted: ${halts.join(', ')}`],
-      ...[...new Set(failures)].map((failure): Row => ['failure', failure]),
-    ],
-  }
+  return reportRestore(await drillRestore({ seconds: duration, tell }))
 }
 
 async function patroni(duration: number): Promise<Report> {
   const programs = findPrograms(packages)
-  if ('missing' in programs)
-    return { isGood: true, rows: [['skipped', `not installed: ${programs.missing.join(', ')}`]] }
-  return failover(duration, programs)
+  if ('missing' in programs) return skipped(`not installed: ${programs.missing.join(', ')}`)
+  return reportFailover(await drillFailover(duration, tell, programs))
 }
 
-async function failover(duration: number, programs?: Programs): Promise<Report> {
-  const drill = await drillFailover(duration, tell, programs)
-  const { lost, doubled, stale, unanswered, unpaid, paidTwice, verified } = drill
-  return {
-    isGood: lost + doubled + stale + unanswered + unpaid + paidTwice === 0 && verified.code === 0,
-    rows: [
-      ['longest gap', `${drill.gapMs} ms for postings, ${drill.requestGapMs} ms for requests`],
-      ['all processes ready', `${drill.readyMs} ms after the kill`],
-      ...(drill.returnedMs === undefined
-        ? []
-        : ([['former primary', `a replica ${drill.returnedMs} ms after its start`]] satisfies Row[])),
-      ['postings confirmed', drill.postings],
-      [
-        'requests answered',
-        `${drill.answered}, of which ${drill.repeated} when repeated (${drill.failedAttempts} attempts failed)`,
-      ],
-      ['requests unanswered', unanswered],
-      ['lost', lost],
-      ['doubled', doubled],
-      ['old balances shown', stale],
-      ['withdrawals', `${drill.paid} paid once, ${unpaid} not paid, ${paidTwice} paid twice`],
-      ['ledger verify', verified.output.trim()],
-    ],
-  }
+async function failover(duration: number): Promise<Report> {
+  return reportFailover(await drillFailover(duration, tell))
 }
 
 async function upgrade(duration: number): Promise<Report> {
   const drill = await drillUpgrade({ seconds: duration, from, tell })
-  if (!drill) return { isGood: true, rows: [['skipped', 'this clone has no earlier version; name one with --from']] }
-  const { failures, unready, unanswered, stale, lost, doubled, unpaid, paidTwice, verified } = drill
-  const faults = unready + failures.length + unanswered + stale + lost + doubled + unpaid + paidTwice
-  return {
-    isGood: faults === 0 && verified.code === 0,
-    rows: [
-      ['upgraded from', `${drill.ref}, with ${drill.applied.length} migrations and routines`],
-      ['requests answered', drill.answered],
-      ['failed requests', failures.length + unanswered],
-      ['old processes not ready', unready],
-      ['lost', lost],
-      ['doubled', doubled],
-      ['old balances shown', stale],
-      ['withdrawals', `${drill.paid} paid once, ${unpaid} not paid, ${paidTwice} paid twice`],
-      ['ledger verify', verified.output.trim()],
-      ...[...new Set(failures)].slice(0, 20).map((failure): Row => ['failure', failure]),
-    ],
-  }
+  return drill ? reportUpgrade(drill) : skipped('this clone has no earlier version; name one with --from')
 }
 
 async function disk(): Promise<Report> {
-  if (!canDrillFullDisk) return { isGood: true, rows: [['skipped', 'needs Linux and root']] }
-  const { full, after, noticedMs, recoveredMs, verified } = await drillFullDisk(tell)
-  return {
-    isGood: full.database === 'disk_full' && after.status === 200 && verified.code === 0,
-    rows: [
-      ['readyz on a full disk', `${full.status} ${full.database}`],
-      ['noticed after', `${noticedMs} ms`],
-      ['ready again after', `${recoveredMs} ms`],
-      ['ledger verify', verified.output.trim()],
-    ],
-  }
+  return canDrillFullDisk ? reportFullDisk(await drillFullDisk(tell)) : skipped('needs Linux and root')
 }
 
 function read() {
