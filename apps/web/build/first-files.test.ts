@@ -21,6 +21,7 @@ test('other pages and the wallet have no part in the first load', () => {
 test('what waits for all texts says so where it is loaded', () => {
   for (const [file, part] of [
     ['features/proof/lazy-proof.tsx', './proof-row.tsx'],
+    ['pages/home/member-home.tsx', '../../features/catalogue/no-power.tsx'],
     ['features/demo-tools/demo-tools.tsx', './demo-sheet.tsx'],
     ['shared/fiat/converted.tsx', './rate-sheet.tsx'],
   ] as const) {

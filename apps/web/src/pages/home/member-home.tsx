@@ -1,20 +1,13 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
-import { ButtonLink } from '@terahold/ui/button'
 import { ListRow } from '@terahold/ui/list-row'
-import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
+import { Skeleton } from '@terahold/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useMyCash } from '../../features/cash/cash.ts'
-import { examplePlan } from '../../features/catalogue/example-holding.ts'
-import { type Plan, usePlans } from '../../features/catalogue/plans.ts'
 import { useMyPower } from '../../features/power/power.ts'
 import { LazyProofCard } from '../../features/proof/lazy-proof.tsx'
 import { Fiat } from '../../shared/fiat/fiat.tsx'
-import { formatCountry } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { Th } from '../../shared/format/power.tsx'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { withAllWords } from '../../shared/locale/i18n.ts'
@@ -25,6 +18,12 @@ import { OwnPools } from './own-pools.tsx'
 const HoldNote = lazyPart(
   () => withAllWords(() => import('../../shared/page/hold-note.tsx')),
   (module) => module.HoldNote,
+)
+
+/** Fetched for members without power, so that the first load of all others is smaller. */
+const NoPower = lazyPart(
+  () => withAllWords(() => import('../../features/catalogue/no-power.tsx')),
+  (module) => module.NoPower,
 )
 
 type MemberHomeProps = {
@@ -45,7 +44,7 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
       <QueryView compact query={power} skeleton={<HeroSkeleton />}>
         {({ open, activePower, endedPower, nextStart }) =>
           open === null ? (
-            <NothingRuns hasEnded={endedPower !== '0'} />
+            <NoPower hasEnded={endedPower !== '0'} waiting={<HeroSkeleton />} />
           ) : (
             <MemberHero money={open} firstDay={activePower === '0' ? nextStart : null} />
           )
@@ -85,64 +84,5 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
       </div>
       {evidence}
     </div>
-  )
-}
-
-/** Starts with the plan of the example that the visitor saw. */
-function NothingRuns({ hasEnded }: { readonly hasEnded: boolean }) {
-  const { t } = useLingui()
-  const plans = usePlans()
-  if (plans.isPending)
-    return (
-      <SkeletonGroup label={t`Loading`}>
-        <HeroSkeleton />
-      </SkeletonGroup>
-    )
-  const plan = plans.data && examplePlan(plans.data)
-  return (
-    <section aria-label={t`My holdings`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-      <p className="text-xl font-semibold">{t`No power yet`}</p>
-      {plan === undefined ? (
-        <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>
-      ) : (
-        <>
-          <PlanRow plan={plan} />
-          {!hasEnded && <WhatHappens />}
-          <ButtonLink wide href={to.checkout({ planId: plan.planId })}>{t`View terms`}</ButtonLink>
-          <ButtonLink wide kind="secondary" href={to.subscribe()}>{t`All plans`}</ButtonLink>
-        </>
-      )}
-      {hasEnded && <ButtonLink wide kind="secondary" href={to.powerHistory()}>{t`Ended holdings`}</ButtonLink>}
-    </section>
-  )
-}
-
-function PlanRow({ plan }: { readonly plan: Plan }) {
-  const { i18n, t } = useLingui()
-  const { termDays } = plan
-  return (
-    <ListRow
-      title={plan.name}
-      detail={
-        <>
-          <Th value={plan.power} size="s" /> · {t`${plural(termDays, { one: '# day', other: '# days' })}`} ·{' '}
-          {formatCountry(plan.country, i18n.locale)}
-        </>
-      }
-      value={<Money value={plan.price} />}
-    />
-  )
-}
-
-/** The way from here to the first credit, for a member who never had power. */
-function WhatHappens() {
-  const { t } = useLingui()
-  const { coolingOffHours } = business
-  return (
-    <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm">
-      <li>{t`Read the terms and risks, then pay.`}</li>
-      <li>{t`Your power starts after at least ${coolingOffHours} hours. Until then you can cancel.`}</li>
-      <li>{t`Each day is credited after it ends, once its revenue is recorded.`}</li>
-    </ol>
   )
 }
