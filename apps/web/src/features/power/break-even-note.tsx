@@ -12,7 +12,7 @@ export function BreakEvenNote({ money }: { readonly money: MoneyFields }) {
   if (outcome.state === 'reached') return <p className="text-sm text-verified">{t`Broke even.`}</p>
   if (outcome.state === 'missed') return <p className="text-sm text-loss">{t`Did not break even.`}</p>
   if (outcome.state === 'pending') return <p className="text-sm">{t`Breaks even once the pending money arrives.`}</p>
-  if (outcome.state === 'on_course') return <p className="text-sm">{t`On course to break even.`}</p>
+  if (outcome.state === 'on_course') return <p className="text-sm">{t`Breaks even at this rate.`}</p>
   const needed = <Money value={formatAmount(outcome.neededPerDay, PLACES)} size="s" />
   const latest = <Money value={latestPerDay(money) ?? '0'} size="s" />
   return (

@@ -54,7 +54,7 @@ describe('a holding card', () => {
 
   test.each([
     ['needs more than the latest day brought', { credited: '30' }, 'Needs 1.00 USDT a day to break even. Latest: 0.90'],
-    ['is on course', { credited: '36' }, 'On course to break even.'],
+    ['is on course', { credited: '36' }, 'Breaks even at this rate.'],
     [
       'has earned what the venue still owes',
       { credited: '90', pending: '20' },
