@@ -5,7 +5,7 @@ import { leafLength, leafTag, type MemberKey, mostParts, tagLength } from './lea
 import type { LogKeys } from './log-keys.ts'
 import type { VerifyEd25519 } from './note.ts'
 import { snapshotDay } from './snapshot.ts'
-import { nodeLength, type TreeNode } from './tree.ts'
+import { nodeLength, nodesOf } from './tree.ts'
 import { type Anchor, type LeafPath, type Verdict, verifyPath } from './verify.ts'
 
 /** A line of the member's account statement, as it was shown. */
@@ -100,15 +100,4 @@ export function openClaim(claim: Claim, claimedParts: number): { readonly claim:
 /** Returns what the reserve pays for a sum of leaves: the member's share of its cash, at most in full. Minor units. */
 export function shareOf(sum: bigint, { cash, total }: { readonly cash: bigint; readonly total: bigint }): bigint {
   return total === 0n ? 0n : (sum * (cash < total ? cash : total)) / total
-}
-
-function nodesOf(siblings: Uint8Array): TreeNode[] {
-  return Array.from({ length: siblings.length / nodeLength }, (_, at) => {
-    const node = siblings.subarray(at * nodeLength, (at + 1) * nodeLength)
-    return {
-      hash: node.subarray(0, 32),
-      sum: numberOf(node.subarray(32, 48)),
-      count: Number(numberOf(node.subarray(48))),
-    }
-  })
 }

@@ -1,7 +1,7 @@
 import { compareBytes, hexOf, joined, numberBytes, numberOf } from './bytes.ts'
 import { type Leaf, leafBytes, leafLength, mostShardBits, tagLength } from './leaf.ts'
 import { type Snapshot, snapshotBytes, snapshotLength } from './snapshot.ts'
-import { nodeBytes, nodeLength, type ShardLeaves, shapeOf, shardNode, type TreeNode } from './tree.ts'
+import { nodeBytes, nodeLength, nodesOf, type ShardLeaves, shapeOf, shardNode, type TreeNode } from './tree.ts'
 
 /** The whole published tree: every leaf of every shard. */
 export type LiabilityFile = { readonly snapshot: Snapshot; readonly shards: readonly ShardLeaves[] }
@@ -96,15 +96,7 @@ export function decodeIndex(bytes: Uint8Array): ShardIndex {
   const { snapshot, shardCount, rest } = readHead(bytes, indexLabel)
   if (rest.length !== shardCount * nodeLength)
     throw new MalformedFile('malformed', 'the index does not have the stated number of shards')
-  const shards = Array.from({ length: shardCount }, (_, at): TreeNode => {
-    const node = rest.subarray(at * nodeLength, (at + 1) * nodeLength)
-    return {
-      hash: node.subarray(0, 32),
-      sum: numberOf(node.subarray(32, 48)),
-      count: Number(numberOf(node.subarray(48))),
-    }
-  })
-  return { snapshot, shards }
+  return { snapshot, shards: nodesOf(rest) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { joined, numberBytes } from './bytes.ts'
+import { joined, numberBytes, numberOf } from './bytes.ts'
 import { leafLength, tagLength } from './leaf.ts'
 import { type Snapshot, snapshotId } from './snapshot.ts'
 
@@ -91,6 +91,18 @@ export function rootOf(snapshot: Snapshot, { depth, shardBits }: Shape, top: Tre
 /** Returns a node as bytes. */
 export function nodeBytes({ hash, sum, count }: TreeNode): Uint8Array<ArrayBuffer> {
   return joined(hash, numberBytes(sum, 16), numberBytes(count, 4))
+}
+
+/** Reads nodes that follow each other. */
+export function nodesOf(bytes: Uint8Array): TreeNode[] {
+  return Array.from({ length: bytes.length / nodeLength }, (_, at) => {
+    const node = bytes.subarray(at * nodeLength, (at + 1) * nodeLength)
+    return {
+      hash: node.subarray(0, 32),
+      sum: numberOf(node.subarray(32, 48)),
+      count: Number(numberOf(node.subarray(48))),
+    }
+  })
 }
 
 /** Hashes a row of neighbours up to their common node. `first` is the place of the first one in its level. */
