@@ -78,3 +78,10 @@ export const resumeDecisions = ['go_on', 'give_back'] as const
 /** Why a withdrawal waits or ended. */
 export const withdrawalReasons = [...releaseReasons, ...payoutWaits, ...withdrawalEndReasons] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
+
+const cancellable: ReadonlySet<WithdrawalState> = new Set(['requested', 'verified', 'holding', 'screening'])
+
+/** Returns whether the member can still cancel a withdrawal: until it is queued for signing. */
+export function isCancellable(state: WithdrawalState): boolean {
+  return cancellable.has(state)
+}

@@ -1,7 +1,7 @@
-import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
+import { isCancellable, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { describe, expect, it } from 'vitest'
-import { assess, isCancellable, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
+import { assess, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
 
 const limits: WithdrawalLimits = {
   minimum: 100n,

@@ -1,4 +1,4 @@
-import type { ReleaseReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import type { ReleaseReason } from '@terahold/contract/codes/withdrawals'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 
@@ -101,13 +101,6 @@ export function screen(
   if (facts.lastDay >= limits.releaseFrom || facts.aboveVaultCap) return { to: 'release', because: 'large_sum' }
   if (facts.lastDayCount >= limits.releaseFromCount) return { to: 'release', because: 'many_in_a_day' }
   return { to: 'queued' }
-}
-
-const cancellable: ReadonlySet<WithdrawalState> = new Set(['requested', 'verified', 'holding', 'screening'])
-
-/** Whether the member can still cancel: until the withdrawal is queued for signing. */
-export function isCancellable(state: WithdrawalState): boolean {
-  return cancellable.has(state)
 }
 
 function atLeastZero(amount: bigint): bigint {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
+import { isCancellable } from '@terahold/contract/codes/withdrawals'
 import { to } from '@terahold/contract/pages'
 import { parseAmount } from '@terahold/money/amount'
 import { ButtonLink } from '@terahold/ui/button'
@@ -16,7 +17,7 @@ import { TargetAddress } from '../../shared/wallet/target-address.tsx'
 import { TransactionLink } from '../../shared/wallet/transaction-link.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { useWithdrawalReason } from './withdrawal-reason.ts'
-import { isCancellable, useWithdrawalWords } from './withdrawal-words.ts'
+import { useWithdrawalWords } from './withdrawal-words.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
 /** Nothing was charged, and nothing arrives. */

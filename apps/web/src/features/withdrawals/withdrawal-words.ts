@@ -18,10 +18,3 @@ export function useWithdrawalWords(): Readonly<Record<WithdrawalState, string>> 
     failed: t`Failed, refunded`,
   }
 }
-
-const cancellable: ReadonlySet<WithdrawalState> = new Set(['requested', 'verified', 'holding', 'screening'])
-
-/** Returns whether the member can still cancel: until it is queued for payment. */
-export function isCancellable(state: WithdrawalState): boolean {
-  return cancellable.has(state)
-}
