@@ -94,10 +94,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       )}
       <div
         role="status"
-        className={classNames(
-          'flex flex-col items-center justify-center gap-2 text-sm text-muted not-empty:min-h-touch not-empty:py-2',
-          hasMore && 'min-h-touch py-2',
-        )}
+        className="flex min-h-touch flex-col items-center justify-center gap-2 py-2 text-sm text-muted"
       >
         {loading && (
           <span className="flex items-center gap-2">
