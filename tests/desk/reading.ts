@@ -83,7 +83,12 @@ export function readingByRole(world: () => World): void {
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Audit log' }).waitFor()
       await soundInBothThemes(page, 'the menu of a phone')
       await page.keyboard.press('Escape')
-      await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true)
+      const isFocused = (of: Locator) => of.evaluate((element) => element === document.activeElement)
+      await expect.poll(() => isFocused(menu)).toBe(true)
+      await menu.click()
+      await page.getByRole('link', { name: 'Audit log' }).click()
+      await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
+      await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
     })
   })
 
