@@ -7,6 +7,7 @@ test.each([
   ['payout_refused', { fault: 'already_released' }, 'the vault has already paid it', '金库已经支付过'],
   ['witness_missing', { problem: 'late_answer' }, 'it did not answer in time', '未及时应答'],
   ['witness_missing', { problem: 'HTTP 503' }, 'HTTP 503', 'HTTP 503'],
+  ['suspect_outflow', { from: 'treasury' }, english.ledger.accounts.treasury, chinese.ledger.accounts.treasury],
   ['job_failed', { problem: 'process_died' }, 'its process ended before it was done', '进程在完成前终止'],
   ['operator_change', { roles: 'settlement, payout-maker' }, 'settlement, payout maker', '结算, 付款经办'],
   ['operator_change', { roles: 'none' }, 'none', '无'],

@@ -23,6 +23,7 @@ export function incidentFacts({ kind, subject, detail }: Incident, { today, ...t
   /** Words for what the server writes as a code. Anything else is a figure, a name or an error of a machine. */
   const codes: Partial<Readonly<Record<ShownIncidentField, Words>>> = {
     fault: today.faults satisfies Record<PayoutFault, string>,
+    from: texts.ledger.accounts,
     limit: texts.withdrawals.reasons,
     problem: today.problems satisfies Record<WitnessProblem | RunProblem, string>,
   }
