@@ -1,5 +1,6 @@
 import { Menu, Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FindDialog } from '../find/find-dialog.tsx'
 import { focusMain, mainId, useMainFocus } from '../shared/main-focus.ts'
 import { goTo, useRoute } from '../shared/route.ts'
@@ -9,7 +10,7 @@ import { useTexts } from '../shared/texts.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { Navigation } from './navigation.tsx'
-import { screensOf } from './screens.tsx'
+import { type ScreenName, screensOf } from './screens.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
@@ -22,15 +23,13 @@ export function Frame() {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isFindOpen, setIsFindOpen] = useState(false)
   const screens = screensOf(session)
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  // The screen that the menu is over: the browser's back button, too, leads to one that it must not cover.
+  const [menuOver, setMenuOver] = useState<ScreenName>()
   const open = screens.find(({ name }) => name === route.screen) ?? screens[0]
   useChords(Object.fromEntries(screens.map(({ letter, name }) => [letter, () => goTo(name)])))
   useShortcuts({ '?': () => setIsHelpOpen(true), '/': () => setIsFindOpen(true) })
   useCommandKey(() => setIsFindOpen(true))
   useMainFocus(open.name)
-  // The browser's back button, too, leads to a screen that the menu must not cover.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes with each screen
-  useEffect(() => setIsMenuOpen(false), [open.name])
   const navigation = { screens, current: open.name, onHelp: () => setIsHelpOpen(true) }
   return (
     <div className="flex h-full flex-col desk:flex-row">
@@ -45,7 +44,7 @@ export function Frame() {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setIsMenuOpen(true)}
+          onClick={() => setMenuOver(open.name)}
           className="flex min-h-9 items-center gap-2 rounded-control px-2 font-semibold pointer-coarse:min-h-11"
         >
           <Menu aria-hidden="true" size={18} className="shrink-0" />
@@ -74,8 +73,8 @@ export function Frame() {
           </span>
         </button>
       </Navigation>
-      <MenuDialog open={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
-        {(leave) => <Navigation {...navigation} onLeave={leave} className="flex flex-1 overflow-y-auto" />}
+      <MenuDialog open={menuOver === open.name} onClose={() => setMenuOver(undefined)}>
+        <Navigation {...navigation} onLeave={leaveMenu} className="flex flex-1 overflow-y-auto" />
       </MenuDialog>
       <main id={mainId} tabIndex={-1} className="min-h-0 min-w-0 flex-1">
         <CrashBoundary key={open.name}>
@@ -98,4 +97,10 @@ export function Frame() {
       <ShortcutList open={isHelpOpen} onClose={() => setIsHelpOpen(false)} screens={screens} />
     </div>
   )
+
+  /** The dialog gives the focus back to its button as it closes, so the screen takes it after that. */
+  function leaveMenu() {
+    flushSync(() => setMenuOver(undefined))
+    focusMain()
+  }
 }

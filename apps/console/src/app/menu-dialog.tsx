@@ -1,13 +1,11 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { focusMain } from '../shared/main-focus.ts'
 import { useTexts } from '../shared/texts.ts'
 
 type MenuDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Renders the navigation; `leave` closes the dialog for the screen that a link opens. */
-  readonly children: (leave: () => void) => ReactNode
+  readonly children: ReactNode
 }
 
 /** The navigation of a narrow window, over the screen. Closing it gives the focus back to what opened it. */
@@ -18,10 +16,6 @@ export function MenuDialog({ open, onClose, children }: MenuDialogProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  function leave() {
-    dialog.current?.close()
-    focusMain()
-  }
   return (
     <dialog
       ref={dialog}
@@ -40,7 +34,7 @@ export function MenuDialog({ open, onClose, children }: MenuDialogProps) {
             <X aria-hidden="true" size={18} className="shrink-0" />
             {texts.close}
           </button>
-          {children(leave)}
+          {children}
         </>
       )}
     </dialog>
