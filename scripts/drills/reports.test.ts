@@ -56,14 +56,14 @@ const disk: FullDiskDrill = {
 
 describe('a drill is good', () => {
   it('when nothing was lost, doubled or left open', () => {
-    expect(reportFailover(failover).isGood).toBe(true)
-    expect(reportUpgrade(upgrade).isGood).toBe(true)
-    expect(reportRestore(restore).isGood).toBe(true)
-    expect(reportFullDisk(disk).isGood).toBe(true)
+    expect(reportFailover(failover).result).toBe('good')
+    expect(reportUpgrade(upgrade).result).toBe('good')
+    expect(reportRestore(restore).result).toBe('good')
+    expect(reportFullDisk(disk).result).toBe('good')
   })
 
   it('although attempts failed while the primary was gone', () => {
-    expect(reportFailover({ ...failover, failures: ['timeout', 'reset'], failedAttempts: 900 }).isGood).toBe(true)
+    expect(reportFailover({ ...failover, failures: ['timeout', 'reset'], failedAttempts: 900 }).result).toBe('good')
   })
 })
 
@@ -71,19 +71,19 @@ describe('a drill is wrong', () => {
   const counts = ['lost', 'doubled', 'stale', 'unanswered', 'unpaid', 'paidTwice'] as const
 
   it.each(counts)('after a change of the primary with one that is %s', (name) => {
-    expect(reportFailover({ ...failover, [name]: 1 }).isGood).toBe(false)
+    expect(reportFailover({ ...failover, [name]: 1 }).result).toBe('WRONG')
   })
 
   it.each([...counts, 'unready'] as const)('after an upgrade with one that is %s', (name) => {
-    expect(reportUpgrade({ ...upgrade, [name]: 1 }).isGood).toBe(false)
+    expect(reportUpgrade({ ...upgrade, [name]: 1 }).result).toBe('WRONG')
   })
 
   it('after an upgrade with a failed request: no process may be gone before the next one is ready', () => {
-    expect(reportUpgrade({ ...upgrade, failures: ['503'] }).isGood).toBe(false)
+    expect(reportUpgrade({ ...upgrade, failures: ['503'] }).result).toBe('WRONG')
   })
 
   it.each(['lost', 'doubled', 'later', 'postedAgain'] as const)('after a restore with one that is %s', (name) => {
-    expect(reportRestore({ ...restore, [name]: 1 }).isGood).toBe(false)
+    expect(reportRestore({ ...restore, [name]: 1 }).result).toBe('WRONG')
   })
 
   it.each([
@@ -94,14 +94,14 @@ describe('a drill is wrong', () => {
     ['the archived month has fewer keys', { archive: { before: archived, after: { ...archived, keys: 39 } } }],
     ['the archived month has other rows', { archive: { before: archived, after: { ...archived, hash: 'bb' } } }],
   ])('after a restore when %s', (_, changed) => {
-    expect(reportRestore({ ...restore, ...changed }).isGood).toBe(false)
+    expect(reportRestore({ ...restore, ...changed }).result).toBe('WRONG')
   })
 
   it.each([
     ['another reason was given', { full: { status: 503, database: 'unreachable' } }],
     ['it does not recover', { after: { status: 503, database: 'disk_full' } }],
   ])('on a full disk when %s', (_, changed) => {
-    expect(reportFullDisk({ ...disk, ...changed }).isGood).toBe(false)
+    expect(reportFullDisk({ ...disk, ...changed }).result).toBe('WRONG')
   })
 
   it('whenever the books are not sound, and shows what was found', () => {
@@ -111,14 +111,14 @@ describe('a drill is wrong', () => {
       reportRestore({ ...restore, verified: unsound }),
       reportFullDisk({ ...disk, verified: unsound }),
     ]
-    for (const { isGood, rows } of reports) {
-      expect(isGood).toBe(false)
+    for (const { result, rows } of reports) {
+      expect(result).toBe('WRONG')
       expect(rows).toContainEqual(['ledger verify', 'I1: the legs of a transfer differ'])
     }
   })
 
   it('when it could not end, and says why', () => {
-    expect(reportFailure(new Error('no primary'))).toEqual({ isGood: false, rows: [['failure', 'no primary']] })
+    expect(reportFailure(new Error('no primary'))).toEqual({ result: 'WRONG', rows: [['failure', 'no primary']] })
     expect(reportFailure('no primary').rows).toEqual([['failure', 'no primary']])
   })
 })

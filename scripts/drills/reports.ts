@@ -6,13 +6,13 @@ import type { UpgradeDrill } from './upgrade-drill.ts'
 
 type Row = readonly [what: string, figure: string | number]
 /** What a drill found, and whether it is as it should be. */
-export type Report = { readonly isGood: boolean; readonly rows: readonly Row[] }
+export type Report = { readonly result: 'good' | 'WRONG' | 'skipped'; readonly rows: readonly Row[] }
 
-export const skipped = (why: string): Report => ({ isGood: true, rows: [['skipped', why]] })
+export const skipped = (why: string): Report => ({ result: 'skipped', rows: [['why', why]] })
 
 /** A drill that could not end keeps no other from running. */
 export function reportFailure(error: unknown): Report {
-  return { isGood: false, rows: [['failure', error instanceof Error ? error.message : String(error)]] }
+  return { result: 'WRONG', rows: [['failure', error instanceof Error ? error.message : String(error)]] }
 }
 
 export function reportRestore(drill: RestoreDrill): Report {
@@ -21,7 +21,7 @@ export function reportRestore(drill: RestoreDrill): Report {
   const isArchiveSame = before.rows === after.rows && before.keys === after.keys && before.hash === after.hash
   const faults = lost + doubled + later + postedAgain + failures.length
   return {
-    isGood: isSound(faults, verified) && isArchiveSame && halts.includes('database_restored'),
+    result: resultOf(isSound(faults, verified) && isArchiveSame && halts.includes('database_restored')),
     rows: [
       ['postings confirmed', postings],
       ['longest gap in backup', `${gapMs} ms`],
@@ -46,7 +46,7 @@ export function reportRestore(drill: RestoreDrill): Report {
 export function reportFailover(drill: FailoverDrill): Report {
   const { lost, doubled, stale, unanswered, unpaid, paidTwice, returnedMs, verified } = drill
   return {
-    isGood: isSound(lost + doubled + stale + unanswered + unpaid + paidTwice, verified),
+    result: resultOf(isSound(lost + doubled + stale + unanswered + unpaid + paidTwice, verified)),
     rows: [
       ['longest gap', `${drill.gapMs} ms for postings, ${drill.requestGapMs} ms for requests`],
       ['all processes ready', `${drill.readyMs} ms after the kill`],
@@ -68,7 +68,7 @@ export function reportUpgrade(drill: UpgradeDrill): Report {
   const { failures, unready, unanswered, stale, lost, doubled, unpaid, paidTwice, verified } = drill
   const faults = unready + failures.length + unanswered + stale + lost + doubled + unpaid + paidTwice
   return {
-    isGood: isSound(faults, verified),
+    result: resultOf(isSound(faults, verified)),
     rows: [
       ['upgraded from', `${drill.ref}, with ${drill.applied.length} migrations and routines`],
       ['requests answered', drill.answered],
@@ -82,7 +82,7 @@ export function reportUpgrade(drill: UpgradeDrill): Report {
 
 export function reportFullDisk({ full, after, noticedMs, recoveredMs, verified }: FullDiskDrill): Report {
   return {
-    isGood: full.database === 'disk_full' && after.status === 200 && verified.code === 0,
+    result: resultOf(full.database === 'disk_full' && after.status === 200 && verified.code === 0),
     rows: [
       ['readyz on a full disk', `${full.status} ${full.database}`],
       ['noticed after', `${noticedMs} ms`],
@@ -91,6 +91,8 @@ export function reportFullDisk({ full, after, noticedMs, recoveredMs, verified }
     ],
   }
 }
+
+const resultOf = (isGood: boolean) => (isGood ? 'good' : 'WRONG')
 
 const isSound = (faults: number, { code }: CommandResult): boolean => faults === 0 && code === 0
 
