@@ -104,7 +104,7 @@ describe('the desk refuses', () => {
     ['another sum', 'decision_changed', { amount: '5 USDT', amountMinor: String(usdt('5')) }, undefined],
     ['another withdrawal', 'decision_changed', { withdrawalId: '00000000-0000-4000-8000-000000000000' }, undefined],
     ['the role of the second operator', 'role_missing', { role: 'payout-checker' }, undefined],
-    ['an expired decision', 'signature_invalid', { expiresAt: 1_700_000_000 }, undefined],
+    ['an expired decision', 'decision_expired', { expiresAt: 1_700_000_000 }, undefined],
     ['a decision that never expires', 'decision_changed', { expiresAt: 4_000_000_000 }, undefined],
   ])('%s: %s', async (_, reason, change, by) => {
     const withdrawal = await waitingFor('6000')

@@ -51,7 +51,7 @@ test('follows the sliders, and says which price brings everything back', async (
   const result = screen.getByRole('region', { name: 'Result with your assumptions' })
   const before = result.textContent
   fireEvent.change(price, { target: { value: '-9000' } })
-  expect(price.getAttribute('aria-valuetext')).toBe('10,000 USDT (-90%)')
+  expect(price.getAttribute('aria-valuetext')).toBe('10,000 USDT (−90%)')
   expect(result.textContent).not.toBe(before)
   expect(result.textContent).toContain('loss')
   expect(screen.getByText(/you break even if bitcoin stays at/).textContent).toMatch(/7\d,\d{3} USDT or more/)
@@ -76,7 +76,7 @@ test('keeps the assumptions for another plan, and never counts more units than t
   await user.click(screen.getByRole('button', { name: 'Add one' }))
   await user.click(screen.getByRole('button', { name: 'Dear' }))
   const kept = screen.getByRole('slider', { name: 'Bitcoin price at the end' })
-  expect(kept.getAttribute('aria-valuetext')).toBe('10,000 USDT (-90%)')
+  expect(kept.getAttribute('aria-valuetext')).toBe('10,000 USDT (−90%)')
   expect(screen.getByText('You pay').parentElement?.textContent).toContain('900,000')
 })
 
