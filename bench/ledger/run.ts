@@ -103,7 +103,12 @@ function settlingGoals(settled: readonly Settling[]): Goal[] {
       value: flat,
       most: 1.5,
     },
-    { text: `settling for ${most.members.toLocaleString('en')} of the eager way`, value: share, most: 0.01 },
+    // The usual way takes longer with each holder, ours does not.
+    {
+      text: `settling for ${most.members.toLocaleString('en')} of the eager way`,
+      value: share,
+      most: quick ? 0.1 : 0.01,
+    },
     {
       text: `closing a day as not delivered for ${most.members.toLocaleString('en')}, of settling it`,
       value: most.closing / mean(most.ours),
