@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../shared/texts.ts'
+import { useModalDialog } from '../shared/use-modal-dialog.ts'
 
 type MenuDialogProps = {
   readonly open: boolean
@@ -11,11 +12,7 @@ type MenuDialogProps = {
 /** The navigation of a narrow window, over the screen. Closing it gives the focus back to what opened it. */
 export function MenuDialog({ open, onClose, children }: MenuDialogProps) {
   const texts = useTexts()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
+  const dialog = useModalDialog(open)
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { fill, useTexts } from '../shared/texts.ts'
+import { useModalDialog } from '../shared/use-modal-dialog.ts'
 import type { ScreenName } from './screens.tsx'
 
 type ShortcutListProps = {
@@ -11,11 +11,7 @@ type ShortcutListProps = {
 /** All shortcuts, in a dialog. */
 export function ShortcutList({ open, onClose, screens }: ShortcutListProps) {
   const texts = useTexts()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
+  const dialog = useModalDialog(open)
   const {
     next,
     previous,

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../shared/texts.ts'
+import { useModalDialog } from '../shared/use-modal-dialog.ts'
 import { FindPalette, type FoundScreen } from './find-palette.tsx'
 
 type FindDialogProps = {
@@ -11,12 +11,7 @@ type FindDialogProps = {
 /** The search and command palette. What was typed is forgotten when it closes. */
 export function FindDialog({ open, onClose, ...palette }: FindDialogProps) {
   const { find } = useTexts()
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Before the palette's own effect: nothing in a closed dialog can have the focus.
-  useLayoutEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
+  const dialog = useModalDialog(open)
   return (
     <dialog
       ref={dialog}

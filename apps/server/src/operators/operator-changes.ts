@@ -126,7 +126,8 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
 
   /**
    * Stores the second admin's signature. The worker sends the change to the registry.
-   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or decision_changed.
+   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided, decision_changed or
+   * decision_expired.
    */
   function approve(operator: ActingOperator, changeId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'operator-change.approve', subject: changeId, detail: {}, roles: admins }
