@@ -14,7 +14,7 @@ export interface FieldTexts {
   readonly error?: string | undefined
 }
 
-/** @example <Field label={t`Network`} error={error}>{(control) => <select {...control}>…</select>}</Field> */
+/** @example <Field label={t`Network`} error={error}>{(control) => <Select {...control}>…</Select>}</Field> */
 export function Field({
   label,
   hint,

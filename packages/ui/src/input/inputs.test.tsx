@@ -8,10 +8,26 @@ import { NumberInput } from './number-input.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { RangeInput } from './range-input.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
+import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
 
 afterEach(cleanup)
+
+describe('a select', () => {
+  test('is the browser’s own, and its arrow takes no tap', async () => {
+    render(
+      <Select aria-label="Year" defaultValue="2026">
+        <option>2026</option>
+        <option>2025</option>
+      </Select>,
+    )
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Year' })
+    await userEvent.selectOptions(select, '2025')
+    expect(select.value).toBe('2025')
+    expect(select.nextElementSibling?.getAttribute('class')).toContain('pointer-events-none')
+  })
+})
 
 describe('a text input', () => {
   test('is connected to its label, hint and error', () => {

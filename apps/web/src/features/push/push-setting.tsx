@@ -9,7 +9,7 @@ import { useMember } from '../../shared/session/session.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import { type PushState, readPush, switchPushOff, switchPushOn } from './push.ts'
 
-/** Notifications on this device: what they say, their state, and the switch. The browser asks only after a tap on it. */
+/** Notifications on this device: their state and the switch. The browser asks only after a tap on it. */
 export function PushSetting() {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
@@ -21,9 +21,7 @@ export function PushSetting() {
     <section aria-labelledby="push-setting" className="flex flex-col gap-2">
       <h3 id="push-setting" className="text-sm text-muted">{t`Notifications on this device`}</h3>
       <p className="text-sm">{isOn ? t`On.` : t`Off.`}</p>
-      <p className="text-sm text-muted">
-        {t`Payments, orders, settled days, withdrawals and support answers. Never amounts.`}
-      </p>
+      <p className="text-sm text-muted">{t`Notifications never show amounts.`}</p>
       <Obstacle state={state} />
       {(isOn || state === 'off') && (
         <Button kind="secondary" onClick={() => change.mutateAsync(isOn ? null : pushKey).catch(() => undefined)}>

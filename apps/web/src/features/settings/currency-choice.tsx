@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Field } from '@terahold/ui/field'
 import { displayNames } from '@terahold/ui/formatters'
+import { Select } from '@terahold/ui/select'
 import { NotKnownYet } from '@terahold/ui/skeleton'
 import { chooseCurrency, useChosenCurrency } from '../../shared/fiat/chosen-currency.ts'
 import { useExchangeRates } from '../../shared/fiat/exchange-rates.ts'
@@ -16,9 +17,8 @@ export function CurrencyChoice() {
   return (
     <Field label={t`Also show amounts in`}>
       {(control) => (
-        <select
+        <Select
           {...control}
-          className="min-h-touch w-full rounded-control border border-edge bg-surface px-3 text-input text-ink"
           value={rates.some(({ currency }) => currency === chosen) ? chosen : ''}
           onChange={({ target }) => chooseCurrency(target.value)}
         >
@@ -28,7 +28,7 @@ export function CurrencyChoice() {
               {currency} · {names.of(currency)}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   )

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type NotificationTopic, notificationTopics } from '@terahold/contract/codes/members'
+import { to } from '@terahold/contract/pages'
+import { ListRow } from '@terahold/ui/list-row'
 import { Sheet } from '@terahold/ui/sheet'
 import type { ReactNode } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
@@ -9,6 +11,7 @@ import { useChangeSettings } from './change-settings.ts'
 import { type ChosenTopics, toggled } from './notification-topics.ts'
 
 type NotificationsSheetProps = {
+  readonly hasEmail: boolean
   readonly chosen: ChosenTopics
   /** Notifications on this device, with the switch. */
   readonly device: ReactNode
@@ -16,7 +19,7 @@ type NotificationsSheetProps = {
 }
 
 /** What the member is notified about by email and push. Each switch takes effect immediately. */
-export function NotificationsSheet({ chosen, device, onClose }: NotificationsSheetProps) {
+export function NotificationsSheet({ hasEmail, chosen, device, onClose }: NotificationsSheetProps) {
   const { t } = useLingui()
   const change = useChangeSettings()
   const problemText = useProblemText()
@@ -30,20 +33,29 @@ export function NotificationsSheet({ chosen, device, onClose }: NotificationsShe
   return (
     <Sheet open onClose={onClose} title={t`Notifications`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-muted">{t`We always email you about account security.`}</p>
-        <Channel
-          title={t`By email`}
-          topics={chosen.email}
-          busy={change.isPending}
-          onToggle={(topic, isOn) => void save('email', topic, isOn)}
-        />
+        {hasEmail ? (
+          <>
+            <p className="text-sm text-muted">{t`We always email you about account security.`}</p>
+            <Channel
+              title={t`By email`}
+              topics={chosen.email}
+              busy={change.isPending}
+              onToggle={(topic, isOn) => void save('email', topic, isOn)}
+            />
+          </>
+        ) : (
+          <section aria-label={t`By email`}>
+            <h3 className="font-semibold">{t`By email`}</h3>
+            <ListRow href={to.bindEmail()} title={t`Bind your email`} />
+          </section>
+        )}
+        {device}
         <Channel
           title={t`On my devices`}
           topics={chosen.push}
           busy={change.isPending}
           onToggle={(topic, isOn) => void save('push', topic, isOn)}
         />
-        {device}
       </div>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { settings } from '@terahold/contract/calls/member/profile'
 import { notificationTopics } from '@terahold/contract/codes/members'
+import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
@@ -48,15 +49,21 @@ describe('notifications', () => {
   const chosen = { email: ['deposit' as const], push: [] }
 
   test('show each kind once for email and once for devices', () => {
-    renderForMember(<NotificationsSheet chosen={chosen} device={<p>this device</p>} onClose={() => {}} />)
+    renderForMember(<NotificationsSheet hasEmail chosen={chosen} device={<p>this device</p>} onClose={() => {}} />)
     expect(screen.getAllByRole('checkbox')).toHaveLength(2 * notificationTopics.length)
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1)
     expect(screen.getByText('this device')).toBeTruthy()
   })
 
+  test('offer a member without an email to bind one, instead of choices that do nothing', () => {
+    renderForMember(<NotificationsSheet hasEmail={false} chosen={chosen} device={null} onClose={() => {}} />)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(notificationTopics.length)
+    expect(screen.getByRole('link', { name: 'Bind your email' }).getAttribute('href')).toBe(to.bindEmail())
+  })
+
   test('send only the channel that changed', async () => {
     api.answer(settings, { data: saved })
-    const { user } = renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
+    const { user } = renderForMember(<NotificationsSheet hasEmail chosen={chosen} device={null} onClose={() => {}} />)
     const [byEmail] = screen.getAllByRole('group')
     if (byEmail === undefined) throw new Error('no group of emails')
     await user.click(within(byEmail).getAllByRole('checkbox')[0] ?? byEmail)
@@ -66,7 +73,7 @@ describe('notifications', () => {
 
   test('keep the focus while a change is saved, and take no second one until then', async () => {
     api.hang(settings)
-    const { user } = renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
+    const { user } = renderForMember(<NotificationsSheet hasEmail chosen={chosen} device={null} onClose={() => {}} />)
     const [first, second] = screen.getAllByRole<HTMLInputElement>('checkbox')
     if (first === undefined || second === undefined) throw new Error('no switches')
     const wasOn = second.checked
@@ -81,13 +88,13 @@ describe('notifications', () => {
 
   test('say why a change was refused', async () => {
     api.refuse(settings, { code: 500, message: 'Broken.' })
-    const { user } = renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
+    const { user } = renderForMember(<NotificationsSheet hasEmail chosen={chosen} device={null} onClose={() => {}} />)
     await user.click(screen.getAllByRole('checkbox')[3] ?? document.body)
     await waitFor(() => expect(toasts()).toEqual([{ text: 'Broken.', kind: 'error' }]))
   })
 
   test('cannot be changed offline', async () => {
-    renderForMember(<NotificationsSheet chosen={chosen} device={null} onClose={() => {}} />)
+    renderForMember(<NotificationsSheet hasEmail chosen={chosen} device={null} onClose={() => {}} />)
     await goOffline()
     for (const group of screen.getAllByRole('group')) expect(group.hasAttribute('disabled')).toBe(true)
   })

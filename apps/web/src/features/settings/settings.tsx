@@ -3,6 +3,7 @@ import { isLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
+import { Select } from '@terahold/ui/select'
 import { chooseTheme, themes, useTheme } from '../../shared/theme/theme.ts'
 import { useChooseLanguage } from './choose-language.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
@@ -19,9 +20,8 @@ export function Settings() {
       <div className="in-order flex flex-col gap-4">
         <Field label={t`Language`}>
           {(control) => (
-            <select
+            <Select
               {...control}
-              className="min-h-touch w-full rounded-control border border-edge bg-surface px-3 text-input text-ink"
               value={i18n.locale}
               onChange={({ target }) => {
                 if (isLanguage(target.value)) void chooseLanguage(target.value)
@@ -32,7 +32,7 @@ export function Settings() {
                   {languages[locale].name}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
         <CurrencyChoice />

@@ -78,6 +78,15 @@ describe('the new password', () => {
     await waitFor(() => expect(said()).not.toBe(short))
   })
 
+  test('is called too short once, and no longer when more is typed', async () => {
+    const { page, user } = await openForm()
+    await user.type(input(page, 'new'), 'short{Enter}')
+    await waitFor(() => expect(within(page).queryAllByText(/12/)).toHaveLength(1))
+    await user.type(input(page, 'new'), 'er')
+    await waitFor(() => expect(input(page, 'new').hasAttribute('aria-invalid')).toBe(false))
+    expect(within(page).getAllByText(/12/)).toHaveLength(1)
+  })
+
   test('is known to password managers under the wallet’s address', async () => {
     const { page } = await openForm()
     expect(page.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(member.address)

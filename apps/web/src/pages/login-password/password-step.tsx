@@ -36,6 +36,11 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
     return undefined
   }
 
+  function type(changed: Partial<NewPassword>) {
+    setComplaints({})
+    onTyped({ ...typed, ...changed })
+  }
+
   async function submit() {
     const found = complain()
     setComplaints(found ?? {})
@@ -57,7 +62,7 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
           autoComplete="current-password"
           value={typed.oldPassword}
           error={complaints.oldPassword}
-          onChange={(oldPassword) => onTyped({ ...typed, oldPassword })}
+          onChange={(oldPassword) => type({ oldPassword })}
         />
       )}
       <div className="flex flex-col gap-2">
@@ -66,9 +71,9 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
           autoComplete="new-password"
           value={typed.newPassword}
           error={complaints.newPassword}
-          onChange={(newPassword) => onTyped({ ...typed, newPassword })}
+          onChange={(newPassword) => type({ newPassword })}
         />
-        <StrengthMeter password={typed.newPassword} />
+        {complaints.newPassword === undefined && <StrengthMeter password={typed.newPassword} />}
       </div>
       <p className="text-sm text-muted">{t`We cannot recover it. Keep it in a password manager.`}</p>
       {complaints.whole !== undefined && (

@@ -38,7 +38,7 @@ export function AccountCard() {
   return (
     <Card title={t`Account`}>
       <QueryView compact query={profile}>
-        {({ name, notifications, hasPassword }) => (
+        {({ name, emailVerified, notifications, hasPassword }) => (
           <>
             <ListRow
               icon={<UserRound aria-hidden="true" className="size-5" />}
@@ -64,7 +64,12 @@ export function AccountCard() {
             />
             {open === 'name' && <NameSheet name={name} onClose={close} />}
             {open === 'notifications' && (
-              <NotificationsSheet chosen={notifications} device={<PushSetting />} onClose={close} />
+              <NotificationsSheet
+                hasEmail={emailVerified}
+                chosen={notifications}
+                device={<PushSetting />}
+                onClose={close}
+              />
             )}
             {open === 'export' && <ExportSheet onClose={close} />}
             {open === 'close' && <CloseSheet hasPassword={hasPassword} onClose={close} />}

@@ -4,6 +4,7 @@ import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
 import { Field } from '@terahold/ui/field'
 import { HeadingText } from '@terahold/ui/heading-text'
+import { Select } from '@terahold/ui/select'
 import { WideTable } from '@terahold/ui/wide-table'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -55,16 +56,11 @@ function YearChoice() {
             <div className="print:hidden">
               <Field label={t`Year (UTC)`}>
                 {(control) => (
-                  <select
-                    {...control}
-                    className="min-h-touch w-full rounded-control border border-edge bg-surface px-3 text-input text-ink"
-                    value={year}
-                    onChange={({ target }) => setYear(Number(target.value))}
-                  >
+                  <Select {...control} value={year} onChange={({ target }) => setYear(Number(target.value))}>
                     {years.map((choice) => (
                       <option key={choice}>{choice}</option>
                     ))}
-                  </select>
+                  </Select>
                 )}
               </Field>
             </div>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Select } from '@terahold/ui/select'
 import { type PlanOrder, planOrders } from '../../features/catalogue/plans.ts'
 
 type PlanOrderChoiceProps = { readonly order: PlanOrder; readonly onOrder: (order: PlanOrder) => void }
@@ -12,9 +13,8 @@ export function PlanOrderChoice({ order, onOrder }: PlanOrderChoiceProps) {
     term: t`Shortest term first`,
   }
   return (
-    <select
+    <Select
       aria-label={t`Order of the plans`}
-      className="min-h-touch max-w-full rounded-control border border-edge bg-surface px-3 text-sm text-ink"
       value={order}
       onChange={({ target }) => onOrder(target.value as PlanOrder)}
     >
@@ -23,6 +23,6 @@ export function PlanOrderChoice({ order, onOrder }: PlanOrderChoiceProps) {
           {words[choice]}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
