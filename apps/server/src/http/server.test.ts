@@ -273,7 +273,8 @@ describe('the web app', () => {
     expect(await cacheOf('/assets/index-Bx1.js')).toBe('public, max-age=31536000, immutable')
     const page = await fetch(origin)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(page.headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
+    // With it, Safari 26 refuses each `import()`: it does not see the hash in the import map.
+    expect(page.headers.get('integrity-policy')).toBe(null)
     expect(page.headers.get('date')).toBe('Fri, 20 Nov 2026 12:00:00 GMT')
   })
 

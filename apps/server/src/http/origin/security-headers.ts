@@ -45,8 +45,6 @@ export function addSecurityHeaders(app: FastifyInstance, { clock, connectTo = []
   ].join('; ')
   const fixed = {
     'content-security-policy': policy,
-    // A page runs only scripts whose hash its document states.
-    'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
