@@ -169,7 +169,7 @@ export const definitions = {
   PayoutResume: define('Resume payouts', '恢复付款', payout, [
     field('haltId', 'id', 'Halt', '暂停'),
     field('cause', 'code', 'Cause of the halt', '暂停原因', {
-      operator: ['an operator halted them', '由操作员暂停'],
+      operator: ['an operator halted them', '由运营人员暂停'],
       chain_replaced: ['final blocks were replaced', '已最终确认的区块被替换'],
       database_restored: ['the database is a restored backup', '数据库由备份恢复'],
       not_solvent: ['the cash is below what is owed in cash', '链上资金低于当前应付款'],

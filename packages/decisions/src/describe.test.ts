@@ -57,7 +57,7 @@ describe('the text of a decision', () => {
     expect(describeDecision(resume, 'zh').lines).toEqual(
       expect.arrayContaining([
         { label: '录入人角色', value: '付款经办（payout-maker）' },
-        { label: '暂停原因', value: '由操作员暂停（operator）' },
+        { label: '暂停原因', value: '由运营人员暂停（operator）' },
         { label: '如何继续', value: '继续（go_on）' },
       ]),
     )

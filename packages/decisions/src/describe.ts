@@ -11,7 +11,7 @@ export interface Description {
 
 const words = {
   en: { chain: 'Chain', registry: 'Operator registry', none: 'none' },
-  zh: { chain: '链', registry: '操作员注册表', none: '无' },
+  zh: { chain: '链', registry: '运营人员注册表', none: '无' },
 } as const
 
 /** Returns what an operator reads before signing. Made from the signed message alone; every field is in it. */

@@ -35,7 +35,7 @@ export interface RegistryPlace {
 /** The fields of the message, with their names in words. */
 export const operatorChangeFields = [
   { name: 'nonce', type: 'uint256', en: 'Number of the change', zh: '更改编号' },
-  { name: 'operator', type: 'address', en: 'Operator', zh: '操作员' },
+  { name: 'operator', type: 'address', en: 'Operator', zh: '运营人员' },
   { name: 'roles', type: 'string', en: 'All roles from then on', zh: '更改后的全部角色' },
   { name: 'expiresAt', type: 'uint64', en: 'Valid until', zh: '有效期至' },
 ] as const
@@ -53,7 +53,7 @@ export const operatorChangeStructs: Readonly<Record<'OperatorChange' | 'ApproveO
 }
 
 /** What a change of operators is called. */
-export const operatorChangeTitle = { en: 'Change an operator', zh: '更改操作员' } as const
+export const operatorChangeTitle = { en: 'Change an operator', zh: '更改运营人员' } as const
 
 /** Returns the roles as the registry stores them. */
 export function roleBits(roles: readonly RegistryRole[]): number {
@@ -141,7 +141,7 @@ export function describeOperatorChange(
   const shown = operatorChangeFields.map(({ name, ...words }) => ({ label: words[language], value: values[name] }))
   const place = [
     { label: isChinese ? '链' : 'Chain', value: String(chainId) },
-    { label: isChinese ? '操作员注册表' : 'Operator registry', value: registry },
+    { label: isChinese ? '运营人员注册表' : 'Operator registry', value: registry },
   ]
   return { title: operatorChangeTitle[language], lines: [...shown, ...place] }
 }

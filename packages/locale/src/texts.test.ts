@@ -85,6 +85,7 @@ it('has the same texts of the operators’ desk in English and Simplified Chines
   expect(shape(chinese)).toEqual(shape(english))
   expect([...english, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([])
   expect(chinese.filter(([, text], index) => text === english[index]?.[1] || /[這們務號請碼會]/.test(text))).toEqual([])
+  expect(chinese.filter(([, text]) => /操作员|答复/.test(text))).toEqual([])
 })
 
 describe.each(languageTags)('the texts in %s', (language) => {

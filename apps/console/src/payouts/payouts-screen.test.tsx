@@ -174,7 +174,7 @@ describe('payouts', () => {
         cause: 'payout_refused',
         found: { kind: 'payout_refused', subject: someId, detail: { fault: 'not_released' } },
       },
-      '须由两名操作员放行，但没有放行',
+      '须由两名运营人员放行，但没有放行',
     ],
     [{ cause: 'operator', detail: 'The key may have been copied' }, 'The key may have been copied'],
     [{ cause: 'not_solvent', detail: 'lacks 5 USDT' }, 'lacks 5 USDT'],

@@ -96,7 +96,7 @@ describe('the sign-in', () => {
     const { user, findAda } = open()
     await findAda()
     await user.selectOptions(screen.getByLabelText('Language'), '简体中文')
-    expect(await screen.findByText('演示版的操作员')).toBeTruthy()
+    expect(await screen.findByText('演示版的运营人员')).toBeTruthy()
     expect([document.documentElement.lang, localStorage.getItem('terahold.desk.language')]).toEqual([
       'zh-Hans',
       'zh-Hans',

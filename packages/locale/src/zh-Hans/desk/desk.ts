@@ -21,9 +21,9 @@ import { withdrawalTexts } from './withdrawals.ts'
 export const deskTexts: DeskTexts = {
   title: 'Terahold 后台',
   signIn: {
-    title: '操作员后台',
+    title: '运营人员后台',
     hint: '使用登记在您名下的钱包登录。您的每项决定都由该钱包签名。',
-    demoTitle: '演示版的操作员',
+    demoTitle: '演示版的运营人员',
     demoHint: '选择一位即可登录。其密钥是公开的，没有任何价值。',
     wallets: '此浏览器中的钱包',
     noWallet: '此浏览器中没有钱包。请安装钱包扩展后重新加载本页。',
@@ -31,7 +31,7 @@ export const deskTexts: DeskTexts = {
     ended: '会话已结束。重新登录后可从刚才的位置继续。',
   },
   signOut: '退出登录',
-  signedInAs: '当前操作员',
+  signedInAs: '当前运营人员',
   language: '语言',
   theme: '主题',
   themes: { system: '跟随系统', light: '浅色主题', dark: '深色主题' },
@@ -217,7 +217,7 @@ export const deskTexts: DeskTexts = {
     reasonHint: '{min} 至 {max} 个字符。{reader}',
     noRole: '您的角色无权在此作出决定。',
     done: '已完成：{action}',
-    signed: '已签名：{action}。还需另一名操作员签名后才会生效。',
+    signed: '已签名：{action}。还需另一名运营人员签名后才会生效。',
   },
   withdrawals: withdrawalTexts,
   form: {
@@ -238,7 +238,7 @@ export const deskTexts: DeskTexts = {
   },
   revenue: {
     record: '录入收益',
-    recordHint: '另一名结算操作员核对对账单后批准。',
+    recordHint: '另一名结算运营人员核对对账单后批准。',
     day: '日期（UTC）',
     pool: '矿池',
     mined: '产出',
@@ -255,7 +255,7 @@ export const deskTexts: DeskTexts = {
     approvedBy: '批准人',
     row: '记录',
     approve: '批准收益',
-    own: '这条记录由您录入，须由另一名操作员批准；您可以撤回。',
+    own: '这条记录由您录入，须由另一名运营人员批准；您可以撤回。',
     approvedMoney: '{pool} 在 {day} 的收益按 {usdt} USDT 结算。会员的份额先记为待到账，交易平台付款后即可提现。',
     kinds: {
       initial: { before: '尚未由此记录结算', after: '已结算' },
@@ -266,7 +266,7 @@ export const deskTexts: DeskTexts = {
   shipments: shipmentTexts,
   attestations: {
     record: '录入算力确认',
-    recordHint: '另一名结算操作员对照证据核对后批准。',
+    recordHint: '另一名结算运营人员对照证据核对后批准。',
     power: '算力',
     powerHint: '不超过矿池的额定算力，如 990.5',
     evidence: '证据哈希',
@@ -275,7 +275,7 @@ export const deskTexts: DeskTexts = {
     noPower: '尚无批准的算力',
     decidedBy: '决定人',
     approve: '批准算力确认',
-    own: '该确认由您录入，须由另一名操作员批准；您可以撤回。',
+    own: '该确认由您录入，须由另一名运营人员批准；您可以撤回。',
     approvedMoney: '它限定 {pool} 在 {day} 最多交付了多少算力。如该日已按更多算力结算，会员将获得退款。',
     replacedMoney: '如 {pool} 在 {day} 交付的算力少于收益记录所示，该日将重新结算，会员将获得退款。',
   },

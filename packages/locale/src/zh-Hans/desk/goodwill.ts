@@ -38,7 +38,7 @@ export const limitTexts: DeskTexts['limits'] = {
 export const resetTexts: DeskTexts['resets'] = {
   prepare: '移除邮箱和密码',
   prepareHint: '用于邮箱和密码均已丢失的会员。请先核实会员身份。三天后生效，在此之前会员可用钱包否决。',
-  waits: '批准后 {hours} 小时生效。在此之前，任何一名操作员都可以中止，会员也可以取消。',
+  waits: '批准后 {hours} 小时生效。在此之前，任何一名运营人员都可以中止，会员也可以取消。',
   verified: '如何核实会员身份',
   access: '邮箱和密码',
   asNow: '保持现状',

@@ -3,7 +3,7 @@ import type { DeskTexts } from '../../en/desk/desk.ts'
 export const importTexts: DeskTexts['importRevenue'] = {
   open: '导入 CSV 文件',
   title: '导入收益',
-  hint: '每一行成为一条记录，须由另一名结算操作员批准。在您看过全部行之前，不会录入任何内容。',
+  hint: '每一行成为一条记录，须由另一名结算运营人员批准。在您看过全部行之前，不会录入任何内容。',
   file: 'CSV 文件',
   columns: '首行为列名，顺序不限：',
   statement: '没有 statement_hash 的行使用本文件的哈希。矿池可填名称或 ID；日期格式为 2026-11-20；在线率为百分数。',
@@ -30,7 +30,7 @@ export const importTexts: DeskTexts['importRevenue'] = {
   sign: '签名并录入（{count} 行）',
   signing: '正在签名第 {done} 行，共 {count} 行…',
   stopped: '已录入 {done} 行，还有 {left} 行未录入。可以继续。',
-  done: '已录入 {count} 行，须由另一名操作员批准。',
+  done: '已录入 {count} 行，须由另一名运营人员批准。',
 }
 
 export const shipmentImportTexts: DeskTexts['importShipments'] = {

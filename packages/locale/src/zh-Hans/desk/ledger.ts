@@ -49,7 +49,7 @@ export const ledgerTexts: DeskTexts['ledger'] = {
   transfer: '分录',
   group: '同时记账',
   decisions: '已签署的决定',
-  noDecision: '没有操作员的决定，由规则得出。',
+  noDecision: '没有运营人员的决定，由规则得出。',
   chain: '链上转账',
   noChain: '链上没有变动。',
   sender: '付款方',

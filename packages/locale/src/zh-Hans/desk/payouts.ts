@@ -22,7 +22,7 @@ export const payoutTexts: DeskTexts['payouts'] = {
   waits: '等待中，{reason}：{count} 笔（{sum} USDT）。',
   halted: '自 {since} UTC 起暂停：{cause}。',
   causes: {
-    operator: '由操作员暂停',
+    operator: '由运营人员暂停',
     chain_replaced: '已最终确认的区块被替换',
     database_restored: '数据库由备份恢复',
     not_solvent: '链上资金低于当前应付款',
@@ -33,7 +33,7 @@ export const payoutTexts: DeskTexts['payouts'] = {
     payout_refused: '付款与批准的内容不符',
   },
   halt: '暂停付款',
-  haltHint: '在两名操作员恢复之前，不再签名或发送。已发送的付款仍会入账。',
+  haltHint: '在两名运营人员恢复之前，不再签名或发送。已发送的付款仍会入账。',
   haltNow: '立即暂停付款',
   showHalt: '查看暂停',
   haltTitle: '付款已暂停',
@@ -60,7 +60,7 @@ export const payoutTexts: DeskTexts['payouts'] = {
     give_back: '结束引起暂停的批次。链上显示已付的按已付处理，其余退回会员。',
   },
   release: '恢复付款',
-  own: '此次恢复由您准备，须由另一名操作员放行。',
+  own: '此次恢复由您准备，须由另一名运营人员放行。',
   waitsForMaker: '须由付款经办准备恢复。',
   waitsForChecker: '须由付款复核放行恢复。',
 }

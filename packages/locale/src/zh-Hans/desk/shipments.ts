@@ -23,11 +23,11 @@ export const shipmentTexts: DeskTexts['shipments'] = {
   carrierText: '承运商原文（可选）',
   recordEvent: '录入物流状态',
   recordRefund: '录入退款',
-  refundHint: '结算操作员批准后，退还商品款与运费。',
+  refundHint: '结算运营人员批准后，退还商品款与运费。',
   refundMoney: '{amount} USDT 从公司的商品收入转入会员的可用余额。',
   refundStates: { recorded: '待批准', approved: '已批准' },
   approveRefund: '批准退款',
-  waitsForSettlement: '须由另一名具有结算角色的操作员批准此退款。',
+  waitsForSettlement: '须由另一名具有结算角色的运营人员批准此退款。',
   states: {
     to_ship: '待发货',
     shipped: '已发货',
