@@ -42,14 +42,12 @@ export function DaysPlot({ input, onDay }: DaysPlotProps) {
 
 function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotOptions {
   const { style } = place
-  const { x, tzDate } = dayScale(days)
   const isShare = series.some(({ unit }) => unit === 'percent')
   const least = isShare ? 110 : 1
   return {
     ...plotBase(place),
-    tzDate,
     scales: {
-      x,
+      x: dayScale(days),
       // Zero is always visible, so that amounts and shares can be compared.
       y: { range: (_plot, low, high) => [Math.min(0, low ?? 0) * 1.05, Math.max(least, (high ?? 0) * 1.05)] },
     },

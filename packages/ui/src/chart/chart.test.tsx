@@ -87,7 +87,7 @@ test('a canvas is drawn again when the member chooses another theme, and when th
 describe('the scales of a chart', () => {
   const style: PlotStyle = { ink: '', muted: '', line: '', accent: '', loss: '', font: '' }
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
-  const range = (days: readonly string[]) => dayScale(days.map((day) => ({ day }))).x.range()
+  const range = (days: readonly string[]) => dayScale(days.map((day) => ({ day }))).range()
 
   test('have room for half a day around the first and last day, also where there is one', () => {
     expect(range(['2026-03-01', '2026-03-02'])).toEqual([noon('2026-02-28'), noon('2026-03-02')])

@@ -1,17 +1,15 @@
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import { type DayStyle, daySeconds, writeDay } from './chart-day.ts'
 import { axisLook, type PlotStyle } from './plot-parts.ts'
 
 const DAY_S = 86_400
 /** Room for the outermost days. */
 const HALF_DAY_S = DAY_S / 2
+const MONTH_S = 30 * DAY_S
 
-/** Options that all charts of UTC days share: the scale in whole days, and the dates under it. */
+/** The scale of whole UTC days that all charts of days share. */
 export function dayScale(days: readonly { readonly day: string }[]) {
-  return {
-    tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-    x: { range: () => spanOf(days) },
-  }
+  return { range: () => spanOf(days) }
 }
 
 /** The dates under a chart. */
@@ -22,12 +20,25 @@ export function dayAxis(style: PlotStyle, locale: string, dayStyle: DayStyle = '
     size: 28,
     space: 56,
     incrs: [1, 2, 3, 5, 7, 10, 14, 30].map((count) => count * DAY_S),
+    splits: (_plot, _axis, low, high, step) => midnights(low, high, step),
     values: (_plot, ticks) =>
       ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, dayStyle)),
   }
 }
 
-/** The splits are our own, because uPlot shows years for a single day. */
+/**
+ * Returns each midnight in UTC that has a date, with `step` between them; from a month on, the first of each month. uPlot's own
+ * go through the device's time zone, and miss midnight where its clocks change.
+ */
+function midnights(low: number, high: number, step: number): number[] {
+  const first = Math.ceil(low / DAY_S) * DAY_S
+  const all = Array.from({ length: Math.floor((high - first) / DAY_S) + 1 }, (_, day) => first + day * DAY_S)
+  return all.filter((seconds) =>
+    step < MONTH_S ? (seconds - first) % step === 0 : new Date(seconds * 1000).getUTCDate() === 1,
+  )
+}
+
+/** The span is our own, because uPlot shows years for a single day. */
 function spanOf(days: readonly { readonly day: string }[]): [number, number] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return [0, DAY_S]

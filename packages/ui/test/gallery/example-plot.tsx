@@ -28,11 +28,9 @@ export function ExamplePlot({ days, onDay }: ExamplePlotProps) {
 
 function exampleOptions(days: ExamplePlotProps['days'], place: PlotPlace): PlotOptions {
   const { style } = place
-  const { x, tzDate } = dayScale(days)
   return {
     ...plotBase(place),
-    tzDate,
-    scales: { x },
+    scales: { x: dayScale(days) },
     series: [{}, barSeries(style.ink)],
     axes: [dayAxis(style, 'en'), { show: false }],
     hooks: { draw: [(plot) => drawZeroLine(plot, style)] },

@@ -27,12 +27,10 @@ export function NetworkPlot({ days, shown, locale, onDay }: NetworkPlotProps) {
   const options = useCallback(
     (place: PlotPlace): PlotOptions => {
       const { style } = place
-      const { x, tzDate } = dayScale(days)
       const write = shown === 'hashprice' ? writeTick : writeDifficulty
       return {
         ...plotBase(place),
-        tzDate,
-        scales: { x, y: { range: (_plot, low, high) => around(low, high) } },
+        scales: { x: dayScale(days), y: { range: (_plot, low, high) => around(low, high) } },
         series: [{}, { stroke: style.ink, width: 1.5, points: { show: false } }],
         axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => write(tick, locale))],
       }

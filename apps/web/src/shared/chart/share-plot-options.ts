@@ -19,11 +19,9 @@ const WHOLE_BPS = 10_000
 export function sharePlotOptions(input: SharePlotInput, place: PlotPlace): PlotOptions {
   const { days, locale, scale } = input
   const { style } = place
-  const { x, tzDate } = dayScale(days)
   return {
     ...plotBase(place),
-    tzDate,
-    scales: { x, y: { range: () => [...scale] } },
+    scales: { x: dayScale(days), y: { range: () => [...scale] } },
     series: [{}, { stroke: style.ink, width: 1.5, spanGaps: false, points: { show: true, size: 4, fill: style.ink } }],
     axes: [
       dayAxis(style, locale),

@@ -1,7 +1,7 @@
 import { addDays } from '@terahold/money/day'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pointAt, pointAway, setUpCanvas, tableOf } from '../../../testing/canvas-fixture.ts'
 import { renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
 import { MoneyChart, type MoneyRange } from './money-chart.tsx'
@@ -52,6 +52,18 @@ describe('the chart of power', () => {
     renderForMember(show(days))
     expect(reading(await findChart())).toContain(text)
     expect(written()).toContain(label)
+  })
+
+  test.each([
+    // Midnight does not come on 6 September.
+    ['America/Santiago', '2026-09-07', ['9/5', '9/6', '9/7']],
+    ['America/New_York', '2026-11-04', ['11/2', '11/3', '11/4']],
+  ])('has each UTC day once under it where the clocks change: in %s', async (zone, last, labels) => {
+    vi.stubEnv('TZ', zone)
+    renderForMember(show(labels.map((_, index) => ({ day: addDays(last, index + 1 - labels.length), power: 1n }))))
+    await findChart()
+    expect(written().filter((text) => text.includes('/'))).toEqual(labels)
+    vi.unstubAllEnvs()
   })
 
   test('has its days in the language that is chosen meanwhile', async () => {

@@ -35,12 +35,10 @@ export interface MoneyPlotInput {
 /** Bars from zero, those of days with a loss in the colour of losses, and the fee as a dashed line in steps. */
 export function moneyPlotOptions({ days, locale, place }: MoneyPlotInput): PlotOptions {
   const { style } = place
-  const { x, tzDate } = dayScale(days)
   const fee = { stroke: style.accent, width: 2, dash: [5, 4], points: { show: false }, paths: daySteps }
   return {
     ...plotBase(place),
-    tzDate,
-    scales: { x, y: { range: fromZero } },
+    scales: { x: dayScale(days), y: { range: fromZero } },
     series: [{}, barSeries(style.ink), barSeries(style.loss), fee],
     axes: [dayAxis(style, locale), valueAxis(style, 48, (tick) => writeTick(tick, locale))],
     hooks: { draw: [(plot) => drawZeroLine(plot, style), (plot) => drawMarks(plot, days, style)] },

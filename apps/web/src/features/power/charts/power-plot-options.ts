@@ -13,11 +13,9 @@ export interface PowerPlotInput {
 /** A line in steps, level over each day, filled down to zero. Days with an event have a small diamond at the top. */
 export function powerPlotOptions({ days, locale, place }: PowerPlotInput): PlotOptions {
   const { style } = place
-  const { x, tzDate } = dayScale(days)
   return {
     ...plotBase(place),
-    tzDate,
-    scales: { x, y: { range: fromZero } },
+    scales: { x: dayScale(days), y: { range: fromZero } },
     series: [{}, { stroke: style.ink, width: 1.5, fill: style.line, points: { show: false }, paths: daySteps }],
     axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => writeTick(tick, locale))],
     hooks: { draw: [(plot) => drawMarks(plot, days, style)] },
