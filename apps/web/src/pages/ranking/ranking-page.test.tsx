@@ -1,7 +1,8 @@
 import { ranking } from '@terahold/contract/calls/member/team'
 import { to } from '@terahold/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { serverTime } from '../../shared/clock/server-clock.ts'
 import { api, goOffline, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { findQuestion, openPage } from '../../testing/open-page.tsx'
 
@@ -53,6 +54,18 @@ describe('the ranking', () => {
     expect(api.requests(ranking)[0]?.query.period).toBe('month')
     await user.click(all ?? page)
     await waitFor(() => expect(api.requests(ranking).at(-1)?.query.period).toBe('all'))
+  })
+
+  test.each([
+    ['2026-03-02T00:00:00Z', 'This month'],
+    // Until the second day of a month, only days of the month before are counted.
+    ['2026-04-01T23:59:59Z', 'March 2026'],
+  ])('names the month that is counted: at %s it is %s', async (instant, name) => {
+    vi.spyOn(serverTime, 'now').mockReturnValue(Date.parse(instant))
+    answerWith(takingPart)
+    const { page } = await openRanking()
+    expect(within(page).getByRole('radio', { name })).toBeTruthy()
+    vi.restoreAllMocks()
   })
 
   test('does not join anybody by being looked at', async () => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dayOf } from '@terahold/money/day'
 import { Card } from '@terahold/ui/card'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
@@ -8,6 +9,8 @@ import { MyPlace } from '../../features/ranking/my-place.tsx'
 import { RankedRow } from '../../features/ranking/ranked-row.tsx'
 import { type RankingPeriod, useRanking } from '../../features/ranking/ranking.ts'
 import { Score } from '../../features/ranking/score.tsx'
+import { serverTime } from '../../shared/clock/server-clock.ts'
+import { formatMonth } from '../../shared/format/format.ts'
 import { PagedList } from '../../shared/list/paged-list.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -32,15 +35,18 @@ export default function RankingPage() {
 }
 
 function Ranking() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [period, setPeriod] = useState<RankingPeriod>('month')
   const ranking = useRanking(period)
+  const today = dayOf(new Date(serverTime.now()))
+  // On the first day of a month, the last day that counts is one of the month before.
+  const month = (ranking.first?.data.asOf ?? today).slice(0, 7)
   return (
     <>
       <SegmentedControl
         label={t`Period`}
         options={[
-          { value: 'month', label: t`This month` },
+          { value: 'month', label: today.startsWith(month) ? t`This month` : formatMonth(month, i18n.locale) },
           { value: 'all', label: t`All time` },
         ]}
         value={period}
