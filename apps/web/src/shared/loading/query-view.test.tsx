@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { points } from '@terahold/contract/calls/member/points'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { api as client } from '../api/api.ts'
+import { serverTime } from '../clock/server-clock.ts'
 import { queryClient } from '../query/query-client.ts'
 import { QueryView } from './query-view.tsx'
 
@@ -80,6 +81,21 @@ describe('the view of a query', () => {
     expect(screen.getByText('balance 12')).toBeTruthy()
   })
 
+  test('gives their day as well once they are older than half a day', async () => {
+    answerWith('12')
+    renderForMember(<View />)
+    await screen.findByText('balance 12')
+    api.refuse(points, { code: 500, message: 'Broken.' })
+    await queryClient.refetchQueries({ queryKey })
+    const note = await view().findByRole('status')
+    const year = String(new Date().getFullYear())
+    expect(note.textContent).not.toContain(year)
+    vi.spyOn(serverTime, 'now').mockReturnValue(Date.now() + 13 * 3_600_000)
+    await queryClient.refetchQueries({ queryKey })
+    await waitFor(() => expect(note.textContent).toContain(year))
+    vi.restoreAllMocks()
+  })
+
   test('drops the age once newer figures came', async () => {
     answerWith('12')
     renderForMember(<View />)
@@ -100,6 +116,7 @@ describe('the view of a query', () => {
     expect(await screen.findByText('balance 5')).toBeTruthy()
     expect(view().getByRole('status').textContent).toContain('2026')
   })
+
   test.each([
     ['once for parts within each other that are equally old', '2026-01-02T03:04:00.000Z', 1],
     ['for each of them when they are not', '2026-01-01T03:04:00.000Z', 2],

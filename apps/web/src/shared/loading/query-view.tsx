@@ -4,6 +4,7 @@ import { EmptyState } from '@terahold/ui/empty-state'
 import { ErrorState } from '@terahold/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@terahold/ui/skeleton'
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
+import { serverTime } from '../clock/server-clock.ts'
 import { useOffline } from '../connection/connection.ts'
 import { formatInstant, formatTime } from '../format/format.ts'
 import { refusedReason } from '../problem/field-problem.ts'
@@ -127,6 +128,9 @@ function Absent({ error, wayOn }: { readonly error: unknown; readonly wayOn: Rea
 /** Not `performance.timeOrigin`, which falls behind the clock while the device sleeps. */
 const openedAt = Date.now()
 
+/** For so long, a time of day is understood without its day. */
+const CLEAR_FOR = 12 * 3_600_000
+
 /** The moment that a note around a part gives already. */
 const GivenMomentContext = createContext('')
 
@@ -142,15 +146,17 @@ function Dated({ query, children }: DatedProps) {
   const { dataUpdatedAt: at, isError, isFetching } = query
   const isKept = at < openedAt
   const isStale = isKept || isError
-  const time = formatTime(at, i18n.locale)
   const moment = formatInstant(at, i18n.locale)
+  const time = formatTime(at, i18n.locale)
+  const isUpdating = isKept && isFetching
+  const isOld = isKept || serverTime.now() - at > CLEAR_FOR
   return (
     <GivenMomentContext value={isStale ? moment : given}>
       {isStale && moment !== given && (
         <p role="status" className="mb-2 text-xs text-warning">
-          {!isKept && <Trans>Figures of {time}. Update failed.</Trans>}
-          {isKept && isFetching && <Trans>Figures of {moment}. Updating.</Trans>}
-          {isKept && !isFetching && <Trans>Figures of {moment}. Update failed.</Trans>}
+          {!isOld && <Trans>Figures of {time}. Update failed.</Trans>}
+          {isUpdating && <Trans>Figures of {moment}. Updating.</Trans>}
+          {isOld && !isUpdating && <Trans>Figures of {moment}. Update failed.</Trans>}
         </p>
       )}
       {children}
