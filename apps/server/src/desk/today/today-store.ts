@@ -1,5 +1,6 @@
 import type { WaitingKind } from '@terahold/contract/codes/desk'
 import type { IncidentKind } from '@terahold/contract/codes/incidents'
+import { business } from '@terahold/contract/constants'
 import type { DecisionType } from '@terahold/decisions/definitions'
 import type { Day } from '@terahold/money/day'
 import { type RawBuilder, sql } from 'kysely'
@@ -56,7 +57,8 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
   goodwill_to_approve: recordedAs('GoodwillCredit'),
   exceptional_refund_to_approve: recordedAs('ExceptionalRefund'),
   booking_to_approve: recordedIn('outflow_booking'),
-  limits_to_approve: recordedIn('payout_limit_raise'),
+  limits_to_approve: (operatorId) =>
+    sql`${recordedIn('payout_limit_raise')(operatorId)} and day >= (database_now() at time zone 'UTC')::date`,
   unblock_to_approve: (operatorId) =>
     sql`select removal_at as since from blocked_address
       where removal_id is not null and removed_at is null and removal_by <> ${operatorId}::uuid`,
@@ -68,12 +70,13 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
       where ended_at is null and approved_by is null and prepared_by <> ${operatorId}::uuid`,
   move_to_prepare: () =>
     sql`select offered_at as since from wallet_offer o
-      where not exists (select from operator_record r where r.type = 'AccountMove' and r.content ->> 'proof' = o.proof)`,
+      where offered_at > database_now() - make_interval(days => ${sql.lit(business.walletOfferDays)})
+        and not exists (select from operator_record r where r.type = 'AccountMove' and r.content ->> 'proof' = o.proof)`,
   move_to_approve: recordedAs('AccountMove'),
   task_to_decide: () => sql`select updated_at as since from airdrop_entry where state = 'submitted'`,
   announcement_to_publish: (operatorId) =>
     sql`select written_at as since from announcement
-      where published_at is null and withdrawn_at is null and written_by <> ${operatorId}::uuid`,
+      where published_at is null and withdrawn_at is null and to_at > database_now() and written_by <> ${operatorId}::uuid`,
   catalogue_to_approve: recordedAs('CatalogueChange'),
   operator_to_approve: (operatorId) =>
     sql`select recorded_at as since from operator_change

@@ -265,6 +265,56 @@ describe('what waits', () => {
     expect((await today(role, 'recorder')).waiting.filter((one) => one.kind === kind)).toEqual([])
   })
 
+  it('leaves out what nobody can decide any more because its time is over', async () => {
+    const { memberId } = await shop.join()
+    const roles = ['settlement', 'support', 'payout-maker']
+    await shop.owner.updateTable('operator').set({ roles }).where('operator_id', '=', shop.recorder).execute()
+    const day = 86_400_000
+    const now = shop.clock.now().getTime()
+    const offer = (daysAgo: number, byte: string) => ({
+      member_id: memberId,
+      new_address: `0x${byte.repeat(20)}`,
+      offer_id: newId(shop.clock),
+      message: '{}',
+      proof: `0x${byte.repeat(32)}`,
+      signature: '0x',
+      offered_at: new Date(now - daysAgo * day),
+    })
+    const announcement = (endsIn: number) => ({
+      announcement_id: newId(shop.clock),
+      from_at: new Date(now - 40 * day),
+      to_at: new Date(now + endsIn * day),
+      written_by: shop.recorder,
+      written_at: new Date(now - 41 * day),
+    })
+    const raise = (daysLater: number) => ({
+      raise_id: newId(shop.clock),
+      day: addDays(dayOf(new Date(now)), daysLater),
+      per_hour: 1n,
+      per_day: 1n,
+      new_wallets: 1n,
+      reason: 'A large group withdraws',
+      state: 'recorded',
+      recorded_by: shop.recorder,
+      recorded_at: new Date(now - day),
+    })
+    await shop.owner
+      .insertInto('wallet_offer')
+      .values([offer(31, 'a1'), offer(29, 'a2')])
+      .execute()
+    await shop.owner
+      .insertInto('announcement')
+      .values([announcement(-1), announcement(1)])
+      .execute()
+    await shop.owner
+      .insertInto('payout_limit_raise')
+      .values([raise(-1), raise(0)])
+      .execute()
+    const { waiting } = await today('auditor', 'approver')
+    for (const kind of ['move_to_prepare', 'announcement_to_publish', 'limits_to_approve'])
+      expect(waiting).toContainEqual(expect.objectContaining({ kind, count: 1 }))
+  })
+
   it('includes money without an owner', async () => {
     const { waiting } = await today('settlement')
     expect(waiting).toContainEqual(expect.objectContaining({ kind: 'suspense_to_assign', count: 1 }))
