@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildImage } from './image/build-image.ts'
 import { buildWeb } from './prepare/build-web.mjs'
+import { readArguments, refuseArguments } from './run/help.mjs'
 import { fail } from './run/print.mjs'
 
 const help = `node scripts/run.mjs scripts/build-image.ts --into FOLDER
@@ -12,14 +13,10 @@ Set VITE_TREASURY to the treasury's address: without it, the app lets no one pay
 Set VITE_LOG_KEY to the public key of the log of nights, and VITE_WITNESS_KEYS to those of its witnesses, with blanks between
 them: without them, the app and verify.html trust the keys that the server names.
 `
-const [option, folder, ...more] = process.argv.slice(2)
-if (option !== '--into' || !folder || more.length > 0) {
-  process.stdout.write(help)
-  process.exit(option === '--help' ? 0 : 2)
-}
+const { values } = readArguments(help, { into: { type: 'string' } })
+const into = resolve(values.into ?? refuseArguments(help, "Name the folder with '--into'"))
 
 try {
-  const into = resolve(folder)
   if (existsSync(into) && readdirSync(into).length > 0) throw new Error(`${into} is not empty.`)
   mkdirSync(into, { recursive: true })
   const root = fileURLToPath(new URL('..', import.meta.url))

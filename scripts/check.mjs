@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { prepareCheckout } from './prepare/prepare.mjs'
 import { withCompileCache } from './run/compile-cache.mjs'
-import { answerHelp } from './run/help.mjs'
+import { readArguments } from './run/help.mjs'
 import { fail } from './run/print.mjs'
 import { runSteps, withRunFolder } from './steps/run-steps.mjs'
 import { checkQueues } from './steps/test-steps.mjs'
 
-answerHelp(`npm run check [-- --help]
+readArguments(`npm run check [-- --help]
 
 Checks types, lint, format, imports, unused code, licences, words, commit subjects and translations. Changes nothing.
 `)
 
-// Runs the checks of `npm test` without its tests.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 try {

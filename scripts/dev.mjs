@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { demoSettings } from './prepare/demo-settings.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
 import { withCompileCache } from './run/compile-cache.mjs'
-import { answerHelp } from './run/help.mjs'
+import { readArguments } from './run/help.mjs'
 import { fail, print } from './run/print.mjs'
 import { serverFlags } from './run/run-node.mjs'
 import { watchNpm } from './run/watch-npm.mjs'
 
-answerHelp(`npm run dev [-- --help]
+readArguments(`npm run dev [-- --help]
 
 Runs the demo at http://127.0.0.1:4100 for development, until Ctrl-C. A saved web file appears in the browser at once. A saved server
 file restarts the server. PORT and TERAHOLD_DATA choose another port and another folder of data.

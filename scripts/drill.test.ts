@@ -4,11 +4,12 @@ import { expect, it } from 'vitest'
 
 const program = fileURLToPath(new URL('drill.ts', import.meta.url))
 
-it.each([['restor'], ['constructor'], ['--seconds', '0'], ['--seconds', '1e3'], ['--unknown']])(
-  'runs no drill, and says which there are, when it is given %s %s',
-  (...args) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([2, ''])
-    expect(stdout).toMatch(/^npm run drill \[-- restore\|disk\|failover\|patroni\|upgrade\]/)
-  },
-)
+it.each([
+  ["There is no drill 'constructor'", 'disk', 'constructor'],
+  ["'1e3' is not a number of seconds up to 9999", '--seconds', '1e3'],
+])('runs no drill, and says why and which there are: %s', (problem, ...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^.*\n\nnpm run drill \[-- restore\|disk\|failover\|patroni\|upgrade\]/)
+  expect(stderr.split('\n')[0]).toBe(problem)
+})

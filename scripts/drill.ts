@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { drillFailover } from './drills/failover-drill.ts'
 import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
 import { findPrograms } from './drills/patroni/programs.ts'
@@ -13,6 +12,8 @@ import {
 } from './drills/reports.ts'
 import { drillRestore } from './drills/restore-drill.ts'
 import { drillUpgrade } from './drills/upgrade-drill.ts'
+import { exitOnSignals } from './run/exit-on-signals.mjs'
+import { readArguments, refuseArguments } from './run/help.mjs'
 
 const help = `npm run drill [-- restore|disk|failover|patroni|upgrade] [--seconds NUMBER] [--from REF] [--packages FOLDER]
 
@@ -33,65 +34,38 @@ drills run.
   --from     the tag, branch or commit to upgrade from
   --help     print this text
 `
-const drills: Readonly<Record<string, (seconds: number) => Promise<Report>>> = {
-  restore,
-  disk,
-  failover,
-  patroni,
-  upgrade,
-}
+const { values, words } = readArguments(
+  help,
+  { seconds: { type: 'string', default: '10' }, from: { type: 'string' }, packages: { type: 'string' } },
+  Number.POSITIVE_INFINITY,
+)
+const seconds = Number(values.seconds)
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
-const { names, seconds, from, packages } = read()
-for (const name of names) {
+const drills: Readonly<Record<string, () => Promise<Report>>> = {
+  restore: async () => reportRestore(await drillRestore({ seconds, tell })),
+  disk: async () => (canDrillFullDisk ? reportFullDisk(await drillFullDisk(tell)) : skipped('needs Linux and root')),
+  failover: async () => reportFailover(await drillFailover(seconds, tell)),
+  async patroni() {
+    const programs = findPrograms(values.packages)
+    if ('missing' in programs) return skipped(`not installed: ${programs.missing.join(', ')}`)
+    return reportFailover(await drillFailover(seconds, tell, programs))
+  },
+  async upgrade() {
+    const drill = await drillUpgrade({ seconds, from: values.from, tell })
+    return drill ? reportUpgrade(drill) : skipped('this clone has no earlier version; name one with --from')
+  },
+}
+const unknown = words.find((word) => !Object.hasOwn(drills, word))
+if (unknown !== undefined) refuseArguments(help, `There is no drill '${unknown}'`)
+if (!/^[1-9]\d{0,3}$/.test(values.seconds))
+  refuseArguments(help, `'${values.seconds}' is not a number of seconds up to 9999`)
+
+exitOnSignals()
+for (const [name, drill] of Object.entries(drills)) {
+  if (words.length > 0 && !words.includes(name)) continue
   tell(`\n${name}`)
-  const { result, rows } = await (drills[name] as (typeof drills)[string])(seconds).catch(reportFailure)
+  const { result, rows } = await drill().catch(reportFailure)
   for (const [what, figure] of [...rows, ['result', result]]) tell(`  ${what.padEnd(24)}${figure}`)
   if (result === 'WRONG') process.exitCode = 1
-}
-
-async function restore(duration: number): Promise<Report> {
-  return reportRestore(await drillRestore({ seconds: duration, tell }))
-}
-
-async function patroni(duration: number): Promise<Report> {
-  const programs = findPrograms(packages)
-  if ('missing' in programs) return skipped(`not installed: ${programs.missing.join(', ')}`)
-  return reportFailover(await drillFailover(duration, tell, programs))
-}
-
-async function failover(duration: number): Promise<Report> {
-  return reportFailover(await drillFailover(duration, tell))
-}
-
-async function upgrade(duration: number): Promise<Report> {
-  const drill = await drillUpgrade({ seconds: duration, from, tell })
-  return drill ? reportUpgrade(drill) : skipped('this clone has no earlier version; name one with --from')
-}
-
-async function disk(): Promise<Report> {
-  return canDrillFullDisk ? reportFullDisk(await drillFullDisk(tell)) : skipped('needs Linux and root')
-}
-
-function read() {
-  try {
-    const text = { type: 'string' } as const
-    const options = {
-      seconds: { ...text, default: '10' },
-      from: text,
-      packages: text,
-      help: { type: 'boolean' },
-    } as const
-    const { positionals, values } = parseArgs({ options, allowPositionals: true })
-    const isKnown = positionals.every((name) => Object.hasOwn(drills, name)) && /^[1-9]\d{0,3}$/.test(values.seconds)
-    const names = positionals.length > 0 ? positionals : Object.keys(drills)
-    if (!values.help && isKnown)
-      return { names, seconds: Number(values.seconds), from: values.from, packages: values.packages }
-    process.stdout.write(help)
-    process.exit(values.help ? 0 : 2)
-  } catch {
-    // An unknown option.
-    process.stdout.write(help)
-    process.exit(2)
-  }
 }

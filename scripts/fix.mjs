@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { answerHelp } from './run/help.mjs'
+import { readArguments } from './run/help.mjs'
 import { fail } from './run/print.mjs'
 import { runNode } from './run/run-node.mjs'
 
-answerHelp(`npm run fix [-- --help]
+readArguments(`npm run fix [-- --help]
 
 Formats the tree, fixes what the linters can fix, and extracts the app's texts for translation.
 `)
 
-// Formats the tree, fixes what the linters can fix, and extracts the texts of the app for translation.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const extract = [

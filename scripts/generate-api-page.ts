@@ -7,7 +7,7 @@ import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/json-schema'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import type { Reason } from '@terahold/contract/reasons'
 import type { z } from 'zod'
-import { answerHelp } from './run/help.mjs'
+import { readArguments } from './run/help.mjs'
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const
 
@@ -146,7 +146,7 @@ function exampleBlock(name: string, call: EndpointDeclaration): string[] {
 }
 
 if (import.meta.main) {
-  answerHelp(
+  readArguments(
     `node scripts/run.mjs scripts/generate-api-page.ts [--help]\n\nWrites docs/api.md from packages/contract.\n`,
   )
   writeFileSync(new URL('../docs/api.md', import.meta.url), apiPage())

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { type SettingReference, settingGroups, settingReferences } from './pages/settings-reference.ts'
-import { answerHelp } from './run/help.mjs'
+import { readArguments } from './run/help.mjs'
 
 /** Returns the page `docs/configuration.md`, generated from the schema of the settings. */
 export function configurationPage(): string {
@@ -32,7 +32,7 @@ function row({ name, meaning, isRequired, users, isSecret, default: value }: Set
 }
 
 if (import.meta.main) {
-  answerHelp(
+  readArguments(
     `node scripts/run.mjs scripts/generate-configuration-page.ts [--help]\n\nWrites docs/configuration.md from the schema of the settings.\n`,
   )
   writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationPage())

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { billOfMaterials, type Lock } from './licences/sbom.ts'
-import { answerHelp } from './run/help.mjs'
+import { readArguments } from './run/help.mjs'
 
-answerHelp(`npm run sbom [-- --help]
+readArguments(`npm run sbom [-- --help]
 
 Writes the bill of materials (CycloneDX 1.6, JSON) of package-lock.json to the standard output.
 `)
 
-// Writes the bill of materials (CycloneDX 1.6, JSON) of package-lock.json to the standard output.
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lock
 process.stdout.write(`${JSON.stringify(billOfMaterials(lock), null, 2)}\n`)

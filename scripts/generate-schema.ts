@@ -4,14 +4,15 @@ import { connectDatabase } from '../apps/server/src/db/connection.ts'
 import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/fixtures/test-server.ts'
 import { migrate } from '../apps/server/src/db/migrate/migrate.ts'
 import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
-import { answerHelp } from './run/help.mjs'
+import { exitOnSignals } from './run/exit-on-signals.mjs'
+import { readArguments } from './run/help.mjs'
 
-answerHelp(`node scripts/run.mjs scripts/generate-schema.ts [--help]
+readArguments(`node scripts/run.mjs scripts/generate-schema.ts [--help]
 
 Migrates an empty database and writes its schema as types into apps/server/src/db/schema.gen.ts.
 `)
 
-// Migrates an empty database and writes its schema as TypeScript types.
+exitOnSignals()
 const target = new URL('../apps/server/src/db/schema.gen.ts', import.meta.url)
 const server = await startTestServer()
 const name = `terahold_schema_${randomBytes(4).toString('hex')}`

@@ -35,7 +35,7 @@ it('has a script for each benchmark', () => {
 })
 
 it.each(programs)('%s knows --help', (program) => {
-  expect(read(program)).toMatch(/--help/)
+  expect(read(program)).toMatch(/--help|readArguments\(/)
 })
 
 // Each loads the product or a browser's driver, which takes seconds.
@@ -46,12 +46,20 @@ it.skipIf(!isFull).each(programs)('%s says with --help what it does, and does no
   expect(output).toMatch(/^(npm|node) \S.*\n\n[A-Z]/)
 })
 
-it.skipIf(!isFull).each(programs.filter((program) => program.startsWith('bench/')))(
-  '%s ends with its help for an option that it does not know',
+/** The others pass what they do not know on to another program. */
+const strict = programs.filter((program) => read(program).includes('readArguments('))
+
+it('every program of scripts and bench refuses options that it does not know, or passes them on', () => {
+  const others = programs.filter((program) => /^(bench|scripts)\//.test(program) && !strict.includes(program))
+  expect(others).toEqual(['scripts/start.mjs', 'scripts/test.mjs', 'scripts/with-postgres.mjs'])
+})
+
+it.each(strict.filter((program) => isFull || program.endsWith('.mjs')))(
+  '%s does nothing for an option that it does not know, and says how it is used',
   async (program) => {
     const child = spawn(process.execPath, [join(root, program), '--quikc'], { stdio: ['ignore', 'pipe', 'pipe'] })
     const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-    expect([code, errors]).toEqual([2, ''])
-    expect(output).toMatch(/^(npm|node) \S.*\n\n[A-Z]/)
+    expect([code, output]).toEqual([2, ''])
+    expect(errors).toMatch(/^Unknown option '--quikc'\n\n(npm|node) \S.*\n\n[A-Z]/)
   },
 )

@@ -1,4 +1,6 @@
 import { rehearse } from './rehearsal/rehearse.ts'
+import { exitOnSignals } from './run/exit-on-signals.mjs'
+import { readArguments } from './run/help.mjs'
 import { fail } from './run/print.mjs'
 
 const help = `npm run rehearsal
@@ -10,12 +12,8 @@ BNB Smart Chain, with its number. It needs no network, prints each step with its
   -- --image  builds the web apps and the file system of the container image, and runs commands and processes out of it
 `
 
-const [option, ...more] = process.argv.slice(2)
-const isImage = option === '--image'
-if ((option !== undefined && !isImage) || more.length > 0) {
-  process.stdout.write(help)
-  process.exit(option === '--help' ? 0 : 2)
-}
+const { image: isImage } = readArguments(help, { image: { type: 'boolean', default: false } }).values
+exitOnSignals()
 try {
   const { seconds } = await rehearse((line) => void process.stdout.write(`${line}\n`), { isImage })
   process.stdout.write(`The rehearsal took ${seconds.toFixed(0)} s.\n`)

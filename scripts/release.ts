@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { prepareRelease } from './releases/prepare-release.ts'
+import { readArguments, refuseArguments } from './run/help.mjs'
 import { fail } from './run/print.mjs'
 
 const help = `npm run release -- 1.2.3
@@ -7,11 +8,7 @@ const help = `npm run release -- 1.2.3
 Prepares a release: writes the version into the tree, closes the changelog's section “Unreleased”, and notes the schema by which the
 next release is judged. Then it prints the commands that commit, sign and publish it. Nothing is committed before you run them.
 `
-const [version] = process.argv.slice(2)
-if (version === undefined || version.startsWith('-')) {
-  process.stdout.write(help)
-  process.exit(version === '--help' ? 0 : 2)
-}
+const [version = refuseArguments(help, 'Name the version')] = readArguments(help, {}, 1).words
 try {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const commands = prepareRelease(root, version, new Date().toISOString().slice(0, 10))

@@ -19,8 +19,6 @@ Checks and tests everything, from a bare checkout.
 TERAHOLD_SEED repeats the random tests of an earlier run.
 `)
 
-// Checks and tests everything, from a bare checkout. `--full` runs the long form of tests that have a short one;
-// other arguments narrow the run to the test files that match them.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const args = process.argv.slice(2)
 const isFull = args.includes('--full')

@@ -1,16 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { refuseTag } from './releases/verify-tag.ts'
-import { answerHelp } from './run/help.mjs'
+import { readArguments, refuseArguments } from './run/help.mjs'
 
-answerHelp(`npm run release:verify-tag -- v1.2.3 [SIGNERS | --help]
+const help = `npm run release:verify-tag -- v1.2.3 [SIGNERS | --help]
 
 Refuses a release tag that no maintainer has signed. SIGNERS is a file of signers; config/release-signers without it.
-`)
-
-// Refuses a release tag that no maintainer has signed: `npm run release:verify-tag -- v1.2.3 [file of signers]`.
+`
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [tag = '', signers = `${root}config/release-signers`] = process.argv.slice(2)
+const [tag, signers = `${root}config/release-signers`] = readArguments(help, {}, 2).words
 
-const problem = refuseTag(root, tag, signers)
+const problem = refuseTag(root, tag ?? refuseArguments(help, 'Name the tag'), signers)
 process.stdout.write(problem === undefined ? `${tag} is signed\n` : `REFUSED: ${problem}\n`)
 process.exitCode = problem === undefined ? 0 : 1

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { installOtherPostgres, otherMajors } from './prepare/other-postgres.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
+import { answerHelp, refuseArguments } from './run/help.mjs'
 import { fail, print } from './run/print.mjs'
 import { runNode } from './run/run-node.mjs'
 
@@ -19,10 +20,9 @@ const tests = ['node_modules/vitest/vitest.mjs', 'run', ...projects]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [major = '', ...given] = process.argv.slice(2)
 
-if (!otherMajors.includes(major)) {
-  process.stdout.write(help)
-  process.exit(major === '--help' ? 0 : 2)
-}
+if (major === '--help') answerHelp(help)
+if (!otherMajors.includes(major))
+  refuseArguments(help, `'${major}' is not one of the versions ${otherMajors.join(', ')}`)
 try {
   const node = await prepareCheckout(root)
   const other = installOtherPostgres(root, major)
