@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { listSubjects, subjectProblem } from './commits/subjects.mjs'
+import { print, reportProblems } from './run/print.mjs'
 
 // Checks the subjects of commits: of all since the rule was made, or of one message (`--message FILE`, for the hook).
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,10 +13,5 @@ const subjects =
   option === '--message' && file !== undefined
     ? [readFileSync(file, 'utf8').split('\n')[0] ?? '']
     : listSubjects(root, lastFree)
-if (subjects === undefined) {
-  process.stdout.write('Not checked: this copy has no Git history back to the rule.\n')
-} else {
-  const problems = subjects.flatMap((subject) => subjectProblem(subject) ?? [])
-  for (const problem of problems) process.stderr.write(`${problem}\n`)
-  process.exitCode = problems.length > 0 ? 1 : 0
-}
+if (subjects === undefined) print('Not checked: this copy has no Git history back to the rule.')
+else reportProblems(subjects.flatMap((subject) => subjectProblem(subject) ?? []))

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { checkLicences } from './licences/check.ts'
+import { reportProblems } from './run/print.mjs'
 
 // Checks the licence of every package in the lock file, for all platforms, against scripts/licences/policy.ts.
-const problems = checkLicences(fileURLToPath(new URL('../package-lock.json', import.meta.url)))
-for (const problem of problems) process.stderr.write(`${problem}\n`)
-process.exitCode = problems.length > 0 ? 1 : 0
+reportProblems(checkLicences(fileURLToPath(new URL('../package-lock.json', import.meta.url))))

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { reportProblems } from './run/print.mjs'
 import { checkWords } from './words/check.ts'
 
 /** The checked part of the tree. */
@@ -22,6 +23,4 @@ const checkedPaths = [
 // Checks the words of comments, documents and test names by the glossary; with arguments, in these paths only. Visible texts of
 // the apps are strings and catalogues, which it does not read.
 const paths = process.argv.slice(2)
-const problems = checkWords(fileURLToPath(new URL('..', import.meta.url)), paths.length > 0 ? paths : checkedPaths)
-for (const problem of problems) process.stderr.write(`${problem}\n`)
-process.exitCode = problems.length > 0 ? 1 : 0
+reportProblems(checkWords(fileURLToPath(new URL('..', import.meta.url)), paths.length > 0 ? paths : checkedPaths))

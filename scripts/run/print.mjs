@@ -23,3 +23,12 @@ export function fail(error) {
 export function codeOf(error) {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
+
+/**
+ * Prints what a check found, one line each, and lets the program end as failed if there is anything.
+ * @param {readonly string[]} problems
+ */
+export function reportProblems(problems) {
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
