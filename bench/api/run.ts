@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startTestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
+import { readArguments, refuseArguments } from '../../scripts/run/help.mjs'
 import { quantile, ratioOf } from '../ledger/measure.ts'
 import { figure, type Goal, printGoals, printTable } from '../ledger/report.ts'
 import { createWorld } from '../ledger/world.ts'
+import { withPostgres } from '../with-postgres.ts'
 import { reads } from './calls.ts'
 import { compare, type Figures } from './compare.ts'
 import { house } from './house.ts'
@@ -24,13 +22,11 @@ Compares the API with the bare framework on the same database, as ratios, and on
   --processes  only the comparison of processes, with ten thousand members: about two minutes
   --help       print this text
 `
-const [option] = process.argv.slice(2)
-if (option !== undefined && !['--quick', '--orders', '--processes'].includes(option)) {
-  process.stdout.write(help)
-  process.exit(option === '--help' ? 0 : 2)
-}
-const [onlyOrders, onlyProcesses] = [option === '--orders', option === '--processes']
-const quick = option !== undefined
+const flag = { type: 'boolean', default: false } as const
+const { values } = readArguments(help, { quick: flag, orders: flag, processes: flag })
+const { orders: onlyOrders, processes: onlyProcesses } = values
+if (onlyOrders && onlyProcesses) refuseArguments(help, "Option '--orders' excludes '--processes'")
+const quick = Object.values(values).some(Boolean)
 const sizes = onlyOrders || onlyProcesses ? [10_000] : quick ? [10_000, 100_000] : [10_000, 1_000_000]
 const settings = {
   onlyOrders,
@@ -40,27 +36,19 @@ const settings = {
 }
 const watched = { minutes: quick ? 0.5 : 10, connections: 16 }
 
-const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
-const postgres = await startEmbeddedPostgres({
-  dataDir: join(folder, 'postgres'),
-  log: () => undefined,
-  settings: { max_wal_size: '4GB', max_connections: '200' },
-})
 const chain = await startTestChain()
-await giveEveryoneTokens(chain.rpcUrl)
 try {
-  await run()
+  await giveEveryoneTokens(chain.rpcUrl)
+  await withPostgres({ max_wal_size: '4GB', max_connections: '200' }, run)
 } finally {
   await chain.stop()
-  await postgres.stop()
-  rmSync(folder, { recursive: true })
 }
 
-async function run(): Promise<void> {
+async function run(url: string): Promise<void> {
   const measured: { members: number; figures: Figures }[] = []
   let samples: readonly Sample[] = []
   for (const size of sizes) {
-    const place = await people(await createWorld(postgres.url, `bench_${size}`, size), Math.min(size, 100_000))
+    const place = await people(await createWorld(url, `bench_${size}`, size), Math.min(size, 100_000))
     if (!onlyProcesses) {
       const figures = await compare(place, chain.rpcUrl, settings)
       measured.push({ members: size, figures })

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { createTestServer } from '../../apps/server/src/http/fixtures/test-server.ts'
 import { closeServer } from '../../apps/server/src/http/operation/shutdown.ts'
+import { readArguments } from '../../scripts/run/help.mjs'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
-import { readFlags } from '../read-flags.ts'
 
 const help = `npm run bench:attacks [-- --help]
 
 Measures how long a new client waits while 50 sources hold all connections that they can get. Takes about a minute, and needs no
 network. Linux only: it needs all of 127.0.0.0/8.
 `
-readFlags(help)
+readArguments(help)
 
 const sources = 50
 const perSource = 170

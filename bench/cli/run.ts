@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { readArguments } from '../../scripts/run/help.mjs'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
-import { readFlags } from '../read-flags.ts'
 
-readFlags(`npm run bench:cli [-- --help]
+readArguments(`npm run bench:cli [-- --help]
 
 Measures how long \`terahold\` takes to answer with help, and with the message about a mistake. It needs no server and no network.
 

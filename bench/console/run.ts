@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { demoSettings } from '../../scripts/prepare/demo-settings.mjs'
+import { readArguments, refuseArguments } from '../../scripts/run/help.mjs'
 import { openBrowser } from '../../tests/support/browser.ts'
 import { startProduct } from '../../tests/support/product.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
-import { readOptions } from '../read-flags.ts'
+import { withPostgres } from '../with-postgres.ts'
 import { type DeskLoad, measureDeskLoad } from './first-load.ts'
 import { measureLedgerPages } from './ledger-pages.ts'
 import { measureListPages } from './list-pages.ts'
@@ -23,16 +21,18 @@ needs no network.
   --transfers  how many transfers are filled in, from 1000; two million by default
   --help       print this text
 `
-const transfers = Number(readOptions(help, { transfers: '2000000' }).transfers)
-if (!Number.isSafeInteger(transfers) || transfers < 1_000) {
-  process.stdout.write(help)
-  process.exit(2)
-}
+const { values } = readArguments(help, { transfers: { type: 'string', default: '2000000' } })
+const transfers = Number(values.transfers)
+if (!Number.isSafeInteger(transfers) || transfers < 1_000)
+  refuseArguments(help, `transfers is a number from 1000, not ${values.transfers}`)
 const rounds = 5
 
 await buildWeb(fileURLToPath(new URL('../..', import.meta.url)), process.execPath, demoSettings())
 
-const { pages, lists } = await inPostgres()
+const { lists, pages } = await withPostgres({ max_wal_size: '4GB', shared_buffers: '1GB' }, async (url) => ({
+  lists: await measureListPages(url),
+  pages: await measureLedgerPages(url, transfers),
+}))
 printTable(`A page of 100 of ${transfers.toLocaleString('en')} transfers, 95th percentile in milliseconds`, [
   ['', 'ms'],
   ...pages.map(({ name, ms }) => [name, figure(ms)]),
@@ -68,21 +68,6 @@ printGoals([
   { text: 'tasks over 50 ms in a scroll', value: scroll.longTasks.length, most: 0 },
 ])
 console.log(`\nLoad of the machine at the end: ${figure(loadavg()[0] ?? 0)}`)
-
-async function inPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
-    log: () => undefined,
-    settings: { max_wal_size: '4GB', shared_buffers: '1GB' },
-  })
-  try {
-    return { lists: await measureListPages(postgres.url), pages: await measureLedgerPages(postgres.url, transfers) }
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
-  }
-}
 
 async function inBrowser() {
   const [product, browser] = await Promise.all([startProduct(), openBrowser()])

@@ -9,7 +9,7 @@ import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Abi, type Address, encodeFunctionData, type Hash, type Hex, maxUint256, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { disperseAbi, disperseBytecode } from '../../contracts/test/generated/disperse.ts'
-import { readFlags } from '../read-flags.ts'
+import { readArguments } from '../../scripts/run/help.mjs'
 
 /** Gas per recipient in one batch of this size, including the batch's own share. */
 export type GasRow = {
@@ -135,7 +135,7 @@ function payments(count: number): Payment[] {
 }
 
 if (import.meta.main) {
-  readFlags(`node scripts/run.mjs bench/ledger/gas.ts [--help]
+  readArguments(`node scripts/run.mjs bench/ledger/gas.ts [--help]
 
 Compares the gas per recipient of a payout: single transfers, our vault's batches, and two public ways of paying many. Takes some seconds.
 `)

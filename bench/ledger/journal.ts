@@ -3,16 +3,13 @@
  * `npm run bench:ledger`: the large journal takes about 600 bytes of disk a transfer.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addDays, dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { createLedgerDesk } from '../../apps/server/src/desk/ledger/ledger-desk.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts'
-import { readOptions } from '../read-flags.ts'
+import { readArguments, refuseArguments } from '../../scripts/run/help.mjs'
+import { withPostgres } from '../with-postgres.ts'
 import { type JournalWorld, openJournalWorld, warmUp } from './journal-world.ts'
 import { openConnections, quantile, ratioOf, throughput, timesOf, type Work } from './measure.ts'
 import { figure, type Goal, printGoals, printTable } from './report.ts'
@@ -26,9 +23,14 @@ Compares a journal of a million transfers in one table with a large one, half of
   --rounds      how often each is measured, in turn
   --folder      where both are kept, so that the next run measures the same ones without making them
 `
-const values = readOptions(help, { transfers: '10000000', small: '1000000', rounds: '5', folder: '' })
+const { values } = readArguments(help, {
+  transfers: { type: 'string', default: '10000000' },
+  small: { type: 'string', default: '1000000' },
+  rounds: { type: 'string', default: '5' },
+  folder: { type: 'string', default: '' },
+})
 const [transfers, small, rounds] = [values.transfers, values.small, values.rounds].map(Number)
-if (!(transfers && small && rounds)) throw new Error(help)
+if (!(transfers && small && rounds)) refuseArguments(help, 'transfers, small and rounds are numbers')
 
 const ledger = createLedger({ clock })
 const asked = 1_000
@@ -197,22 +199,14 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item
 }
 
-const folder = values.folder || mkdtempSync(join(tmpdir(), 'terahold-bench-'))
-mkdirSync(folder, { recursive: true })
-const postgres = await startEmbeddedPostgres({
-  dataDir: join(folder, 'postgres'),
-  log: () => undefined,
-  settings: {
+await withPostgres(
+  {
     max_wal_size: '4GB',
     max_connections: '100',
     shared_buffers: '4GB',
     wal_level: 'minimal',
     max_wal_senders: '0',
   },
-})
-try {
-  await run(postgres.url)
-} finally {
-  await postgres.stop()
-  if (values.folder === '') rmSync(folder, { recursive: true })
-}
+  run,
+  values.folder,
+)

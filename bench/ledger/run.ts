@@ -2,11 +2,8 @@
  * Compares the money core with the usual ways of doing the same, on the embedded PostgreSQL and the local chain, as
  * ratios. `npm run bench:ledger` takes about half an hour, `-- --quick` about five minutes with a tenth of the members.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
-import { readFlags } from '../read-flags.ts'
+import { readArguments } from '../../scripts/run/help.mjs'
+import { withPostgres } from '../with-postgres.ts'
 import { auditClaims } from './audit.ts'
 import { type GasRow, gas, gasGoals } from './gas.ts'
 import { quantile, ratioOf } from './measure.ts'
@@ -24,22 +21,11 @@ Compares the money core with the usual ways of doing the same and prints ratios 
   --quick   about five minutes, with a tenth of the members
   --help    print this text
 `
-const quick = readFlags(help, ['--quick']).has('--quick')
+const { quick } = readArguments(help, { quick: { type: 'boolean' } }).values
 const sizes = quick ? [1_000, 10_000, 100_000] : [10_000, 100_000, 1_000_000]
 const rounds = quick ? 2 : 5
 
-const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
-const postgres = await startEmbeddedPostgres({
-  dataDir: join(folder, 'postgres'),
-  log: () => undefined,
-  settings: { max_wal_size: '4GB', max_connections: '300', shared_buffers: '1GB' },
-})
-try {
-  await run(postgres.url)
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true })
-}
+await withPostgres({ max_wal_size: '4GB', max_connections: '300', shared_buffers: '1GB' }, run)
 
 async function run(url: string): Promise<void> {
   const worlds: World[] = []

@@ -2,12 +2,9 @@
  * Compares team size, performance and exact rank at two sizes, ours and by counting. Alone: `node scripts/run.mjs bench/ledger/team.ts
  * [--quick]`, some minutes on a quiet machine, or half a minute with a tenth of the members.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
-import { readFlags } from '../read-flags.ts'
+import { readArguments } from '../../scripts/run/help.mjs'
+import { withPostgres } from '../with-postgres.ts'
 import { quantile, ratioOf, timesOf } from './measure.ts'
 import type { Reads } from './reads.ts'
 import { figure, printGoals, printTable } from './report.ts'
@@ -95,28 +92,17 @@ function countPower({ db }: TeamWorld, memberId: string): Promise<unknown> {
 }
 
 if (import.meta.main) {
-  const flags = readFlags(
+  const { values } = readArguments(
     `node scripts/run.mjs bench/ledger/team.ts [--quick | --help]
 
 Compares team size, performance and exact rank at two sizes, ours and by counting. Takes some minutes on a quiet machine.
 
   --quick  a tenth of the members, in half a minute
 `,
-    ['--quick'],
+    { quick: { type: 'boolean' } },
   )
-  const sizes = flags.has('--quick') ? [1_000, 100_000] : [10_000, 1_000_000]
-  const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-'))
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
-    log: () => undefined,
-    settings: { max_wal_size: '4GB' },
-  })
-  try {
-    print(await team(postgres.url, sizes, 5))
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
-  }
+  const sizes = values.quick ? [1_000, 100_000] : [10_000, 1_000_000]
+  print(await withPostgres({ max_wal_size: '4GB' }, (url) => team(url, sizes, 5)))
 }
 
 function print(reads: readonly Reads[]): void {

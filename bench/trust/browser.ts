@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createTreeBuilder } from '@terahold/proof/build'
 import type { CDPSession } from 'playwright-core'
 import { rolldown } from 'rolldown'
+import { readArguments } from '../../scripts/run/help.mjs'
 import { openBrowser } from '../../tests/support/browser.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
-import { readFlags } from '../read-flags.ts'
 
-readFlags(`node scripts/run.mjs bench/trust/browser.ts [--help]
+readArguments(`node scripts/run.mjs bench/trust/browser.ts [--help]
 
 Measures verifying a file of 50,000 leaves in Chromium at a quarter of this processor's speed. Takes less than a minute.
 `)

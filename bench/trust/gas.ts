@@ -8,10 +8,10 @@ import type { MemberKey } from '@terahold/proof/leaf'
 import { leafBytes, leafLength, leafTags, mostParts, mostShardBits, shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
 import { getAddress } from 'viem'
+import { readArguments } from '../../scripts/run/help.mjs'
 import { printTable } from '../ledger/report.ts'
-import { readFlags } from '../read-flags.ts'
 
-readFlags(`node scripts/run.mjs bench/trust/gas.ts [--help]
+readArguments(`node scripts/run.mjs bench/trust/gas.ts [--help]
 
 Measures what a member's claim out of the reserve costs, in trees of three sizes, on a local chain. Takes a minute or two.
 `)

@@ -3,8 +3,8 @@ import { type BuiltTree, createTreeBuilder } from '@terahold/proof/build'
 import { shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
 import { type Claimant, type Verdict, verifyFile, verifyShard } from '@terahold/proof/verify'
+import { readArguments } from '../../scripts/run/help.mjs'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
-import { readFlags } from '../read-flags.ts'
 
 const help = `npm run bench:trust [-- --quick | --help]
 
@@ -14,7 +14,7 @@ Measures building the tree of what is owed, and verifying its files as a member 
   --quick    up to a hundred thousand
   --help     print this text
 `
-const isQuick = readFlags(help, ['--quick']).has('--quick')
+const isQuick = readArguments(help, { quick: { type: 'boolean' } }).values.quick === true
 // The first is about the largest that is published as one file, of 50,000 leaves.
 const sizes = [8_300, 10_000, 100_000, ...(isQuick ? [] : [1_000_000])]
 const rounds = 5

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Relay, startRelay } from '@terahold/wallet-testkit'
 import type { Browser } from 'playwright-core'
 import { installPackages } from '../../scripts/prepare/install.mjs'
-import { readFlags } from '../read-flags.ts'
+import { readArguments } from '../../scripts/run/help.mjs'
 import { measureConnecting, type Trouble, troubles } from './bad-network.ts'
 import { type BuiltPage, buildPage } from './build-page.ts'
 import { goalsOf } from './goals.ts'
@@ -31,7 +31,7 @@ skipped and named.
   --help     print this text
 `
 const here = fileURLToPath(new URL('.', import.meta.url))
-const isQuick = readFlags(help, ['--quick']).has('--quick')
+const isQuick = readArguments(help, { quick: { type: 'boolean' } }).values.quick === true
 const full = ['refused', 'hung', 'refused', 'hung', 'refused', 'hung', 'refused', 'refused'] as const
 const rounds = isQuick ? full.slice(0, 2) : full
 /** Three of each. */

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { buildWeb } from '../../scripts/prepare/build-web.mjs'
 import { demoSettings } from '../../scripts/prepare/demo-settings.mjs'
+import { exitOnSignals } from '../../scripts/run/exit-on-signals.mjs'
+import { readArguments } from '../../scripts/run/help.mjs'
 import { visit } from '../../tests/support/browser.ts'
 import { startProduct } from '../../tests/support/product.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { quantile } from '../ledger/measure.ts'
 import { figure, type Goal, printGoals, printTable } from '../ledger/report.ts'
-import { readFlags } from '../read-flags.ts'
 import { buildPage } from '../wallet-modal/build-page.ts'
 import { baseline, type Kit, kits, versionsOf } from '../wallet-modal/kits.ts'
 import { launchBrowser } from '../wallet-modal/launch-browser.ts'
@@ -31,8 +32,9 @@ rows. Needs no network; kits that were not installed for bench/wallet-modal are 
   --quick    one round, about three minutes
   --help     print this text
 `
-const rounds = readFlags(help, ['--quick']).has('--quick') ? 1 : 5
+const rounds = readArguments(help, { quick: { type: 'boolean' } }).values.quick ? 1 : 5
 const app = 'app'
+exitOnSignals()
 
 await buildWeb(fileURLToPath(new URL('../..', import.meta.url)), process.execPath, demoSettings())
 const [product, browser, peers] = await Promise.all([startProduct(), launchBrowser(), servePeers()])

@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { atEnd } from '../../apps/server/src/foundation/at-end.ts'
 import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import { runTerahold } from './run-terahold.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** A small disk is a file system in memory, which only root may mount, in a view of the disks that only the drill has. */
 export const canDrillFullDisk =
@@ -31,9 +32,7 @@ const patienceMs = 120_000
 
 /** Fills the disk of a running demo, waits until it says that it is not ready, frees the disk and waits until it is ready again. */
 export async function drillFullDisk(tell: (line: string) => void): Promise<FullDiskDrill> {
-  const folder = mkdtempSync(join(tmpdir(), 'terahold-disk-'))
-  // PostgreSQL's account must reach its files, or they would be on another disk.
-  chmodSync(folder, 0o711)
+  const { folder, remove } = makeTemporaryFolder('terahold-disk-')
   const port = await freePort()
   const data = join(folder, 'disk', 'data')
   mkdirSync(join(folder, 'disk'))
@@ -43,6 +42,10 @@ export async function drillFullDisk(tell: (line: string) => void): Promise<FullD
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
+  child.once(
+    'exit',
+    atEnd(() => void child.kill('SIGTERM')),
+  )
   try {
     const until = (isWanted: (readiness: Readiness) => boolean) => waitFor(port, isWanted)
     const { readiness: before } = await until(({ status }) => status === 200)
@@ -62,7 +65,7 @@ export async function drillFullDisk(tell: (line: string) => void): Promise<FullD
   } finally {
     child.kill('SIGTERM')
     await ended
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 

@@ -1,5 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -17,6 +16,7 @@ import {
 } from './load/archived-month.ts'
 import { comparePostings, countPostings, longestGap, type Posting, startPostingLoad } from './load/posting-load.ts'
 import { type CommandResult, runTerahold } from './run-terahold.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export type RestoreDrillOptions = {
   /** How long postings run before the backup, after it, and after the chosen second. */
@@ -56,7 +56,7 @@ const address = (digit: string) => `0x${digit.repeat(40)}`
  */
 export async function drillRestore({ seconds, toNewest = false, tell }: RestoreDrillOptions): Promise<RestoreDrill> {
   // A shell and PostgreSQL must take the special characters as they are.
-  const folder = mkdtempSync(join(tmpdir(), "terahold drill's 5%-"))
+  const { folder, remove } = makeTemporaryFolder("terahold drill's 5%-")
   const [backups, restored] = [join(folder, 'backups'), join(folder, 'restored')]
   try {
     const loss = await loseInstance(folder, backups, seconds, tell)
@@ -70,7 +70,7 @@ export async function drillRestore({ seconds, toNewest = false, tell }: RestoreD
     const found = await inspect(restored, loss, toNewest ? Infinity : loss.moment)
     return { postings, gapMs, failures, restoreMs, ...found, archive: { before, after: found.archive } }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 

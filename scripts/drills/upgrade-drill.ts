@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startDatabaseNodes } from './fleet/database-nodes.ts'
@@ -47,12 +45,7 @@ const roles = ['api', 'api', 'api', 'worker', 'payout'] as const
 export async function drillUpgrade({ from, seconds, tell }: UpgradeOptions): Promise<UpgradeDrill | undefined> {
   const ref = from ?? lastRelease(root) ?? beforeLastMigration(root)
   if (ref === undefined) return undefined
-  const old = checkOutRelease(root, ref)
-  try {
-    return await upgrade(old, ref, seconds, tell)
-  } finally {
-    rmSync(dirname(old), { recursive: true, force: true })
-  }
+  return upgrade(checkOutRelease(root, ref), ref, seconds, tell)
 }
 
 async function upgrade(old: string, ref: string, seconds: number, tell: (line: string) => void): Promise<UpgradeDrill> {

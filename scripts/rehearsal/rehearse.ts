@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
@@ -23,6 +22,7 @@ import { statementsForLogins } from '../../apps/server/src/production/fixtures/m
 import { startDatabaseNodes } from '../drills/fleet/database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from '../drills/fleet/process.ts'
 import { runTerahold } from '../drills/run-terahold.ts'
+import { makeTemporaryFolder } from '../drills/temporary-folder.ts'
 import { buildImage } from '../image/build-image.ts'
 import { buildWeb } from '../prepare/build-web.mjs'
 import { assignCash, settlers } from './first-cash.ts'
@@ -48,26 +48,18 @@ export async function rehearse(
   { isImage = false }: { readonly isImage?: boolean } = {},
 ): Promise<Rehearsal> {
   const startedAt = performance.now()
-  const folder = mkdtempSync(join(tmpdir(), 'terahold-rehearsal-'))
-  // PostgreSQL's account must reach its files.
-  chmodSync(folder, 0o711)
-  const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  const { folder, remove } = makeTemporaryFolder('terahold-rehearsal-')
+  const closers: (() => unknown)[] = [remove]
   const seconds = () => (performance.now() - startedAt) / 1_000
   const step = (title: string) => tell(`${seconds().toFixed(1).padStart(6)} s  ${title}`)
-  const close = async () => {
-    for (const each of closers.splice(0).toReversed()) await each()
-    step('everything is removed')
-  }
-  const interrupt = () => void close().finally(() => process.exit(130))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
     return {
       received: await run(folder, closers, step, isImage ? await imageIn(folder, step) : checkout),
       seconds: seconds(),
     }
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
-    await close()
+    for (const close of closers.toReversed()) await close()
+    step('everything is removed')
   }
 }
 
@@ -88,7 +80,7 @@ async function imageIn(folder: string, step: (title: string) => void): Promise<P
 
 async function run(
   folder: string,
-  closers: (() => Promise<unknown>)[],
+  closers: (() => unknown)[],
   step: (title: string) => void,
   { sources, node }: Product,
 ): Promise<bigint> {
@@ -109,7 +101,7 @@ async function run(
   const chain = await startTestChain({ chainId })
   closers.push(chain.stop)
   const timer = setInterval(() => void chain.client.mine({ blocks: 1 }).catch(() => undefined), 1_000)
-  closers.push(async () => clearInterval(timer))
+  closers.push(() => clearInterval(timer))
   const mail = await startMailCatcher()
   closers.push(mail.stop)
   const issuer = await chain.account()

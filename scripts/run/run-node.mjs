@@ -10,7 +10,7 @@ export const serverFlags = ['--min-semi-space-size=8']
 
 /**
  * Runs a Node program in this terminal and returns its exit code. An interactive program stays in our process group, so
- * Ctrl-C reaches it directly. A server has its own process group, and we forward each signal to it once.
+ * Ctrl-C reaches it directly. A server has its own process group. We forward each signal once.
  * @param {string} node
  * @param {string[]} args
  * @param {{ isServer?: boolean }} [options]
@@ -22,7 +22,8 @@ export function runNode(node, args, { isServer = false } = {}) {
     stdio: isServer ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     detached: isServer,
   })
-  const stopForwarding = isServer ? forwardSignals(child) : ignoreInterrupts()
+  const hearsTerminal = !isServer && process.stdin.isTTY
+  const stopForwarding = forwardSignals((signal) => (signal === 'SIGINT' && hearsTerminal) || child.kill(signal))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
@@ -42,15 +43,15 @@ const signals = /** @type {const} */ ([
 ])
 const echoTime = 1000
 
-/** @param {import('node:child_process').ChildProcess} child */
-function forwardSignals(child) {
+/** @param {(signal: 'SIGINT' | 'SIGTERM') => void} forward */
+function forwardSignals(forward) {
   let last = 0
   /** @param {'SIGINT' | 'SIGTERM'} signal */
   const send = (signal) => {
     // npm repeats the signal that the terminal sent to both of us: it counts once.
     if (Date.now() - last < echoTime) return
     last = Date.now()
-    child.kill(signal)
+    forward(signal)
   }
   const handlers = signals.map(([from, to]) => ({ from, handler: () => send(to) }))
   for (const { from, handler } of handlers) process.on(from, handler)
@@ -59,10 +60,4 @@ function forwardSignals(child) {
     stopWatching()
     for (const { from, handler } of handlers) process.off(from, handler)
   }
-}
-
-function ignoreInterrupts() {
-  const ignore = () => {}
-  process.on('SIGINT', ignore)
-  return () => process.off('SIGINT', ignore)
 }

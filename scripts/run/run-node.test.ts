@@ -21,13 +21,13 @@ afterEach(() => {
 
 const run = (code: string, isServer = false) => runNode(process.execPath, ['-e', code], { isServer })
 
-/** Starts a program that runs a server, which is the given code. `heard` is everything that both write. */
-async function startServer(code: string) {
+/** Starts a program that runs another one, which is the given code, without a terminal. `heard` is everything that both write. */
+async function startRunner(code: string, isServer = true) {
   writeFileSync(join(folder, 'server.mjs'), code)
   writeFileSync(
     join(folder, 'runner.mjs'),
     `import { runNode } from ${JSON.stringify(module)}
-process.exitCode = await runNode(process.execPath, [${JSON.stringify(join(folder, 'server.mjs'))}], { isServer: true })`,
+process.exitCode = await runNode(process.execPath, [${JSON.stringify(join(folder, 'server.mjs'))}], { isServer: ${isServer} })`,
   )
   const env = { ...process.env, npm_lifecycle_event: undefined }
   const child = spawn(process.execPath, [join(folder, 'runner.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -68,6 +68,19 @@ describe('a program that is run for the terminal', () => {
   })
 })
 
+describe('a program that is run without a terminal', () => {
+  it.each([
+    ['SIGINT', 'SIGINT'],
+    ['SIGTERM', 'SIGTERM'],
+    ['SIGHUP', 'SIGTERM'],
+  ] as const)('gets for %s of its runner alone %s, and does not go on after it', async (sent, got) => {
+    const { child, ended, heard } = await startRunner(listens, false)
+    child.kill(sent)
+    expect(await ended).toEqual([7, null])
+    expect(heard().match(/SIG\w+/g)).toEqual([got])
+  })
+})
+
 describe('a server that is run for the terminal', () => {
   it.each([
     ['SIGINT', 'SIGINT'],
@@ -75,14 +88,14 @@ describe('a server that is run for the terminal', () => {
     // A server would take the end of a terminal for the wish to read its settings again.
     ['SIGHUP', 'SIGTERM'],
   ] as const)('gets for %s of its runner %s, and ends both with its own code', async (sent, got) => {
-    const { child, ended, heard } = await startServer(listens)
+    const { child, ended, heard } = await startRunner(listens)
     child.kill(sent)
     expect(await ended).toEqual([7, null])
     expect(heard().match(/SIG\w+/g)).toEqual([got])
   })
 
   it('gets a signal once that npm repeats', async () => {
-    const { child, ended, heard } = await startServer(listens)
+    const { child, ended, heard } = await startRunner(listens)
     child.kill('SIGINT')
     await expect.poll(heard).toContain('SIGINT')
     child.kill('SIGINT')
@@ -91,7 +104,7 @@ describe('a server that is run for the terminal', () => {
   })
 
   it('that was killed is reported, because nobody else says why', async () => {
-    const { ended, heard } = await startServer(
+    const { ended, heard } = await startRunner(
       `console.log('ready'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)`,
     )
     expect(await ended).toEqual([137, null])

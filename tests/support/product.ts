@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
+import { atEnd } from '../../apps/server/src/foundation/at-end.ts'
 import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import { serverFlags } from '../../scripts/run/run-node.mjs'
 import { copyDemoTemplate } from './demo-template-setup.ts'
@@ -92,6 +93,10 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
       env: { ...environment(), PORT: String(chosenPort), TERAHOLD_DATA: folder, ...env, ...additionalEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    started.once(
+      'exit',
+      atEnd(() => void started.kill('SIGTERM')),
+    )
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString()

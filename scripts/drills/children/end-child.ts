@@ -1,13 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
+import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
 
 const patienceMs = 60_000
 
 /**
  * Returns a function that sends a signal to a child, and kills it if it does not end. It resolves when all that the child
- * wrote has arrived. Call this when the child starts.
+ * wrote has arrived. Call this when the child starts. A child that is left is killed when this process ends.
  */
 export function childEnder(child: ChildProcess, withinMs = patienceMs): (signal: NodeJS.Signals) => Promise<void> {
   const closed = new Promise((resolve) => child.once('close', resolve))
+  child.once(
+    'close',
+    atEnd(() => void child.kill('SIGKILL')),
+  )
   return async (signal) => {
     if (!hasEnded(child)) child.kill(signal)
     const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)

@@ -6,10 +6,11 @@ import { findPostgresBinaries } from '../../../apps/server/src/db/embedded/binar
 import { bringUpPostmaster } from '../../../apps/server/src/db/embedded/bring-up.ts'
 import { resolveClusterFolder } from '../../../apps/server/src/db/embedded/cluster-folder.ts'
 import { initialiseCluster } from '../../../apps/server/src/db/embedded/initialise.ts'
-import { killOrphans } from '../../../apps/server/src/db/embedded/orphans.ts'
+import { killServer } from '../../../apps/server/src/db/embedded/orphans.ts'
 import { shutDownPostmaster } from '../../../apps/server/src/db/embedded/shut-down.ts'
 import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import { copyCluster } from '../../../apps/server/src/db/replicas/fixtures/copy-cluster.ts'
+import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
 import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
 
 const superuser = 'terahold'
@@ -47,8 +48,9 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3): Promise<
   // PostgreSQL's account must reach its files.
   chmodSync(folder, 0o711)
   const ports = await Promise.all(names.slice(0, count).map(freePort))
-  const nodes = [await startPrimary(folder, ports[0] ?? 0)]
   /** The nodes that run, the primary first. */
+  const nodes = [await startPrimary(folder, ports[0] ?? 0)]
+  const forget = atEnd(() => nodes.forEach(kill))
   const addressOf = (login: string, database: string) =>
     `postgres://${login}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${database}`
   return {
@@ -63,8 +65,7 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3): Promise<
     async killPrimary() {
       const [primary] = nodes.splice(0, 1)
       if (!primary) throw new Error('no node runs')
-      process.kill(primary.postmaster.pid, 'SIGKILL')
-      killOrphans(primary.cluster)
+      kill(primary)
     },
     /**
      * Does what Patroni does: notices that the primary at `port` does not answer, promotes the replica that has received
@@ -97,9 +98,12 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3): Promise<
     async stop() {
       // A primary that stops first would wait for its replicas.
       await Promise.all(nodes.map(({ postmaster }) => shutDownPostmaster(postmaster)))
+      forget()
     },
   }
 }
+
+const kill = ({ postmaster }: Node) => killServer(postmaster.pid)
 
 async function startPrimary(folder: string, port: number): Promise<Node> {
   const cluster = resolveClusterFolder(join(folder, 'one'), choosePostgresAccount(join(folder, 'one')))

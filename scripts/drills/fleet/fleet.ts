@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import type { ProductionConfig } from '../../../apps/server/src/foundation/config.ts'
 import { statementsForLogins } from '../../../apps/server/src/production/fixtures/manual-statements.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 import type { DatabaseNodes } from './database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from './process.ts'
 import { type loadRaising, loadSources } from './sources.ts'
@@ -23,10 +23,8 @@ export async function openFleet<Nodes extends DatabaseNodes>(
   root: string,
   startNodes: (folder: string) => Promise<Nodes>,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'terahold-fleet-'))
-  // PostgreSQL's account must reach its files.
-  chmodSync(folder, 0o711)
-  const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  const { folder, remove } = makeTemporaryFolder('terahold-fleet-')
+  const closers: (() => unknown)[] = [remove]
   const close = async () => {
     for (const each of closers.splice(0).toReversed()) await each()
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** Returns the newest tag of a release that this checkout has; undefined in a clone without tags, or before the first release. */
 export function lastRelease(root: string): string | undefined {
@@ -21,12 +21,12 @@ export function beforeLastMigration(root: string): string | undefined {
 }
 
 /**
- * Unpacks what the tree was at `ref` into a new folder, with packages to run it. Uses this tree's packages if the lock file is the same,
- * and installs its own otherwise, which needs the registry.
+ * Unpacks what the tree was at `ref` into a temporary folder, with packages to run it. Uses this tree's packages if the lock file is the
+ * same, and installs its own otherwise, which needs the registry.
  * @throws Error when there is no such ref, or its packages cannot be installed.
  */
 export function checkOutRelease(root: string, ref: string): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'terahold-release-')))
+  const folder = realpathSync(makeTemporaryFolder('terahold-release-').folder)
   const archive = join(folder, 'archive.tar')
   mustSucceed(git(root, ['archive', '--output', archive, ref]), `${ref} cannot be read`)
   const checkout = join(folder, 'terahold')

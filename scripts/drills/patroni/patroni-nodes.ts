@@ -1,8 +1,11 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { choosePostgresAccount, type PostgresAccount } from '../../../apps/server/src/db/embedded/account.ts'
-import { killOrphans } from '../../../apps/server/src/db/embedded/orphans.ts'
+import { killServer } from '../../../apps/server/src/db/embedded/orphans.ts'
+import { isPostmasterOf, readPostmasterFile } from '../../../apps/server/src/db/embedded/postmaster-file.ts'
+import { isRunning } from '../../../apps/server/src/db/embedded/process-table.ts'
+import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
 import type { DatabaseNodes } from '../fleet/database-nodes.ts'
 import { makeCertificates } from './certificates.ts'
 import {
@@ -55,6 +58,7 @@ export async function startPatroniNodes(folder: string, programs: Programs, data
     return { name, files: own, etcd: start('etcd', own), patroni: undefined }
   })
   const [first] = machines as [Machine]
+  atEnd(() => machines.forEach(killPostgres))
   let proxy: FrontProxy | undefined
 
   /** Asks the nodes in turn for who is what, until one member is as wanted. */
@@ -97,11 +101,9 @@ export async function startPatroniNodes(folder: string, programs: Programs, data
     // Patroni has made the replicas already.
     replicate: async () => undefined,
     async killPrimary() {
-      const { data } = first.files
       // As a power cut does: everything on the machine.
       await Promise.all([first.patroni?.kill(), first.etcd.kill()])
-      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-      killOrphans(data)
+      killPostgres(first)
     },
     async failOver() {
       const isNew = (member: Member) => member.role === 'leader' && member.name !== first.name && runs(member)
@@ -118,6 +120,12 @@ export async function startPatroniNodes(folder: string, programs: Programs, data
       return proxy
     },
   }
+}
+
+/** Patroni that is killed leaves its PostgreSQL. */
+function killPostgres({ files: { data } }: Machine): void {
+  const pid = readPostmasterFile(data)?.pid
+  if (pid !== undefined && isRunning(pid) && isPostmasterOf(pid, data)) killServer(pid)
 }
 
 function giveTo(account: PostgresAccount | undefined, folder: string): void {

@@ -1,8 +1,8 @@
 /**
- * Calls `end` when this process ends by itself, also after a stop that took too long. Not after SIGKILL. Returns a function that takes
- * this back.
+ * Calls `end` when this process ends by itself, also after a stop that took too long. Not after SIGKILL. Of several, the last one is
+ * called first, because it may use what the others have made. Returns a function that takes this back.
  */
 export function atEnd(end: () => void): () => void {
-  process.once('exit', end)
+  process.prependOnceListener('exit', end)
   return () => void process.off('exit', end)
 }
