@@ -35,10 +35,18 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 it('says what to do first', () => {
   const prepare = (version: string) => () => prepareRelease(root, version, '2026-11-26')
   expect(prepare('next')).toThrow('no version')
+  expect(prepare('v9.1.0')).toThrow('no version')
   expect(prepare('8.0.0')).toThrow('a tag v8.0.0 already')
+  expect(prepare('0.99.9')).toThrow(`The tree is at version ${appVersion}, which is later than 0.99.9.`)
   expect(prepare('9.1.0')).toThrow('“Unreleased”')
   writeFileSync(join(root, 'CHANGELOG.md'), read('CHANGELOG.md').replace('Unreleased\n', 'Unreleased\n\n- gifts\n'))
   expect(prepare('9.1.0')).toThrow('Commit')
+})
+
+it('prepares nothing where it cannot see what was changed', () => {
+  const archive = mkdtempSync(join(tmpdir(), 'terahold-archive-'))
+  expect(() => prepareRelease(archive, '9.1.0', '2026-11-26')).toThrow('no clone with Git')
+  rmSync(archive, { recursive: true })
 })
 
 it('writes the version, its notes and its schema, and says how to publish it', () => {

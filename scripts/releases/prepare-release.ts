@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { schemaOf } from './schema-rules.ts'
+import { isLater, schemaOf } from './schema-rules.ts'
 
 const files = {
   changelog: 'CHANGELOG.md',
@@ -20,10 +20,13 @@ export function prepareRelease(root: string, version: string, day: string): stri
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${version} is no version such as 1.2.3`)
   const path = (name: keyof typeof files) => join(root, files[name])
   const read = (name: keyof typeof files) => readFileSync(path(name), 'utf8')
-  if (spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout.trim() !== '')
-    throw new Error('Commit or remove what is changed first.')
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${root} is no clone with Git, in which a release can be committed.`)
+  if (stdout.trim() !== '') throw new Error('Commit or remove what is changed first.')
   if (spawnSync('git', ['rev-parse', '--verify', '--quiet', `refs/tags/v${version}`], { cwd: root }).status === 0)
     throw new Error(`There is a tag v${version} already.`)
+  const { version: current } = JSON.parse(read('package')) as { version: string }
+  if (isLater(current, version)) throw new Error(`The tree is at version ${current}, which is later than ${version}.`)
   const changelog = read('changelog')
   const [, notes = ''] = /\n## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(changelog) ?? []
   if (notes.trim() === '') throw new Error('Write under “Unreleased” in CHANGELOG.md what is new.')

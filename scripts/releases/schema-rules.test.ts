@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { findBreakingChanges, readMigrations, readReleasedSchema, readRoutines, schemaOf } from './schema-rules.ts'
+import {
+  findBreakingChanges,
+  isLater,
+  readMigrations,
+  readReleasedSchema,
+  readRoutines,
+  schemaOf,
+} from './schema-rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const released = { version: '1.1.0', migration: 1, functions: { post: 'amount bigint, kind text' } }
@@ -76,6 +83,15 @@ describe('what a release may not do to the schema of the release before', () => 
     expect(changes('drop function if exists post;', [])).toHaveLength(2)
     expect(changes('-- unused since 1.1.0: replaced by post_all\ndrop function if exists post;', [])).toEqual([])
   })
+})
+
+it.each([
+  ['1.10.0', '1.9.9', true],
+  ['2.0.0', '1.99.0', true],
+  ['1.2.3', '1.2.3', false],
+  ['1.2.3', '1.2.10', false],
+])('%s is later than %s: %s', (one, other, isAfter) => {
+  expect(isLater(one, other)).toBe(isAfter)
 })
 
 it('reads every migration and function of this tree', () => {

@@ -165,7 +165,8 @@ function withoutComments(text: string): string {
 
 const firstLine = (statement: string) => withoutComments(statement).slice(0, 80)
 
-function isLater(one: string, other: string): boolean {
+/** Whether a version is later than another one. */
+export function isLater(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { numeric: true }) > 0
 }
 

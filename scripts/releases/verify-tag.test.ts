@@ -52,6 +52,11 @@ it.each([
   expect(refuseTag(root, tag, signers)).toContain(why)
 })
 
+it('refuses every tag without a list, and names the file', () => {
+  const missing = join(root, 'nowhere')
+  expect(refuseTag(root, 'v1.2.3', missing)).toBe(`there is no file of signers at ${missing}`)
+})
+
 it('refuses every tag while the list is empty', () => {
   const empty = join(root, 'empty')
   writeFileSync(empty, '# nobody\n')

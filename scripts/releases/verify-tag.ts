@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 /**
  * Returns why a tag is no release, or undefined if it is one: annotated, signed by a key of the signers' file (OpenSSH
@@ -7,6 +8,7 @@ import { spawnSync } from 'node:child_process'
 export function refuseTag(root: string, tag: string, signers: string): string | undefined {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   if (!/^v\d+\.\d+\.\d+$/.test(tag)) return `${tag} is not the name of a release, such as v1.2.3`
+  if (!existsSync(signers)) return `there is no file of signers at ${signers}`
   const ref = `refs/tags/${tag}`
   const kind = git('cat-file', '-t', ref)
   if (kind.status !== 0) return `there is no tag ${tag}`
