@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { judgeAdvisories, readAuditReport, readTrackedAdvisories } from './advisories/judge.ts'
+import { runNpm } from './prepare/npm.mjs'
+import { print } from './run/print.mjs'
 
 // Asks the registry for advisories about the packages of the lock file. Fails at a high or critical one that has a fix,
 // unless docs/security.md tracks it with a date that has not passed. Without an answer it says so and does not fail.
@@ -10,29 +11,20 @@ const tracked = readTrackedAdvisories(readFileSync(new URL('../docs/security.md'
 const today = new Date().toISOString().slice(0, 10)
 
 const answer = readAuditReport(askRegistry())
-if ('couldNotAsk' in answer)
-  print(`Advisories were NOT checked: the registry could not be asked (${answer.couldNotAsk})`)
-const { problems, notices } = judgeAdvisories('advisories' in answer ? answer.advisories : [], tracked, today)
-for (const line of 'advisories' in answer ? notices : []) print(`notice: ${line}`)
+const wasAsked = 'advisories' in answer
+const { problems, notices } = judgeAdvisories(wasAsked ? answer.advisories : [], tracked, today)
+if (!wasAsked) print(`Advisories were NOT checked: the registry could not be asked (${answer.couldNotAsk})`)
+for (const line of wasAsked ? notices : []) print(`notice: ${line}`)
 for (const line of problems) print(`PROBLEM: ${line}`)
-if ('advisories' in answer) print(`The registry reports ${answer.advisories.length} advisories about our packages.`)
+if (wasAsked) print(`The registry reports ${answer.advisories.length} advisories about our packages.`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 function askRegistry(): string {
   const limits = ['--fetch-retries=0', '--fetch-timeout=15000']
-  const audit = ['audit', '--json', '--package-lock-only', ...limits]
-  const { npm_execpath: npm } = process.env
-  const [program, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...audit]] : ['npm', audit]
-  const { stdout, error } = spawnSync(program, args, {
+  const { stdout, error } = runNpm(['audit', '--json', '--package-lock-only', ...limits], {
     cwd: root,
-    encoding: 'utf8',
     timeout: 60_000,
-    maxBuffer: 2 ** 26,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   return error ? JSON.stringify({ message: `npm audit: ${error.message}` }) : stdout
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

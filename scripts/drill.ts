@@ -1,5 +1,6 @@
 import { drillFailover } from './drills/failover-drill.ts'
-import { canDrillFullDisk, drillFullDisk } from './drills/full-disk-drill.ts'
+import { drillFullDisk } from './drills/full-disk-drill.ts'
+import { canUnshare } from './drills/machine/can-unshare.ts'
 import { findPrograms } from './drills/patroni/programs.ts'
 import {
   type Report,
@@ -44,7 +45,7 @@ const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 const drills: Readonly<Record<string, () => Promise<Report>>> = {
   restore: async () => reportRestore(await drillRestore({ seconds, tell })),
-  disk: async () => (canDrillFullDisk ? reportFullDisk(await drillFullDisk(tell)) : skipped('needs Linux and root')),
+  disk: async () => (canUnshare ? reportFullDisk(await drillFullDisk(tell)) : skipped('needs Linux and root')),
   failover: async () => reportFailover(await drillFailover(seconds, tell)),
   async patroni() {
     const programs = findPrograms(values.packages)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { billOfMaterials, type Lock } from './licences/sbom.ts'
+import type { Lock } from './licences/lock-file.ts'
+import { billOfMaterials } from './licences/sbom.ts'
 import { readArguments } from './run/help.mjs'
 
 readArguments(`npm run sbom [-- --help]

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { runNpm } from './prepare/npm.mjs'
 import { buildPackage } from './publish/build-package.ts'
 import { publishedPackages } from './publish/packages.ts'
 import { readArguments } from './run/help.mjs'
@@ -14,9 +14,6 @@ for (const published of publishedPackages) {
   const folder = await buildPackage(published)
   process.stdout.write(`built ${folder}\n`)
   if (!values.publish) continue
-  const { status } = spawnSync('npm', ['publish', '--provenance', '--access', 'public'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
+  const { status } = runNpm(['publish', '--provenance', '--access', 'public'], { cwd: folder, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

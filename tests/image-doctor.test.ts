@@ -9,8 +9,9 @@ import { type DoctorHouse, openDoctorHouse } from '../apps/server/src/production
 import { startMailCatcher } from '../apps/server/src/production/fixtures/mail-catcher.ts'
 import { statementsForLogins } from '../apps/server/src/production/fixtures/manual-statements.ts'
 import { type DatabaseNodes, startDatabaseNodes } from '../scripts/drills/fleet/database-nodes.ts'
+import { canUnshare } from '../scripts/drills/machine/can-unshare.ts'
 import { buildImage } from '../scripts/image/build-image.ts'
-import { canEnterImage, runInImage } from '../scripts/image/enter-image.ts'
+import { runInImage } from './support/enter-image.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
@@ -19,7 +20,7 @@ type Settings = Record<string, string>
 type Finding = { readonly check: string; readonly state: string; readonly found: string; readonly fix?: string }
 
 // The command of the image on a real installation; `doctor.test.ts` has every finding in its variants.
-describe.skipIf(!isFull || !canEnterImage)('`terahold doctor` of the image', () => {
+describe.skipIf(!isFull || !canUnshare)('`terahold doctor` of the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-image-doctor-'))
   const image = join(folder, 'root')
   let chain: TestChain

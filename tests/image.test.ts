@@ -18,8 +18,9 @@ import {
   openWithdrawalsFixture,
   type WithdrawalsFixture,
 } from '../apps/server/src/withdrawals/fixtures/withdrawals-fixture.ts'
+import { canUnshare } from '../scripts/drills/machine/can-unshare.ts'
 import { buildImage, type Image, imageAccount } from '../scripts/image/build-image.ts'
-import { canEnterImage, enterImage, runInImage } from '../scripts/image/enter-image.ts'
+import { enterImage, runInImage } from './support/enter-image.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** A container engine; Debian's package podman has one. */
@@ -28,7 +29,7 @@ const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 /** What a registry has to store, in bytes. It was 205 MB, of which Node is 121. */
 const most = 210e6
 
-describe.skipIf(!canEnterImage)('the file system of the image', () => {
+describe.skipIf(!canUnshare)('the file system of the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-image-'))
   const image = join(folder, 'root')
   const children: ChildProcess[] = []

@@ -3,37 +3,26 @@ import { fileURLToPath } from 'node:url'
 import { startDatabaseNodes } from './fleet/database-nodes.ts'
 import { type Fleet, fleetDatabase, openFleet } from './fleet/fleet.ts'
 import { isReady } from './fleet/process.ts'
+import type { LoadOutcome } from './load/load-outcome.ts'
 import { compareRequests, prepareMembers, startMemberLoad } from './load/member-load.ts'
 import { startPayoutLoad } from './load/payout-load.ts'
 import { comparePostings, countPostings, longestGap, startPostingLoad } from './load/posting-load.ts'
 import { type PatroniNodes, startPatroniNodes } from './patroni/patroni-nodes.ts'
 import type { Programs } from './patroni/programs.ts'
-import { type CommandResult, runTerahold } from './run-terahold.ts'
+import { runTerahold } from './run-terahold.ts'
 
-export type FailoverDrill = {
+export type FailoverDrill = LoadOutcome & {
   readonly postings: number
   /** The longest time without a confirmed posting, and without an answered change over HTTP, in milliseconds. */
   readonly gapMs: number
   readonly requestGapMs: number
-  /** Requests over HTTP that were answered in the end, how many of them were repeated, all failed attempts, and requests without any answer. */
-  readonly answered: number
+  /** How many of the answered requests were repeated, and all failed attempts. */
   readonly repeated: number
   readonly failedAttempts: number
-  readonly unanswered: number
-  /** Reads that showed a balance from before the member's own change. */
-  readonly stale: number
-  /** Postings and requests that were confirmed and are missing, or are there twice. */
-  readonly lost: number
-  readonly doubled: number
-  readonly paid: number
-  readonly unpaid: number
-  readonly paidTwice: number
   /** When every process was ready again, from the kill on. */
   readonly readyMs: number
   /** When the former primary followed the new one, from its start on. Only with Patroni. */
   readonly returnedMs?: number
-  readonly failures: readonly string[]
-  readonly verified: CommandResult
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

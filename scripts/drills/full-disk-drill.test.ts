@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { canDrillFullDisk, drillFullDisk } from './full-disk-drill.ts'
+import { drillFullDisk } from './full-disk-drill.ts'
+import { canUnshare } from './machine/can-unshare.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 
-it.skipIf(!isFull || !canDrillFullDisk)(
+it.skipIf(!isFull || !canUnshare)(
   'a full disk makes the product not ready with that reason, and freed space makes it ready again',
   { timeout: 600_000 },
   async () => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,12 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { atEnd } from '../../apps/server/src/foundation/at-end.ts'
 import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
+import type { CommandResult } from './machine/run-to-end.ts'
+import { makeTemporaryFolder } from './machine/temporary-folder.ts'
 import { runTerahold } from './run-terahold.ts'
-import { makeTemporaryFolder } from './temporary-folder.ts'
-
-/** A small disk is a file system in memory, which only root may mount, in a view of the disks that only the drill has. */
-export const canDrillFullDisk =
-  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
 
 export type FullDiskDrill = {
   /** What `/readyz` said about the database before, on the full disk and after space was freed. */
@@ -22,7 +19,7 @@ export type FullDiskDrill = {
   /** From the moment the disk was full to the first 503, and from the freed space to the next 200, in milliseconds. */
   readonly noticedMs: number
   readonly recoveredMs: number
-  readonly verified: { readonly code: number | null; readonly output: string }
+  readonly verified: CommandResult
 }
 type Readiness = { readonly status: number; readonly database?: string | undefined }
 
@@ -30,7 +27,10 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 const diskSize = '400m'
 const patienceMs = 120_000
 
-/** Fills the disk of a running demo, waits until it says that it is not ready, frees the disk and waits until it is ready again. */
+/**
+ * Fills the disk of a running demo, waits until it says that it is not ready, frees the disk and waits until it is ready again. The disk is
+ * a small file system in memory, in a view of the disks that only the drill has.
+ */
 export async function drillFullDisk(tell: (line: string) => void): Promise<FullDiskDrill> {
   const { folder, remove } = makeTemporaryFolder('terahold-disk-')
   const port = await freePort()

@@ -1,7 +1,8 @@
 import type { FailoverDrill } from './failover-drill.ts'
 import type { FullDiskDrill } from './full-disk-drill.ts'
+import type { LoadOutcome } from './load/load-outcome.ts'
+import type { CommandResult } from './machine/run-to-end.ts'
 import type { RestoreDrill } from './restore-drill.ts'
-import type { CommandResult } from './run-terahold.ts'
 import type { UpgradeDrill } from './upgrade-drill.ts'
 
 type Row = readonly [what: string, figure: string | number]
@@ -99,7 +100,7 @@ const isSound = (faults: number, { code }: CommandResult): boolean => faults ===
 const verdict = ({ output }: CommandResult): Row => ['ledger verify', output.trim()]
 
 /** The books and the payouts, compared with what was confirmed. */
-function compared({ lost, doubled, stale, paid, unpaid, paidTwice, verified }: FailoverDrill | UpgradeDrill): Row[] {
+function compared({ lost, doubled, stale, paid, unpaid, paidTwice, verified }: LoadOutcome): Row[] {
   return [
     ['lost', lost],
     ['doubled', doubled],

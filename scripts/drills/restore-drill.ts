@@ -15,8 +15,9 @@ import {
   repeatArchived,
 } from './load/archived-month.ts'
 import { comparePostings, countPostings, longestGap, type Posting, startPostingLoad } from './load/posting-load.ts'
-import { type CommandResult, runTerahold } from './run-terahold.ts'
-import { makeTemporaryFolder } from './temporary-folder.ts'
+import type { CommandResult } from './machine/run-to-end.ts'
+import { makeTemporaryFolder } from './machine/temporary-folder.ts'
+import { runTerahold } from './run-terahold.ts'
 
 export type RestoreDrillOptions = {
   /** How long postings run before the backup, after it, and after the chosen second. */

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-export type CommandResult = { readonly code: number | null; readonly output: string }
+import { type CommandResult, runToEnd } from './machine/run-to-end.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs a command of `terahold` with only this environment, and returns its exit code and output. */
-export async function runTerahold(
+export function runTerahold(
   environment: Readonly<Record<string, string>>,
   args: readonly string[],
   {
@@ -22,13 +20,7 @@ export async function runTerahold(
     ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  await once(child, 'close')
-  return { code: child.exitCode, output }
+  return runToEnd(child)
 }
 
 /** Where programs and temporary files are, and the PostgreSQL that `npm run with:postgres` chose. */

@@ -5,26 +5,17 @@ import { openFleet } from './fleet/fleet.ts'
 import { isReady, type ProductProcess } from './fleet/process.ts'
 import { beforeLastMigration, checkOutRelease, lastRelease } from './fleet/release-checkout.ts'
 import { loadRaising } from './fleet/sources.ts'
+import type { LoadOutcome } from './load/load-outcome.ts'
 import { compareRequests, prepareMembers, startMemberLoad } from './load/member-load.ts'
 import { startPayoutLoad } from './load/payout-load.ts'
-import { type CommandResult, runTerahold } from './run-terahold.ts'
+import { runTerahold } from './run-terahold.ts'
 
-export type UpgradeDrill = {
+export type UpgradeDrill = LoadOutcome & {
   readonly ref: string
   /** Migrations and routines that the new version applied. */
   readonly applied: readonly string[]
   /** Processes of the old version that were not ready on the new schema. */
   readonly unready: number
-  readonly answered: number
-  readonly unanswered: number
-  readonly failures: readonly string[]
-  readonly stale: number
-  readonly lost: number
-  readonly doubled: number
-  readonly paid: number
-  readonly unpaid: number
-  readonly paidTwice: number
-  readonly verified: CommandResult
 }
 
 export type UpgradeOptions = {

@@ -14,7 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, extname, join, relative } from 'node:path'
-import { billOfMaterials, type Lock } from '../licences/sbom.ts'
+import type { Lock } from '../licences/lock-file.ts'
+import { billOfMaterials } from '../licences/sbom.ts'
 import { lockPackages } from './lock-packages.ts'
 import { traceSources, workspaceOf } from './trace-sources.ts'
 

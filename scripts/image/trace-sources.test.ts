@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockPackages } from './lock-packages.ts'
 import { traceSources, workspaceOf } from './trace-sources.ts'
 
 let root: string
@@ -95,54 +94,5 @@ describe('the sources that a program loads', () => {
       'apps/server',
       'contracts',
     ])
-  })
-})
-
-describe('the packages that they need', () => {
-  const installed = (...paths: string[]) => write(Object.fromEntries(paths.map((path) => [`${path}/package.json`, {}])))
-
-  it('are those of the lock file, where Node finds them, with all that they need', () => {
-    const packages = {
-      'node_modules/a': { dependencies: { b: '1', c: '1' } },
-      'node_modules/b': { dependencies: { a: '1' } },
-      'node_modules/a/node_modules/c': { dependencies: { b: '1' } },
-      'node_modules/c': {},
-      'apps/server/node_modules/b': {},
-    }
-    installed(...Object.keys(packages))
-    expect([...lockPackages(root, { packages }, 'apps/server', ['a'])].sort()).toEqual([
-      'node_modules/a',
-      'node_modules/a/node_modules/c',
-      'node_modules/b',
-    ])
-    expect([...lockPackages(root, { packages }, 'apps/server', ['b'])]).toEqual(['apps/server/node_modules/b'])
-    expect([...lockPackages(root, { packages }, 'apps/server', [])]).toEqual([])
-  })
-
-  it('have an optional one only if it is installed here', () => {
-    const packages = {
-      'node_modules/a': {
-        dependencies: { here: '1' },
-        optionalDependencies: { here: '1', elsewhere: '1', unknown: '1' },
-      },
-      'node_modules/here': {},
-      'node_modules/elsewhere': {},
-    }
-    installed('node_modules/a', 'node_modules/here')
-    expect([...lockPackages(root, { packages }, 'apps/server', ['a'])].sort()).toEqual([
-      'node_modules/a',
-      'node_modules/here',
-    ])
-  })
-
-  it.each([
-    ['not in the lock file', {}],
-    ['not installed', { 'node_modules/b': {} }],
-  ])('are an error if one is %s', (_, more) => {
-    installed('node_modules/a')
-    const packages = { 'node_modules/a': { dependencies: { b: '1' } }, ...more }
-    expect(() => lockPackages(root, { packages }, 'apps/server', ['a'])).toThrow(
-      'b, which node_modules/a needs, is not',
-    )
   })
 })

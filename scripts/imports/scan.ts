@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { listFiles } from './list-files.ts'
 
 /** One import statement: the file that contains it and what it imports. */
 export interface Import {
@@ -18,7 +19,8 @@ const dynamicImport = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
 /** Returns the paths of all source files, from the root. */
 export function listSources(root: string): string[] {
-  return roots.flatMap((folder) => (existsSync(join(root, folder)) ? listFolder(root, folder) : []))
+  const folders = roots.filter((folder) => existsSync(join(root, folder)))
+  return folders.flatMap((folder) => listFiles(root, folder, /\.(?:ts|tsx|mjs)$/, ignoredFolders))
 }
 
 /** Returns the imports of the given files. */
@@ -33,14 +35,6 @@ export function scanImports(root: string, files: readonly string[]): Import[] {
         : workspaceOf(specifier, workspaces),
     })),
   )
-}
-
-function listFolder(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFolder(root, path)
-    return /\.(?:ts|tsx|mjs)$/.test(entry.name) ? [path] : []
-  })
 }
 
 function specifiersOf(text: string): string[] {

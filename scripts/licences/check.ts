@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { type Lock, type LockEntry, packageAt } from './lock-file.ts'
 import { allowedLicences, exceptions, refusedPackages } from './policy.ts'
-
-interface LockEntry {
-  readonly version?: string
-  readonly license?: string
-  readonly link?: boolean
-}
 
 /** Returns every package of the lock file whose licence the policy does not cover, and every exception that no package needs, one line each. */
 export function checkLicences(lockFile: string): string[] {
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, LockEntry> }
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock
   const used = new Set<RegExp>()
   const problems = Object.entries(packages).flatMap(([path, entry]) => {
-    const name = packageName(path)
+    const name = packageAt(path)
     return name === undefined || entry.link === true ? [] : problemsOf(name, entry, used)
   })
   const stale = exceptions
@@ -29,12 +24,6 @@ function problemsOf(name: string, { version = '0.0.0', license }: LockEntry, use
   if (!exception) return [`${name} ${version}: licence ${license ?? 'not named'} is not on the list`]
   used.add(exception.name)
   return []
-}
-
-/** Returns `@scope/name` for `node_modules/a/node_modules/@scope/name`, and undefined for workspaces. */
-function packageName(path: string): string | undefined {
-  const at = path.lastIndexOf('node_modules/')
-  return at < 0 ? undefined : path.slice(at + 'node_modules/'.length)
 }
 
 /** Returns whether an SPDX expression allows an accepted licence: one of those joined by OR, all of those joined by AND. */

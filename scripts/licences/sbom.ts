@@ -1,20 +1,5 @@
 import { createHash } from 'node:crypto'
-
-type LockEntry = {
-  readonly name?: string
-  readonly version?: string
-  readonly license?: string
-  readonly integrity?: string
-  readonly link?: boolean
-  readonly dev?: boolean
-  readonly optional?: boolean
-  readonly devOptional?: boolean
-  readonly resolved?: string
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-  readonly optionalDependencies?: Readonly<Record<string, string>>
-}
-export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> }
+import { type Lock, type LockEntry, packageAt, resolvePackage } from './lock-file.ts'
 
 const scopes = ['required', 'optional', 'excluded'] as const
 
@@ -23,7 +8,8 @@ const scopes = ['required', 'optional', 'excluded'] as const
  * verifies and its dependencies. Packages that only building and testing need have the scope `excluded`. The same lock file
  * gives the same bytes: the document has no time, and its serial number is a hash of its content.
  */
-export function billOfMaterials({ packages }: Lock): object {
+export function billOfMaterials(lock: Lock): object {
+  const { packages } = lock
   const paths = Object.keys(packages).filter((path) => !packages[path]?.link)
   const components = new Map<string, ReturnType<typeof componentOf>>()
   const edges = new Map<string, Set<string>>()
@@ -34,7 +20,7 @@ export function billOfMaterials({ packages }: Lock): object {
     const known = components.get(ref)
     if (!known || scopes.indexOf(scope) < scopes.indexOf(known.scope)) components.set(ref, componentOf(path, entry))
     const found = edges.get(ref) ?? new Set<string>()
-    for (const target of targetsOf(packages, path, entry)) found.add(target)
+    for (const target of targetsOf(lock, path, entry)) found.add(target)
     edges.set(ref, found)
   }
   const root = refOf('', packages[''] ?? {})
@@ -79,7 +65,7 @@ function refOf(path: string, entry: LockEntry): string {
 }
 
 function nameOf(path: string, { name }: LockEntry): string {
-  return name ?? (path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) || path)
+  return name ?? packageAt(path) ?? path
 }
 
 function splitName(name: string): [group: string | undefined, name: string] {
@@ -100,27 +86,15 @@ function hashesOf(integrity: string): { alg: string; content: string }[] {
   })
 }
 
-/** Returns the paths that a package's dependencies resolve to. Optional dependencies for other platforms may be missing. */
-function targetsOf(packages: Lock['packages'], path: string, entry: LockEntry): string[] {
+/** Returns what a package's dependencies resolve to. Optional dependencies for other platforms may be missing. */
+function targetsOf(lock: Lock, path: string, entry: LockEntry): string[] {
   const names = Object.keys({ ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies })
   return names.flatMap((name) => {
-    const found = resolve(packages, path, name)
-    return found === undefined ? [] : [refOf(found, packages[found] ?? {})]
+    const place = resolvePackage(lock, path, name) ?? ''
+    const { link, resolved } = lock.packages[place] ?? {}
+    const found = link ? resolved : place
+    return found ? [refOf(found, lock.packages[found] ?? {})] : []
   })
-}
-
-/** Finds the nearest `node_modules` upwards that has the package, and follows a link to a workspace. */
-function resolve(packages: Lock['packages'], from: string, name: string): string | undefined {
-  for (let folder: string | undefined = from; folder !== undefined; folder = parentOf(folder)) {
-    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
-    const entry = packages[path]
-    if (entry) return entry.link ? entry.resolved : path
-  }
-  return undefined
-}
-
-function parentOf(folder: string): string | undefined {
-  return folder === '' ? undefined : folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
 }
 
 function numberOf(content: object): string {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readArchive } from '../../apps/server/src/db/backup/backup-state.ts'
 import { connectDatabase } from '../../apps/server/src/db/connection.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
-import { canDrillFullDisk } from '../drills/full-disk-drill.ts'
+import { canUnshare } from '../drills/machine/can-unshare.ts'
 import { readAlertRules } from '../pages/alert-rules.ts'
 import { blocksOf, readManual } from './read-manual.ts'
 
@@ -57,7 +57,7 @@ async function startArchiving() {
   return { db, stop }
 }
 
-it.skipIf(!canDrillFullDisk)('TeraholdDiskFull fires on a disk that is nearly full, until space is freed', () => {
+it.skipIf(!canUnshare)('TeraholdDiskFull fires on a disk that is nearly full, until space is freed', () => {
   const reading = `import('${root}apps/server/src/foundation/free-disk.ts').then(async ({ readFreeDisk }) =>
     process.stdout.write(String(await readFreeDisk(process.argv[1])) + ' '))`
   const script = `mount -t tmpfs -o size=4m tmpfs "$0" && head -c 4000000 /dev/zero > "$0/filler" &&

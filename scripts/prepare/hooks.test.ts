@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listSubjects, subjectProblem } from '../commits/subjects.mjs'
 import { type Checkout, makeCheckout } from '../fixtures/checkout.ts'
 import { installHooks } from './hooks.mjs'
 
@@ -48,44 +47,6 @@ describe('installHooks', () => {
   })
 })
 
-describe('the subject of a commit', () => {
-  it.each([
-    'ledger: refuse empty postings',
-    'docs(money): show the units',
-    'server, web: name the routes',
-    'Merge branch main',
-    'Revert "ledger: refuse empty postings"',
-    `docs: ${'x'.repeat(66)}`,
-  ])('may be “%s”', (subject) => {
-    expect(subjectProblem(subject)).toBeUndefined()
-  })
-
-  it.each([
-    ['Refuse empty postings', 'area: imperative subject'],
-    ['Ledger: refuse empty postings', 'area: imperative subject'],
-    ['ledger:refuse', 'area: imperative subject'],
-    [`docs: ${'x'.repeat(67)}`, 'from 73 to at most 72'],
-  ])('may not be “%s”', (subject, problem) => {
-    expect(subjectProblem(subject)).toContain(problem)
-  })
-
-  it('is checked since a commit, without merges', () => {
-    git('init', '--quiet')
-    commit('Older than the rule')
-    const base = git('rev-parse', 'HEAD').trim()
-    commit('area: first')
-    commit('area: second')
-    expect(listSubjects(checkout.root, base)).toEqual(['area: second', 'area: first'])
-  })
-
-  it('is not checked without the history', () => {
-    expect(listSubjects(checkout.root, 'HEAD')).toBeUndefined()
-    git('init', '--quiet')
-    commit('area: first')
-    expect(listSubjects(checkout.root, '4f19425000000000000000000000000000000000')).toBeUndefined()
-  })
-})
-
 function install(environment: Record<string, string> = {}): void {
   const { CI: _, ...outside } = process.env
   installHooks(checkout.root, process.execPath, { ...outside, ...environment })
@@ -109,10 +70,6 @@ function writeHook(): void {
 function removeLefthook(): void {
   git('init', '--quiet')
   rmSync(join(checkout.root, 'node_modules/lefthook'), { recursive: true })
-}
-
-function commit(subject: string): void {
-  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--allow-empty', '-m', subject)
 }
 
 function git(...args: string[]): string {

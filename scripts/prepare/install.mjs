@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { print } from '../run/print.mjs'
 import { isLockInstalled } from './installed-packages.mjs'
 import { withPreparationLock } from './lock.mjs'
+import { networkCodes, npmCommand } from './npm.mjs'
 import { linkPostgresLibraries } from './postgres-links.mjs'
 
 const npmArguments = [
@@ -20,10 +21,6 @@ const npmArguments = [
   '--fetch-retry-mintimeout=500',
   '--fetch-retry-maxtimeout=2000',
 ]
-/** The codes of npm's errors that say that the registry could not be reached. */
-export const networkCodes =
-  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED)\b/
-
 /**
  * Installs the packages if the lock file has changed since the last installation. Fast if it has not.
  * @param {string} root
@@ -68,16 +65,9 @@ async function runNpm(root) {
 
 /** @type {(root: string) => Promise<{ code: number | null, errors: string }>} */
 function npm(root) {
-  // npm names its own script in the environment: then the same npm installs, run by the current Node.
-  const script = process.env.npm_execpath
-  const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script)
-  const command = isNpm ? process.execPath : 'npm'
+  const { program, args, shell } = npmCommand(npmArguments)
   return new Promise((resolve, reject) => {
-    const child = spawn(command, isNpm ? [script, ...npmArguments] : npmArguments, {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      shell: process.platform === 'win32' && !isNpm,
-    })
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], shell })
     let errors = ''
     child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
       errors += chunk.toString()

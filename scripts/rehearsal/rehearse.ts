@@ -10,7 +10,6 @@ import { deploySafe } from '../../apps/server/src/chain/safe/fixtures/deploy-saf
 import { createKeystoreFile } from '../../apps/server/src/chain/signer/keystore-file.ts'
 import { signerFromPrivateKey } from '../../apps/server/src/chain/signer/signer.ts'
 import { transact } from '../../apps/server/src/chain/signer/transact.ts'
-import { createClient } from '../../apps/server/src/db/hosts/client.ts'
 import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail-catcher.ts'
 import {
   commandsOfFirstPayout,
@@ -21,8 +20,9 @@ import {
 import { statementsForLogins } from '../../apps/server/src/production/fixtures/manual-statements.ts'
 import { startDatabaseNodes } from '../drills/fleet/database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from '../drills/fleet/process.ts'
+import { runStatements } from '../drills/fleet/run-statements.ts'
+import { makeTemporaryFolder } from '../drills/machine/temporary-folder.ts'
 import { runTerahold } from '../drills/run-terahold.ts'
-import { makeTemporaryFolder } from '../drills/temporary-folder.ts'
 import { buildImage } from '../image/build-image.ts'
 import { buildWeb } from '../prepare/build-web.mjs'
 import { assignCash, settlers } from './first-cash.ts'
@@ -143,10 +143,10 @@ async function run(
   const nodes = await startDatabaseNodes(join(folder, 'nodes'), 1)
   closers.push(nodes.stop)
   const [before, after] = statementsForLogins(database)
-  await runAll(nodes.addressOf('terahold', 'postgres'), before)
+  await runStatements(nodes.addressOf('terahold', 'postgres'), before)
   const owner = nodes.addressOf('terahold_owner', database)
   await follow(4, { ...contracts, DATABASE_URL: owner })
-  await runAll(owner, after)
+  await runStatements(owner, after)
 
   step('5. Fund the payout vault')
   await mint(contracts.RESERVE_ADDRESS as Address, cash)
@@ -262,15 +262,5 @@ function planOf({
       ...operator,
       address: getAddress(signers[index] ?? privateKeyToAccount(generatePrivateKey()).address),
     })),
-  }
-}
-
-async function runAll(url: string, statements: readonly string[]): Promise<void> {
-  const client = createClient({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRunning } from '../run/is-running.mjs'
 import { codeOf } from '../run/print.mjs'
 
 const prefix = 'terahold-run-'
@@ -110,15 +111,6 @@ function send(pid, signal) {
     process.kill(pid, signal)
   } catch (error) {
     if (codeOf(error) !== 'ESRCH' && codeOf(error) !== 'EPERM') throw error
-  }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
   }
 }
 

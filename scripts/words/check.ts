@@ -1,12 +1,21 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { listFiles } from '../imports/list-files.ts'
 import { type BannedPhrase, readBannedPhrases, readWireNames } from './glossary.ts'
 import { lineAt, listNames, listProse, type Prose } from './prose.ts'
 
 /** The document that lists the phrases, and is not checked itself. */
 const glossary = 'docs/glossary.md'
+const checked = /(?<!\.gen)\.(?:md|tsx?|mjs|sql|css|ya?ml)$/
 /** Applied migrations never change, so their comments are not checked. */
-const ignored = new Set(['node_modules', 'dist', 'generated', 'migrations', 'test-results', '.terahold'])
+const ignored: ReadonlySet<string> = new Set([
+  'node_modules',
+  'dist',
+  'generated',
+  'migrations',
+  'test-results',
+  '.terahold',
+])
 
 /**
  * Returns every banned phrase in comments, documents, test names and declared names under the given paths, one line each. A name
@@ -22,12 +31,12 @@ export function checkWords(root: string, paths: readonly string[]): string[] {
     'gi',
   )
   return paths
-    .flatMap((path) => listFiles(root, path))
+    .flatMap((path) => (statSync(join(root, path)).isFile() ? [path] : listFiles(root, path, checked, ignored)))
     .filter((file) => file !== glossary)
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
-      const checked = [...listProse(file, text), ...listNames(file, text).filter((name) => !isOfWire(name))]
-      return checked.flatMap(({ line, text }) =>
+      const prose = [...listProse(file, text), ...listNames(file, text).filter((name) => !isOfWire(name))]
+      return prose.flatMap(({ line, text }) =>
         [...text.matchAll(pattern)].map(({ 0: found, index }) => {
           const written = found.replace(/\s+/g, ' ')
           return `${file}:${line + lineAt(text, index) - 1}: “${written}”: write “${insteadOf(written, phrases)}”`
@@ -44,13 +53,4 @@ function insteadOf(written: string, phrases: readonly BannedPhrase[]): string {
   const word = written.toLowerCase()
   const found = phrases.find(({ phrase }) => [phrase.toLowerCase(), `${phrase.toLowerCase()}s`].includes(word))
   return found?.instead ?? ''
-}
-
-function listFiles(root: string, path: string): string[] {
-  if (statSync(join(root, path)).isFile()) return [path]
-  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
-    const inner = `${path}/${entry.name}`
-    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : listFiles(root, inner)
-    return /(?<!\.gen)\.(?:md|tsx?|mjs|sql|css|ya?ml)$/.test(entry.name) ? [inner] : []
-  })
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
-import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import type { ProductionConfig } from '../../../apps/server/src/foundation/config.ts'
 import { statementsForLogins } from '../../../apps/server/src/production/fixtures/manual-statements.ts'
-import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { makeTemporaryFolder } from '../machine/temporary-folder.ts'
 import type { DatabaseNodes } from './database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from './process.ts'
+import { runStatements } from './run-statements.ts'
 import { type loadRaising, loadSources } from './sources.ts'
 
 export type Fleet = Awaited<ReturnType<typeof openFleet>>
@@ -36,9 +36,9 @@ export async function openFleet<Nodes extends DatabaseNodes>(
     closers.push(chain.stop)
     const owners = nodes.addressOf('terahold_owner', name)
     const [before, after] = statementsForLogins(name)
-    await runAll(nodes.addressOf('terahold', 'postgres'), before)
+    await runStatements(nodes.addressOf('terahold', 'postgres'), before)
     await sources.migrate({ url: owners })
-    await runAll(owners, after)
+    await runStatements(owners, after)
     await nodes.replicate()
     const connect = (login: string, role?: 'terahold_app' | 'terahold_payout') => {
       const database = sources.connectDatabase({
@@ -143,15 +143,4 @@ export async function openFleet<Nodes extends DatabaseNodes>(
 
 function without(environment: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).filter(([key]) => !key.startsWith(prefix)))
-}
-
-async function runAll(url: string, statements: readonly string[]): Promise<void> {
-  // Only the first of several hosts runs yet.
-  const client = createClient({ connectionString: url.replace(/(@[^,/]*),[^/]*/, '$1') })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

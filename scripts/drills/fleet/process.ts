@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
-import { childEnder, hasEnded } from '../children/end-child.ts'
+import { childEnder, hasEnded } from '../machine/end-child.ts'
+import { collectOutput } from '../machine/run-to-end.ts'
 
 export type Role = 'api' | 'worker' | 'payout'
 export type ProductProcess = {
@@ -61,25 +62,26 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
-  child.once('error', ({ message }) => (output += message))
+  const written = collectOutput(child)
+  let failure = ''
+  child.once('error', ({ message }) => (failure = message))
+  const output = () => written() + failure
   const end = childEnder(child)
   const product: ProductProcess = {
     role,
     port,
-    output: () => output,
+    output,
     async stop() {
       await end('SIGTERM')
       const { exitCode } = child
-      if (exitCode !== 0) throw new Error(`a process with the role ${role} ended with ${exitCode}:\n${output}`)
+      if (exitCode !== 0) throw new Error(`a process with the role ${role} ended with ${exitCode}:\n${output()}`)
     },
     kill: () => end('SIGKILL'),
   }
   for (const deadline = performance.now() + patienceMs; !(await isReady(port)); await pause(100)) {
     if (hasEnded(child) || performance.now() > deadline) {
       await product.kill()
-      throw new Error(`a process with the role ${role} does not get ready:\n${output}`)
+      throw new Error(`a process with the role ${role} does not get ready:\n${output()}`)
     }
   }
   return product

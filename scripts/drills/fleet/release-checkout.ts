@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { runNpm } from '../../prepare/npm.mjs'
+import { makeTemporaryFolder } from '../machine/temporary-folder.ts'
 
 /** Returns the newest tag of a release that this checkout has; undefined in a clone without tags, or before the first release. */
 export function lastRelease(root: string): string | undefined {
@@ -35,10 +36,7 @@ export function checkOutRelease(root: string, ref: string): string {
   if (packagesOf(root) === packagesOf(checkout)) linkPackages(root, checkout)
   else {
     const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
-    mustSucceed(
-      spawnSync('npm', install, { cwd: checkout, encoding: 'utf8' }),
-      `the packages of ${ref} cannot be installed`,
-    )
+    mustSucceed(runNpm(install, { cwd: checkout }), `the packages of ${ref} cannot be installed`)
   }
   return checkout
 }

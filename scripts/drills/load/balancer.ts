@@ -1,6 +1,5 @@
-import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
-import { type RequestOptions, request as requestTls } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from '../requests/ask.ts'
 
 export type Message = {
   readonly method: 'GET' | 'POST'
@@ -45,59 +44,30 @@ export function createBalancer(ports: Set<number>, authority?: string) {
 }
 
 type Connection = {
-  readonly request: (options: RequestOptions, onAnswer: (response: IncomingMessage) => void) => ClientRequest
-  readonly options: RequestOptions
+  readonly ca?: string
+  readonly localAddress?: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** A proxy names the address from which it is reached, so a member has one of this machine. */
 function connectionOf(address: string, authority: string | undefined): Connection {
-  if (authority === undefined)
-    return { request: requestPlain, options: {}, headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': address } }
-  return {
-    request: requestTls,
-    options: { ca: authority, localAddress: address.replace(/^10\./, '127.') },
-    headers: { host: 'terahold.example' },
-  }
+  if (authority === undefined) return { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': address } }
+  return { ca: authority, localAddress: address.replace(/^10\./, '127.'), headers: { host: 'terahold.example' } }
 }
 
-function attempt(
+async function attempt(
   port: number,
   { method, path, headers, address, body }: Message,
   authority: string | undefined,
 ): Promise<Record<string, unknown>> {
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const { request, options, headers: own } = connectionOf(address, authority)
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        ...options,
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        agent: false,
-        timeout: answerWithinMs,
-        headers: {
-          ...own,
-          ...headers,
-          ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
-        },
-      },
-      (response) => {
-        let answer = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk: string) => (answer += chunk))
-        response.on('error', reject)
-        response.on('end', () => {
-          if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} ${answer.slice(0, 200)}`))
-          const { code, data } = JSON.parse(answer) as { code: number; data: Record<string, unknown> }
-          return code === 200 ? resolve(data) : reject(new Error(answer.slice(0, 200)))
-        })
-      },
-    )
-    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${answerWithinMs} ms`)))
-    asked.on('error', reject)
-    asked.end(text)
-  })
+  const text = body && JSON.stringify(body)
+  const sized = text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+  const connection = connectionOf(address, authority)
+  const to = { host: '127.0.0.1', port, method, path, timeout: answerWithinMs }
+  const answer = await ask({ ...connection, ...to, headers: { ...connection.headers, ...headers, ...sized } }, text)
+  const start = answer.body.slice(0, 200)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${start}`)
+  const { code, data } = JSON.parse(answer.body) as { code: number; data: Record<string, unknown> }
+  if (code !== 200) throw new Error(start)
+  return data
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { get } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
+import { ask } from '../requests/ask.ts'
 import { publicHost, writeProxyFile } from './files.ts'
 import type { Programs } from './programs.ts'
 import { startService } from './service.ts'
@@ -34,15 +34,9 @@ export async function startProxy(
 }
 
 function answers(port: number, ca: string): Promise<boolean> {
-  const headers = { host: publicHost }
-  return new Promise((resolve) => {
-    const asked = get(
-      { port, host: '127.0.0.1', path: servicePaths.readiness, ca, headers, agent: false },
-      (response) => {
-        response.resume()
-        resolve(response.statusCode === 200)
-      },
-    )
-    asked.on('error', () => resolve(false))
-  })
+  const to = { port, host: '127.0.0.1', path: servicePaths.readiness, timeout: patienceMs }
+  return ask({ ...to, ca, headers: { host: publicHost } }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import type { PostgresAccount } from '../../../apps/server/src/db/embedded/account.ts'
-import { childEnder } from '../children/end-child.ts'
+import { childEnder } from '../machine/end-child.ts'
 
 export type Service = {
   /** Ends it, first as a system does, and after a while by force. */

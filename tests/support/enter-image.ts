@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { imageAccount } from './build-image.ts'
-
-/** Whether this process may enter another root, which needs rights that only root has. */
-export const canEnterImage =
-  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type CommandResult, runToEnd } from '../../scripts/drills/machine/run-to-end.ts'
+import { imageAccount } from '../../scripts/image/build-image.ts'
 
 /**
  * Starts a program inside the image's file system in the folder `image`, as the image's account or another, with everything but `/data` and
@@ -28,15 +24,11 @@ export function enterImage(
 }
 
 /** Runs a program inside to its end. Returns its exit code and what it printed. */
-export async function runInImage(
+export function runInImage(
   image: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   account = imageAccount,
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = enterImage(image, args, environment, account)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)))
-  await once(child, 'close')
-  return { code: child.exitCode, output }
+): Promise<CommandResult> {
+  return runToEnd(enterImage(image, args, environment, account))
 }

@@ -18,9 +18,9 @@ it('is removed after what still uses it when its process ends, however that come
   const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const program = `
     import { existsSync } from 'node:fs'
-    import { atEnd } from ${module('../../apps/server/src/foundation/at-end.ts')}
+    import { atEnd } from ${module('../../../apps/server/src/foundation/at-end.ts')}
     import { makeTemporaryFolder } from ${module('temporary-folder.ts')}
-    import { exitOnSignals } from ${module('../run/exit-on-signals.mjs')}
+    import { exitOnSignals } from ${module('../../run/exit-on-signals.mjs')}
     exitOnSignals()
     const { folder } = makeTemporaryFolder('terahold-left-')
     atEnd(() => console.log(folder, existsSync(folder)))

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { atEnd } from '../../apps/server/src/foundation/at-end.ts'
+import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
 
 export type TemporaryFolder = { readonly folder: string; readonly remove: () => void }
 
