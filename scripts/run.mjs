@@ -1,13 +1,22 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareCheckout } from './prepare/prepare.mjs'
+import { answerHelp, refuseArguments } from './run/help.mjs'
 import { fail } from './run/print.mjs'
 import { runNode } from './run/run-node.mjs'
 
-// Runs a program of the tree with a Node version that supports it: `node scripts/run.mjs examples/journey.ts`.
+const help = `node scripts/run.mjs PROGRAM [ARGUMENTS]
+
+Installs the packages and runs a program of the tree, such as examples/journey.ts, by a Node that supports it.
+`
 const root = fileURLToPath(new URL('..', import.meta.url))
+const [program = refuseArguments(help, 'Name the program'), ...args] = process.argv.slice(2)
+if (program === '--help') answerHelp(help)
 
 try {
-  process.exitCode = await runNode(await prepareCheckout(root), process.argv.slice(2))
+  const node = await prepareCheckout(root)
+  if (!existsSync(program)) throw new Error(`There is no file ${program} in ${process.cwd()}.`)
+  process.exitCode = await runNode(node, [program, ...args])
 } catch (error) {
   fail(error)
 }

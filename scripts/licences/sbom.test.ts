@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { billOfMaterials, type Lock } from './sbom.ts'
+import type { Lock } from './lock-file.ts'
+import { billOfMaterials } from './sbom.ts'
 
 type Bill = {
   readonly bomFormat: string
@@ -90,6 +91,55 @@ describe('the bill of materials', () => {
       { ref: 'pkg:npm/b@1.0.0', dependsOn: [] },
       { ref: 'pkg:npm/b@2.0.0', dependsOn: [] },
       { ref: 'pkg:npm/house@1.0.0', dependsOn: ['pkg:npm/a@1.0.0', 'pkg:npm/b@1.0.0'] },
+    ])
+  })
+
+  it('names a package by its own name, not by that of its folder, and its scope apart', () => {
+    const { components } = billOf({
+      packages: {
+        '': { name: 'house', version: '1.0.0' },
+        'node_modules/old': { name: '@scope/part', version: '1.2.0', license: '(MIT OR ISC)' },
+      },
+    })
+    expect(components).toEqual([
+      {
+        type: 'library',
+        'bom-ref': 'pkg:npm/%40scope/part@1.2.0',
+        group: '@scope',
+        name: 'part',
+        version: '1.2.0',
+        scope: 'required',
+        licenses: [{ expression: '(MIT OR ISC)' }],
+        purl: 'pkg:npm/%40scope/part@1.2.0',
+      },
+    ])
+  })
+
+  it('lists a package once that is in two places, needed if either copy is, with what both depend on', () => {
+    const { components, dependencies } = billOf({
+      packages: {
+        '': { name: 'house', version: '1.0.0' },
+        'node_modules/a': { version: '1.0.0', dev: true, dependencies: { b: '1' } },
+        'node_modules/b': { version: '1.0.0', dev: true },
+        'node_modules/c/node_modules/a': { version: '1.0.0', dependencies: { b: '1' } },
+        'node_modules/c/node_modules/b': { version: '2.0.0', devOptional: true },
+      },
+    })
+    expect(components.map(({ purl, scope }) => [purl, scope])).toEqual([
+      ['pkg:npm/a@1.0.0', 'required'],
+      ['pkg:npm/b@1.0.0', 'excluded'],
+      ['pkg:npm/b@2.0.0', 'optional'],
+    ])
+    expect(dependencies[0]).toEqual({ ref: 'pkg:npm/a@1.0.0', dependsOn: ['pkg:npm/b@1.0.0', 'pkg:npm/b@2.0.0'] })
+  })
+
+  it('has every hash of a package, as CycloneDX writes it', () => {
+    const digest = (byte: string, length: number) => Buffer.from(byte.repeat(length), 'hex').toString('base64')
+    const integrity = `sha1-${digest('a1', 20)} sha512-${digest('b2', 64)}`
+    const { components } = billOf({ packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity } } })
+    expect(components[0]?.hashes).toEqual([
+      { alg: 'SHA-1', content: 'a1'.repeat(20) },
+      { alg: 'SHA-512', content: 'b2'.repeat(64) },
     ])
   })
 })

@@ -26,8 +26,7 @@ const rule =
   / {6}- alert: (\w+)\n {8}expr: (.+)\n {8}for: (\d+m)\n {8}labels:\n {10}severity: (?:critical|warning)\n {8}annotations:\n {10}summary: .+\n {10}runbook: docs\/operations\.md#(\S+)\n/g
 
 /** Returns the rules of `deploy/prometheus/alerts.yml`. @throws Error naming a rule or condition of another form. */
-export function readAlertRules(): AlertRule[] {
-  const source = readFileSync(file, 'utf8')
+export function readAlertRules(source = readFileSync(file, 'utf8')): AlertRule[] {
   const rules = [...source.matchAll(rule)].map(([, name = '', quoted = '', lasting = '', anchor = '']) => {
     const expression = quoted.replaceAll("'", '')
     return { name, expression, anchor, minutes: Number.parseInt(lasting, 10), ...conditionOf(expression) }

@@ -3,6 +3,7 @@ import { parseAbiItem } from 'viem'
 import type { Fleet } from '../fleet/fleet.ts'
 
 type Payee = { readonly memberId: string; readonly address: string; withdrawId?: string }
+type Transfer = { readonly args: { readonly to?: string | undefined } }
 
 const pauseMs = 500
 const retryAfterMs = 200
@@ -66,13 +67,19 @@ export async function startPayoutLoad(
         fromBlock: 0n,
         toBlock: 'latest',
       })
-      const times = (payee: Payee) => logs.filter(({ args }) => args.to?.toLowerCase() === payee.address).length
-      return {
-        paid: queued.filter((payee) => times(payee) === 1).length,
-        unpaid: queued.filter((payee) => times(payee) === 0).length,
-        paidTwice: queued.filter((payee) => times(payee) > 1).length,
-      }
+      return countPayments(queued, logs)
     },
+  }
+}
+
+/** Returns how many of these were paid once, not at all and more than once. */
+export function countPayments(payees: readonly Pick<Payee, 'address'>[], transfers: readonly Transfer[]) {
+  const paidTo = transfers.map(({ args }) => args.to?.toLowerCase())
+  const times = payees.map(({ address }) => paidTo.filter((to) => to === address.toLowerCase()).length)
+  return {
+    paid: times.filter((count) => count === 1).length,
+    unpaid: times.filter((count) => count === 0).length,
+    paidTwice: times.filter((count) => count > 1).length,
   }
 }
 

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { comparePostings, longestGap } from './posting-load.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../apps/server/src/db/fixtures/test-database.ts'
+import { comparePostings, countPostings, longestGap, startPostingLoad } from './posting-load.ts'
 
 const postings = [
   { key: 'before', sentAt: 10, confirmedAt: 20 },
@@ -31,4 +33,34 @@ it('finds the longest time without a confirmation, also at both ends', () => {
   expect(longestGap(postings, 0, 150)).toBe(90)
   expect(longestGap(postings, 0, 300)).toBe(160)
   expect(longestGap([], 0, 50)).toBe(50)
+})
+
+describe('the load of postings', () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await createTestDatabase()
+  })
+  afterEach(() => database.drop())
+
+  const compare = async ({ confirmed }: Awaited<ReturnType<typeof startPostingLoad>>) =>
+    comparePostings(confirmed, await countPostings(database.owner), Number.POSITIVE_INFINITY)
+
+  it('is in the books as it was confirmed, once each, although some postings are sent twice', async () => {
+    const load = await startPostingLoad(database.url)
+    await expect.poll(() => load.confirmed.length, { interval: 20 }).toBeGreaterThan(60)
+    await load.stop()
+    expect([await compare(load), load.failures]).toEqual([{ lost: 0, doubled: 0, later: 0 }, []])
+    expect((await countPostings(database.owner)).size).toBe(load.confirmed.length)
+  })
+
+  it('repeats what failed until it is confirmed, and keeps why it failed', async () => {
+    const load = await startPostingLoad(database.url, { repeats: true })
+    await expect.poll(() => load.confirmed.length, { interval: 20 }).toBeGreaterThan(20)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'drill load' and datname = current_database()`.execute(database.owner)
+    await expect.poll(() => load.failures.length, { interval: 20 }).toBeGreaterThan(0)
+    await load.stop()
+    expect(await compare(load)).toEqual({ lost: 0, doubled: 0, later: 0 })
+    expect((await countPostings(database.owner)).size).toBe(load.confirmed.length)
+  })
 })
