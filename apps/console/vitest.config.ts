@@ -6,6 +6,8 @@ export default defineProject({
   test: {
     name: 'desk',
     environment: 'happy-dom',
+    // Always a day ahead of UTC, or nearly: the desk writes UTC wherever an operator is.
+    env: { TZ: process.env.TZ ?? 'Pacific/Kiritimati' },
     isolate: false,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../../config/vitest-random.ts', './test/patience.ts'],

@@ -13,6 +13,8 @@ export default defineProject({
   test: {
     name: 'components',
     environment: 'happy-dom',
+    // A UTC day that is written by the device's clock is another one here, for hours before and after midnight.
+    env: { TZ: process.env.TZ ?? 'America/St_Johns' },
     isolate: false,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../../config/vitest-random.ts', './test/patience.ts'],

@@ -62,7 +62,7 @@ async function keepVerified() {
 describe('what can be claimed without us', () => {
   test.each<[string, Reserve, RegExp]>([
     ['has no root', { day: 0 }, /The reserve has no root yet/],
-    ['has a new root', { from: now + 1 }, /can open the exit from Jan 1, 1970.* on/],
+    ['has a new root', { from: now + 1 }, /can open the exit from .+ on/],
     ['pays from another day', { day: bundleDay + 1, openedAt: 1_500 }, /You need the bundle of that day/],
     ['has paid', { openedAt: 1_500, claimed: Number.MAX_SAFE_INTEGER }, /The reserve has paid your share/],
   ])('is nothing while the reserve %s', async (_, reserve, text) => {

@@ -110,9 +110,9 @@ test('a month is that month wherever the member is', () => {
 
 test('a recent instant has no year, and a time of day no date', () => {
   const noon = Date.parse('2026-03-01T12:34:00Z')
-  expect(formatRecent(noon, 'en')).toMatch(/^(Feb|Mar) \d+, \d+:34/)
+  expect(formatRecent(noon, 'en')).toMatch(/^(Feb|Mar) \d+, \d+:\d\d [AP]M$/)
   expect(formatRecent(noon, 'en')).not.toContain('2026')
-  expect(formatTime(noon, 'en')).toMatch(/^\d+:34/)
+  expect(formatTime(noon, 'en')).toMatch(/^\d+:\d\d [AP]M$/)
 })
 
 test.each([

@@ -12,6 +12,7 @@ import { publicIncidentKinds } from '@terahold/contract/codes/public-record'
 import { languageTags } from '@terahold/locale/languages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { formatInstant } from '../../../shared/format/format.ts'
 import { activateLocale } from '../../../shared/locale/i18n.ts'
 import { session } from '../../../shared/session/session.ts'
 import { api, renderForMember, setUpComponentTests } from '../../../testing/component-test.tsx'
@@ -54,7 +55,8 @@ describe('an incident', () => {
     api.answer(trustIncidents, { rows: [incident], total: 1 })
     await open('Incidents')
     const [row] = await screen.findAllByRole('listitem')
-    expect(row?.textContent).toMatch(/Nov 24, 2026.* – Nov 25, 2026/)
+    const [from, until] = [incident.from, incident.to].map((instant) => formatInstant(instant, 'en'))
+    expect(row?.textContent).toContain(`${from} – ${until}`)
     expect(row?.textContent).not.toMatch(/Since|event/)
   })
 
