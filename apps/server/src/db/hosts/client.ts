@@ -47,6 +47,8 @@ function primaryClient(url: string): new (config?: pg.ClientConfig) => pg.Client
     }
 
     async #open(): Promise<pg.Client> {
+      // A pool listens only once the connection is open.
+      this.on('error', () => {})
       try {
         Object.assign(this, await findPrimary(url))
         await super.connect()
