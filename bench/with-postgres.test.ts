@@ -12,8 +12,8 @@ it('stops PostgreSQL and removes its files when the benchmark alone gets SIGINT'
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       const { rows } = await client.query("select pg_read_file('postmaster.pid') as file")
-      const [pid, folder] = rows[0].file.split('\\n')
-      console.log(JSON.stringify({ pid: Number(pid), folder }))
+      const [pid, folder, , , socket] = rows[0].file.split('\\n')
+      console.log(JSON.stringify({ pid: Number(pid), folder, socket }))
       await client.query('select pg_sleep(60)')
     })`
   const bench = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -22,13 +22,13 @@ it('stops PostgreSQL and removes its files when the benchmark alone gets SIGINT'
   })
   try {
     const [line] = (await once(bench.stdout, 'data')) as [Buffer]
-    const { pid, folder } = JSON.parse(String(line)) as { pid: number; folder: string }
-    expect([isRunning(pid), existsSync(folder)]).toEqual([true, true])
+    const { pid, folder, socket } = JSON.parse(String(line)) as { pid: number; folder: string; socket: string }
+    expect([folder, socket].map((path) => existsSync(path))).toEqual([true, true])
     const ended = once(bench, 'exit')
     bench.kill('SIGINT')
     expect(await ended).toEqual([130, null])
     await expect.poll(() => isRunning(pid)).toBe(false)
-    expect(existsSync(folder)).toBe(false)
+    expect([folder, socket].filter((path) => existsSync(path))).toEqual([])
   } finally {
     bench.kill('SIGKILL')
   }

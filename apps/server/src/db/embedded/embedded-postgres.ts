@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { atEnd } from '../../foundation/at-end.ts'
 import { createClient } from '../hosts/client.ts'
@@ -69,7 +69,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   let stopped: Promise<void> | undefined
   const supervision = supervise(first, () => bringUpPostmaster(launch), log)
-  const forget = atEnd(() => killServer(supervision.current().pid))
+  const forget = atEnd(() => {
+    const { pid, socketFolder } = supervision.current()
+    killServer(pid)
+    rmSync(socketFolder, { recursive: true, force: true })
+  })
   return {
     url: addressOf(first, owner, database),
     adopted: first.adopted,
