@@ -8,7 +8,7 @@ import { demoSettings } from './prepare/demo-settings.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
 import { withCompileCache } from './run/compile-cache.mjs'
 import { readArguments } from './run/help.mjs'
-import { fail, print } from './run/print.mjs'
+import { codeOf, fail, print } from './run/print.mjs'
 import { serverFlags } from './run/run-node.mjs'
 import { watchNpm } from './run/watch-npm.mjs'
 
@@ -28,7 +28,10 @@ const serverFolders = ['apps/server/src', 'contracts', ...serverPackages.map((na
 const settleTime = 200
 
 try {
+  if (!/^[1-9]\d{0,4}$/.test(port) || Number(port) > 65_535)
+    throw new Error(`PORT must be a port, 1 to 65535, not ${port}.`)
   const node = await prepareCheckout(root)
+  await freePort(Number(port))
   await runDevelopment(node)
 } catch (error) {
   fail(error)
@@ -130,10 +133,17 @@ function keepServerRunning(node, serverPort) {
   }
 }
 
-/** Returns a port that no program listens on. */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
+/** Returns a port that no program listens on: the wanted one, or any. @throws Error when that one is taken. */
+async function freePort(wanted = 0) {
+  const probe = createServer().listen(wanted, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${wanted} is taken. Stop the program that uses it, or choose another port with PORT.`, {
+      cause: error,
+    })
+  }
   const { port: free } = /** @type {import('node:net').AddressInfo} */ (probe.address())
   probe.close()
   await once(probe, 'close')

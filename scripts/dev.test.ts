@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../apps/server/src/foundation/fixtures/loopback.ts'
 import { collectOutput } from './drills/machine/run-to-end.ts'
 import { type Checkout, makeCheckout } from './fixtures/checkout.ts'
 import { isRunning } from './run/is-running.mjs'
@@ -16,7 +18,7 @@ const server = (name: string) => `
 const vite = `
   const [, , , port, strict] = process.argv
   console.log(process.cwd().split('/').at(-1), process.pid, 'at', port, strict, process.env.TERAHOLD_SERVER)
-  if (port === '4198') throw new Error('Port 4198 is already in use')
+  if (port === '4198') throw new Error('this is not an app')
   setInterval(() => {}, 1000)`
 
 beforeEach(() => {
@@ -80,10 +82,24 @@ describe('npm run dev', () => {
     expect(pids().filter(isRunning)).toHaveLength(3)
   })
 
-  it('ends with an error, and with the server, when the port is in use', async () => {
+  it('ends with an error, and with the server, when the web app cannot be served', async () => {
     start('4198')
     expect(await once(run, 'exit')).toEqual([1, null])
-    expect(output()).toContain('Port 4198 is already in use')
+    expect(output()).toContain('this is not an app')
     await expect.poll(() => pids().filter(isRunning)).toEqual([])
+  })
+
+  it.each(['abc', '0', '65536', '-1', ''])('starts nothing at the port “%s”', async (port) => {
+    start(port)
+    expect(await once(run, 'close')).toEqual([1, null])
+    expect(output()).toBe(`\nPORT must be a port, 1 to 65535, not ${port}.\n`)
+  })
+
+  it('starts nothing at a port that is taken, and says what to do', async () => {
+    const { port, close } = await listen(createServer())
+    start(String(port))
+    expect(await once(run, 'close')).toEqual([1, null])
+    expect(output()).toBe(`\nPort ${port} is taken. Stop the program that uses it, or choose another port with PORT.\n`)
+    await close()
   })
 })
