@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './run/help.mjs'
 import { reportProblems } from './run/print.mjs'
 import { checkWords } from './words/check.ts'
 
@@ -20,7 +21,10 @@ const checkedPaths = [
   'tests',
 ]
 
-// Checks the words of comments, documents and test names by the glossary; with arguments, in these paths only. Visible texts of
-// the apps are strings and catalogues, which it does not read.
-const paths = process.argv.slice(2)
+const help = `node scripts/run.mjs scripts/check-words.ts [PATH... | --help]
+
+Checks the words of comments, documents and test names by the glossary, with paths in these only. Visible texts of the apps are strings
+and catalogues, which it does not read.
+`
+const paths = readArguments(help, {}, Number.POSITIVE_INFINITY).words
 reportProblems(checkWords(fileURLToPath(new URL('..', import.meta.url)), paths.length > 0 ? paths : checkedPaths))

@@ -1,9 +1,14 @@
-/** Renders the web app's SVG icons as PNG files in the test browser. Run it after changing a drawing, and commit the files. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
+import { readArguments } from './run/help.mjs'
+
+readArguments(`node scripts/run.mjs scripts/draw-icons.ts [--help]
+
+Renders the web app's SVG icons as PNG files in the test browser. Run it after changing a drawing, and commit the files.
+`)
 
 const web = fileURLToPath(new URL('../apps/web', import.meta.url))
 const icons = [

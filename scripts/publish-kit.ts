@@ -2,6 +2,7 @@ import { runNpm } from './prepare/npm.mjs'
 import { buildPackage } from './publish/build-package.ts'
 import { publishedPackages } from './publish/packages.ts'
 import { readArguments } from './run/help.mjs'
+import { print } from './run/print.mjs'
 
 const { values } = readArguments(
   `npm run publish:kit [-- --help]
@@ -10,10 +11,11 @@ Builds the packages of the wallet kit and publishes them on npm with provenance,
 `,
   { publish: { type: 'boolean' } },
 )
-for (const published of publishedPackages) {
-  const folder = await buildPackage(published)
-  process.stdout.write(`built ${folder}\n`)
-  if (!values.publish) continue
+// One that does not build must not leave the others published.
+const folders: string[] = []
+for (const published of publishedPackages) folders.push(await buildPackage(published))
+print(`built ${folders.join(', ')}`)
+for (const folder of values.publish ? folders : []) {
   const { status } = runNpm(['publish', '--provenance', '--access', 'public'], { cwd: folder, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

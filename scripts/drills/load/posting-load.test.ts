@@ -56,10 +56,19 @@ describe('the load of postings', () => {
   it('repeats what failed until it is confirmed, and keeps why it failed', async () => {
     const load = await startPostingLoad(database.url, { repeats: true })
     await expect.poll(() => load.confirmed.length, { interval: 20 }).toBeGreaterThan(20)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'drill load' and datname = current_database()`.execute(database.owner)
-    await expect.poll(() => load.failures.length, { interval: 20 }).toBeGreaterThan(0)
+    const own = sql`application_name = 'drill load' and datname = current_database()`
+    const brokenAt = await database.owner.transaction().execute(async (tx) => {
+      await sql`lock table transfer in exclusive mode`.execute(tx)
+      const waiting = sql`select from pg_stat_activity where ${own} and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length, { interval: 20 }).toBe(6)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${own}`.execute(tx)
+      return Date.now()
+    })
+    await expect.poll(() => load.failures.length, { interval: 20 }).toBe(6)
     await load.stop()
+    // Apart from one that may have been sent for the second time.
+    const repeated = load.confirmed.filter(({ sentAt, confirmedAt }) => sentAt < brokenAt && confirmedAt > brokenAt)
+    expect(repeated.length).toBeGreaterThan(3)
     expect(await compare(load)).toEqual({ lost: 0, doubled: 0, later: 0 })
     expect((await countPostings(database.owner)).size).toBe(load.confirmed.length)
   })
