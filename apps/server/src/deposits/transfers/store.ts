@@ -131,21 +131,22 @@ export async function recordFinal(
       conflict
         .columns(['chain_id', 'tx_hash', 'log_index'])
         .doUpdateSet({ ...columnsOf(chainId, transfer), ...verdict })
-        .where((is) =>
-          is.or([
-            is('chain_transfer.state', 'in', ['seen', 'vanished']),
-            is('chain_transfer.reason', '=', 'other_token'),
-          ]),
-        ),
+        .where(isNotFinal),
     )
     .returning('vanished_in')
     .executeTakeFirst()
   return row && { step: row.vanished_in === null ? undefined : `again:${row.vanished_in}` }
 }
 
+/** What a final transfer replaces: one that was only seen, one that vanished with its chain, and a look-alike that one node reported. */
+const isNotFinal = sql<boolean>`(chain_transfer.state in ('seen', 'vanished') or chain_transfer.reason = 'other_token')`
+
 const rowsAtOnce = 1_000
 
-/** Records transfers that belong to no one. Returns how many were new. */
+/**
+ * Records transfers that belong to no one. Returns how many were new. One of zero is final and replaces what is not; a look-alike
+ * replaces nothing.
+ */
 export async function recordIgnored(
   db: Database,
   chainId: number,
@@ -165,7 +166,26 @@ export async function recordIgnored(
           recorded_at: sql<Date>`database_now()`,
         })),
       )
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        reason === 'other_token'
+          ? conflict.doNothing()
+          : conflict
+              .columns(['chain_id', 'tx_hash', 'log_index'])
+              .doUpdateSet(({ ref }) => ({
+                token: ref('excluded.token'),
+                sender: ref('excluded.sender'),
+                recipient: ref('excluded.recipient'),
+                amount: ref('excluded.amount'),
+                block_number: ref('excluded.block_number'),
+                block_hash: ref('excluded.block_hash'),
+                block_time: ref('excluded.block_time'),
+                state: ref('excluded.state'),
+                reason: ref('excluded.reason'),
+                member_id: ref('excluded.member_id'),
+                recorded_at: ref('excluded.recorded_at'),
+              }))
+              .where(isNotFinal),
+      )
       .executeTakeFirst()
     added += numInsertedOrUpdatedRows
   }

@@ -55,6 +55,20 @@ describe('a transfer of zero in another’s name', () => {
     expect(fixture.toldTo(payer)).toEqual([])
   })
 
+  it('is recorded once final, although a node showed it with an amount before', async () => {
+    const { chain, watcher } = fixture
+    const before = (await fixture.transfers()).length
+    const unconfirmedTransfersOf: typeof chain.unconfirmedTransfersOf = async (query) =>
+      (await chain.unconfirmedTransfersOf(query)).map((transfer) => ({ ...transfer, amount: usdt('15') }))
+    await call(attacker, fixture.token, transferFrom(payer.account.address, fixture.treasury.address))
+    await fixture.client.mine({ blocks: 1 })
+    await watcher({ reading: { ...chain, unconfirmedTransfersOf } }).scanOnce()
+    expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'seen', amount: usdt('15') })
+    await fixture.finaliseAndScan()
+    expect((await fixture.transfers()).slice(before)).toEqual([{ state: 'ignored', reason: 'zero_value', amount: 0n }])
+    expect(await fixture.shop.available(payer)).toBe(0n)
+  })
+
   it('from the treasury to a stranger raises no alarm', async () => {
     await call(attacker, fixture.token, transferFrom(fixture.treasury.address, attacker.address))
     await fixture.finaliseAndScan()
