@@ -1,5 +1,5 @@
 import type { SortOf } from '@terahold/contract/fields'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 /** A page of a list as it is asked for. The first is 1. */
 export type Page = { readonly pageNum: number; readonly pageSize: number }
@@ -81,6 +81,25 @@ export function listShape<const Key extends string>(shape: ListShape<Key>) {
 /** Returns how many rows a list has. The last page says it; after another one, they are counted. */
 export async function totalOf(rows: number, { skip, count }: Slice, countAll: () => Promise<number>): Promise<number> {
   return rows < count && (rows > 0 || skip === 0) ? skip + rows : countAll()
+}
+
+/** Reads a page of a query's rows, and how many it has in all. */
+export async function readPage<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  slice: Slice,
+) {
+  const rows = await query.limit(slice.count).offset(slice.skip).execute()
+  const total = await totalOf(rows.length, slice, () => countRows(query))
+  return { rows, total }
+}
+
+/** Returns how many rows a query has. */
+export async function countRows<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('total'))
+  const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow()
+  return total
 }
 
 const isDescending = (sort: string) => sort.startsWith('-')

@@ -2,7 +2,7 @@ import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { Database } from '../db/connection.ts'
-import { listShape, type OrderOf, sliceOf } from '../db/lists.ts'
+import { listShape, type OrderOf, type Page, readPage, sliceOf } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Followed } from './followed-change.ts'
 
@@ -111,32 +111,23 @@ const listed = listShape({
   texts: ['c.change_id', 'c.name', 'c.address', 'm.name', sql`array_to_string(c.roles, ' ')`],
 })
 
-type ChangePage = OrderOf<typeof listed> & {
-  readonly state?: OperatorChangeState | undefined
-  readonly pageNum: number
-  readonly pageSize: number
-}
+type ChangePage = OrderOf<typeof listed> & Page & { readonly state?: OperatorChangeState | undefined }
 
 /** Returns a page of changes, newest first unless asked otherwise, with the operators who decided, and how many there are. */
 export async function listChanges(db: Database, page: ChangePage) {
-  const { skip, count } = sliceOf(page)
   const { state } = page
   const wanted = db
     .selectFrom('operator_change as c')
     .innerJoin('operator as m', 'm.operator_id', 'c.recorded_by')
     .where(listed.has(page))
     .$if(state !== undefined, (query) => query.where('c.state', '=', state ?? 'proposed'))
-  const found = await wanted
     .leftJoin('operator as a', (join) => join.on(sql<boolean>`a.operator_id = coalesce(c.withdrawn_by, c.approved_by)`))
     .leftJoin('operator as o', 'o.address', 'c.address')
     .selectAll('c')
     .select(['m.name as recorder', 'a.name as decider', 'o.roles as roles_now', 'o.ended_at as former_since'])
     .orderBy(listed.order(page))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await wanted.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { found, total: Number(total) }
+  const { rows: found, total } = await readPage(wanted, sliceOf(page))
+  return { found, total }
 }
 
 /** Returns changes that can still take effect, oldest first. A withdrawn one with both signatures can be sent by anyone who has them. */

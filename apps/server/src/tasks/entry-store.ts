@@ -1,7 +1,7 @@
 import type { TaskState } from '@terahold/contract/codes/tasks'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export type Entry = {
@@ -127,15 +127,11 @@ export async function readWaiting(
     .where('e.state', '=', 'submitted')
     .where('w.locale', '=', 'en')
     .where(waiting.has(filter))
-  const rows = await found
     .select(['e.member_id as memberId', 'm.address', 'e.task_id as taskId', 'w.title', 'w.body', 't.points'])
     .select(['e.proof', 'e.is_verified as isVerified', 'e.updated_at as since'])
     .orderBy(waiting.order(filter))
-    .offset(page.skip)
-    .limit(page.count)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  return { entries: rows, total: Number(total) }
+  const { rows: entries, total } = await readPage(found, page)
+  return { entries, total }
 }
 
 /** Whether the operator's wallet is one that the member's account has or had. */

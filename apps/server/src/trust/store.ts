@@ -1,7 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { Slice } from '../db/lists.ts'
+import { readPage, type Slice } from '../db/lists.ts'
 
 export type LatestRevenue = { day: Day; usdt: bigint; pool_id: string; pool: string; txid: string; is_cleared: boolean }
 
@@ -26,12 +26,12 @@ export async function readLatestRevenue(db: Database): Promise<LatestRevenue | u
 export type SettlementFilter = Slice & { readonly poolId: string | undefined }
 
 /** Returns a page of settlements with the evidence of their revenue row, newest day first. */
-export async function readSettlements(db: Database, { poolId, skip, count }: SettlementFilter) {
+export async function readSettlements(db: Database, filter: SettlementFilter) {
+  const { poolId } = filter
   const filtered = db
     .selectFrom('settlement')
     .where('settlement.voided_at', 'is', null)
     .$if(poolId !== undefined, (query) => query.where('settlement.pool_id', '=', poolId ?? ''))
-  const rows = await filtered
     .leftJoin('revenue', 'revenue.revenue_id', 'settlement.revenue_id')
     .leftJoin('attestation', (join) =>
       join
@@ -66,9 +66,5 @@ export async function readSettlements(db: Database, { poolId, skip, count }: Set
     ])
     .orderBy('settlement.day', 'desc')
     .orderBy('settlement.settlement_id', 'desc')
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(filtered, filter)
 }

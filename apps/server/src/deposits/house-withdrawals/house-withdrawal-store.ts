@@ -1,7 +1,7 @@
 import type { RecordState } from '@terahold/contract/codes/operators'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import type { HouseWithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -25,12 +25,7 @@ const listed = listShape({
 export type HouseWithdrawalFilter = OrderOf<typeof listed> & { readonly state?: RecordState | undefined }
 
 /** Reads a page of the withdrawals of the house, newest first unless asked otherwise, with their number. */
-export async function readHouseWithdrawals(
-  db: Database,
-  chainId: number,
-  filter: HouseWithdrawalFilter,
-  { skip, count }: Slice,
-) {
+export async function readHouseWithdrawals(db: Database, chainId: number, filter: HouseWithdrawalFilter, page: Slice) {
   const { state } = filter
   const ofChain = db
     .selectFrom('house_withdrawal as h')
@@ -38,15 +33,10 @@ export async function readHouseWithdrawals(
     .where('h.chain_id', '=', chainId)
     .where(listed.has(filter))
     .$if(state !== undefined, (query) => query.where('h.state', '=', state ?? 'recorded'))
-  const rows = await ofChain
     .selectAll('h')
     .select('o.name as recorder')
     .orderBy(listed.order(filter))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await ofChain.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(ofChain, page)
 }
 
 export const houseWithdrawalTable = recordTable('house_withdrawal', 'house_withdrawal_id')

@@ -1,6 +1,6 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -20,7 +20,7 @@ export type AssignmentRow = Selectable<SuspenseAssignmentTable>
 
 /** Reads a page of open transfers in suspense, oldest first unless asked otherwise, with their assignments and their total number. */
 export async function readOpenSuspense(db: Database, chainId: number, filter: SuspenseFilter & Slice) {
-  const rows = await openSuspense(db, chainId)
+  const open = openSuspense(db, chainId)
     .select(['c.tx_hash', 'c.log_index', 'c.sender', 'c.amount', 'c.reason', 'c.block_time'])
     .leftJoin('operator as o', 'o.operator_id', 'a.recorded_by')
     .leftJoin('venue as v', 'v.venue_id', 'a.venue_id')
@@ -28,14 +28,7 @@ export async function readOpenSuspense(db: Database, chainId: number, filter: Su
     .select(['o.name as recorder', 'v.name as venue'])
     .where(listed.has(filter))
     .orderBy(listed.order(filter))
-    .limit(filter.count)
-    .offset(filter.skip)
-    .execute()
-  const { total } = await openSuspense(db, chainId)
-    .where(listed.has(filter))
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(open, filter)
 }
 
 function openSuspense(db: Database, chainId: number) {

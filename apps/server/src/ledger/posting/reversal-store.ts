@@ -2,7 +2,7 @@ import type { Asset } from '@terahold/contract/codes/ledger'
 import type { RecordState } from '@terahold/contract/codes/operators'
 import { type NotNull, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import { recordTable } from '../../decisions/record-table.ts'
 import type { Account } from './accounts.ts'
 
@@ -48,7 +48,7 @@ const listed = listShape({
 export type ReversalFilter = OrderOf<typeof listed> & { readonly state?: RecordState | undefined }
 
 /** Reads a page of the reversals with their transfers, newest first unless asked otherwise, and how many there are. */
-export async function readReversals(db: Database, filter: ReversalFilter, { skip, count }: Slice) {
+export async function readReversals(db: Database, filter: ReversalFilter, page: Slice) {
   const { state } = filter
   const wanted = db
     .selectFrom('ledger_reversal as r')
@@ -58,14 +58,9 @@ export async function readReversals(db: Database, filter: ReversalFilter, { skip
     )
     .where(listed.has(filter))
     .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'recorded'))
-  const rows = await wanted
     .selectAll('r')
     .select(['o.name as recorder', 't.asset', 't.kind', 't.debit', 't.credit', 't.amount'])
     .$narrowType<Record<'asset' | 'kind' | 'debit' | 'credit' | 'amount', NotNull>>()
     .orderBy(listed.order(filter))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await wanted.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(wanted, page)
 }

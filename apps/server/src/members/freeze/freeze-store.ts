@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Page, sliceOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Page, readPage, sliceOf } from '../../db/lists.ts'
 import type { MemberFreezeTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
@@ -132,20 +132,14 @@ export type FreezePage = OrderOf<typeof listed> & Page
 
 /** Returns a page of active freezes, oldest first unless asked otherwise, and how many there are. */
 export async function listFreezes(db: Database, page: FreezePage) {
-  const { skip, count } = sliceOf(page)
   const wanted = db
     .selectFrom('member_freeze as f')
     .innerJoin('member as m', 'm.member_id', 'f.member_id')
     .leftJoin('operator as by', 'by.operator_id', 'f.frozen_by')
     .where('f.lifted_at', 'is', null)
     .where(listed.has(page))
-  const rows = await wanted
     .select(['f.member_id as memberId', 'm.address as memberWallet', 'f.frozen_at as frozenAt', 'f.reason'])
     .select('by.name as frozenBy')
     .orderBy(listed.order(page))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(wanted, sliceOf(page))
 }

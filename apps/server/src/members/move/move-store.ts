@@ -1,7 +1,7 @@
 import { business } from '@terahold/contract/constants'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Page, sliceOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Page, readPage, sliceOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { WalletOffer } from '../../wallet-proof/change-signatures.ts'
 
@@ -81,22 +81,16 @@ export type OfferPage = OrderOf<typeof listed> & Page
  * so the owner's is found by its text, not only among the newest.
  */
 export async function listOffers(db: Database, page: OfferPage) {
-  const { skip, count } = sliceOf(page)
   const wanted = db
     .selectFrom('wallet_offer as o')
     .innerJoin('member as m', 'm.member_id', 'o.member_id')
     .where(isRecent)
     .where(listed.has(page))
-  const rows = await wanted
     .select(['o.offer_id as offerId', 'o.member_id as memberId', 'm.address as oldWallet'])
     .select(['o.new_address as newWallet', 'o.offered_at as offeredAt'])
     .select(moveOfOffer.as('move'))
     .orderBy(listed.order(page))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(wanted, sliceOf(page))
 }
 
 /** Returns the member who has or had this wallet. */

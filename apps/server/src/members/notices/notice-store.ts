@@ -1,7 +1,7 @@
 import type { SecurityNoticeKind } from '@terahold/contract/codes/members'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { type Page, sliceOf } from '../../db/lists.ts'
+import { type Page, readPage, sliceOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type NewNotice = {
@@ -36,22 +36,13 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> 
 }
 
 export async function listNotices(db: Database, memberId: string, page: Page) {
-  const { skip, count } = sliceOf(page)
-  const rows = await db
+  const own = db
     .selectFrom('security_notice')
     .select(['notice_id as noticeId', 'kind', 'change', 'details', 'created_at as createdAt', 'read_at as readAt'])
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('notice_id')
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await db
-    .selectFrom('security_notice')
-    .select((query) => query.fn.countAll<string>().as('total'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return readPage(own, sliceOf(page))
 }
 
 export async function markRead(db: Database, memberId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import type { AttestationTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -45,11 +45,12 @@ export async function replaceApproved(tx: Tx, { pool_id: poolId, day }: Attestat
 
 /** Reads attestations with both operators' names and the power that is approved for their day. The newest day comes first unless asked otherwise. */
 export async function readAttestations(db: Database, filter: AttestationFilter) {
-  const { poolId, state, skip, count } = filter
-  let query = db.selectFrom('attestation as a').where(listed.has(filter))
-  if (poolId !== undefined) query = query.where('a.pool_id', '=', poolId)
-  if (state !== undefined) query = query.where('a.state', '=', state)
-  const rows = await query
+  const { poolId, state } = filter
+  const filtered = db
+    .selectFrom('attestation as a')
+    .where(listed.has(filter))
+    .$if(poolId !== undefined, (query) => query.where('a.pool_id', '=', poolId ?? ''))
+    .$if(state !== undefined, (query) => query.where('a.state', '=', state ?? 'recorded'))
     .innerJoin('operator as recorder', 'recorder.operator_id', 'a.recorded_by')
     .leftJoin('operator as approver', 'approver.operator_id', 'a.approved_by')
     .leftJoin('attestation as current', (join) =>
@@ -61,9 +62,5 @@ export async function readAttestations(db: Database, filter: AttestationFilter) 
     .selectAll('a')
     .select(['recorder.name as recorder', 'approver.name as approver', 'current.power_mths as in_force'])
     .orderBy(listed.order(filter))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(filtered, filter)
 }

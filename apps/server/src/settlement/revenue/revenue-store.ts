@@ -3,7 +3,7 @@ import type { Day } from '@terahold/money/day'
 import type { Network } from '@terahold/money/expected-revenue'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import type { RevenueTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -119,24 +119,19 @@ export type RevenueFilter = OrderOf<typeof listed> &
 
 /** Lists revenue rows with the names of their recorder and approver, newest day first unless asked otherwise. */
 export async function readRevenue(db: Database, filter: RevenueFilter) {
-  const { poolId, state, revenueId, skip, count } = filter
+  const { poolId, state, revenueId } = filter
   const filtered = db
     .selectFrom('revenue')
     .$if(poolId !== undefined, (query) => query.where('revenue.pool_id', '=', poolId ?? ''))
     .where((is) => (state === undefined ? is.val(true) : is('revenue.state', '=', state)))
     .$if(revenueId !== undefined, (query) => query.where('revenue.revenue_id', '=', revenueId ?? ''))
     .where(listed.has(filter))
-  const rows = await filtered
     .innerJoin('operator as recorder', 'recorder.operator_id', 'revenue.recorded_by')
     .leftJoin('operator as approver', 'approver.operator_id', 'revenue.approved_by')
     .selectAll('revenue')
     .select(['recorder.name as recorder', 'approver.name as approver'])
     .orderBy(listed.order(filter))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(filtered, filter)
 }
 
 /** Lists approved rows that have waited longer than this many days for their money and have no open incident. */

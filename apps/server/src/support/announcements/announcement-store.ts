@@ -2,7 +2,7 @@ import type { AnnouncementState } from '@terahold/contract/codes/announcements'
 import { type Language, languageTags } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type Texts = Readonly<Record<Language, { readonly title: string; readonly text: string }>>
@@ -83,29 +83,25 @@ const listed = listShape({
 export type AnnouncementFilter = OrderOf<typeof listed> & { readonly state?: AnnouncementState | undefined }
 
 /** Returns a page of announcements for operators, newest first unless asked otherwise, with the total count. */
-export async function readAnnouncements(db: Database, filter: AnnouncementFilter, { skip, count }: Slice) {
+export async function readAnnouncements(db: Database, filter: AnnouncementFilter, page: Slice) {
   const { state } = filter
   const matching = db
     .selectFrom('announcement as a')
     .innerJoin('operator as w', 'w.operator_id', 'a.written_by')
     .where(listed.has(filter))
     .$if(state !== undefined, (all) => all.where(stateOf, '=', state ?? 'written'))
-  const rows = await matching
     .leftJoin('operator as p', 'p.operator_id', 'a.published_by')
     .leftJoin('operator as e', 'e.operator_id', 'a.withdrawn_by')
     .select(['a.announcement_id as id', stateOf.as('state'), 'a.from_at as from', 'a.to_at as to'])
     .select(['w.name as writtenBy', 'a.written_by as writtenById', 'a.written_at as writtenAt'])
     .select(['p.name as publishedBy', 'e.name as withdrawnBy'])
     .orderBy(listed.order(filter))
-    .offset(skip)
-    .limit(count)
-    .execute()
-  const { total } = await matching.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  const { rows, total } = await readPage(matching, page)
   const texts = await readTexts(
     db,
     rows.map(({ id }) => id),
   )
-  return { rows: rows.map((row) => ({ ...row, texts: texts.get(row.id) as Texts })), total: Number(total) }
+  return { rows: rows.map((row) => ({ ...row, texts: texts.get(row.id) as Texts })), total }
 }
 
 async function readTexts(db: Database, ids: readonly string[]): Promise<Map<string, Texts>> {
@@ -142,23 +138,18 @@ export async function readShown(db: Database, locale: Language, limit: number) {
 }
 
 /** Returns a page of the announcements that members ever saw, in a language, newest first, with the total count. */
-export async function readEverPublished(db: Database, locale: Language, { skip, count }: Slice) {
+export async function readEverPublished(db: Database, locale: Language, page: Slice) {
   const published = db
     .selectFrom('announcement as a')
     .where('a.published_at', 'is not', null)
     .where('a.from_at', '<=', sql<Date>`database_now()`)
     // Withdrawn before members could see it.
     .where(({ or, eb }) => or([eb('a.withdrawn_at', 'is', null), eb('a.withdrawn_at', '>', eb.ref('a.from_at'))]))
-  const rows = await published
     .innerJoin('announcement_text as t', 't.announcement_id', 'a.announcement_id')
     .select(['a.announcement_id as id', 't.title', 't.text', 'a.from_at as from', 'a.to_at as to'])
     .select('a.withdrawn_at as withdrawnAt')
     .where('t.locale', '=', locale)
     .orderBy('a.from_at', 'desc')
     .orderBy('a.announcement_id', 'desc')
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await published.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return readPage(published, page)
 }

@@ -1,7 +1,7 @@
 import type { TicketState, TicketType } from '@terahold/contract/codes/support'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type NewTicket = {
@@ -79,21 +79,13 @@ export async function readTickets(
   memberId: string,
   page: Slice,
 ): Promise<{ tickets: Ticket[]; total: number }> {
-  const own = await tickets(db)
+  const own = tickets(db)
     .where('member_id', '=', memberId)
     .where('erased_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('ticket_id', 'desc')
-    .offset(page.skip)
-    .limit(page.count)
-    .execute()
-  const { total } = await db
-    .selectFrom('ticket')
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .where('member_id', '=', memberId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { tickets: own, total: Number(total) }
+  const { rows, total } = await readPage(own, page)
+  return { tickets: rows, total }
 }
 
 const queuedTickets = listShape({
@@ -117,12 +109,8 @@ export async function readQueue(
   const { state, type } = filter
   const all = tickets(db).where('state', '=', state).where(queuedTickets.has(filter))
   const queued = type === undefined ? all : all.where('type', '=', type)
-  const rows = await queued.orderBy(queuedTickets.order(filter)).offset(page.skip).limit(page.count).execute()
-  const { total } = await queued
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { tickets: rows, total: Number(total) }
+  const { rows, total } = await readPage(queued.orderBy(queuedTickets.order(filter)), page)
+  return { tickets: rows, total }
 }
 
 export async function findTicket(db: Database, ticketNo: string): Promise<Ticket | undefined> {

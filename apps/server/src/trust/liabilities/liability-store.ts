@@ -1,7 +1,7 @@
 import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { Slice } from '../../db/lists.ts'
+import { countRows, type Slice, totalOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Owed } from '../owed/owed-rules.ts'
 
@@ -111,16 +111,12 @@ export type ListedAnchor = {
 }
 
 /** Returns a page of all trees ever made, the latest day first. */
-export async function readTrees(db: Database, { skip, count }: Slice): Promise<{ rows: ListedTree[]; total: number }> {
+export async function readTrees(db: Database, page: Slice): Promise<{ rows: ListedTree[]; total: number }> {
   const { rows } = await sql<ListedTree>`
     select day, format, root, total, leaves, leaving, file_hash as "fileHash", made_at as "madeAt",
       ${missedDays} as "missedDays", ${anchorOfTree} as anchor
-    from ${treesWithPrevious} t order by day desc limit ${count} offset ${skip}`.execute(db)
-  const { total } = await db
-    .selectFrom('liability_tree')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+    from ${treesWithPrevious} t order by day desc limit ${page.count} offset ${page.skip}`.execute(db)
+  return { rows, total: await totalOf(rows.length, page, () => countRows(db.selectFrom('liability_tree'))) }
 }
 
 /** The first and last day between two trees, and how many of those days should have had a tree. */

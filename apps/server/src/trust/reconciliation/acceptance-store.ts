@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { Slice } from '../../db/lists.ts'
+import { readPage, type Slice } from '../../db/lists.ts'
 import type { ReconciliationAcceptanceTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
@@ -39,17 +39,6 @@ export async function endAcceptances(tx: Tx, acceptanceIds: readonly string[]): 
 }
 
 /** Returns a page of them, newest first, with the total count. */
-export async function readAcceptances(db: Database, { skip, count }: Slice) {
-  const rows = await db
-    .selectFrom('reconciliation_acceptance')
-    .selectAll()
-    .orderBy('acceptance_id', 'desc')
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await db
-    .selectFrom('reconciliation_acceptance')
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+export async function readAcceptances(db: Database, page: Slice) {
+  return readPage(db.selectFrom('reconciliation_acceptance').selectAll().orderBy('acceptance_id', 'desc'), page)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BlockRef } from '../../chain/chain.ts'
 import type { RegistryEvent } from '../../chain/registry/registry-event.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Slice } from '../../db/lists.ts'
+import { countRows, type Slice, totalOf } from '../../db/lists.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A registry, its address in lower case. */
@@ -94,7 +94,7 @@ export type ChangeRow = {
 export async function readChanges(
   db: Database,
   { chainId, registry }: Place,
-  { skip, count }: Slice,
+  page: Slice,
 ): Promise<{ rows: ChangeRow[]; total: number }> {
   const { rows } = await sql<ChangeRow>`
     select c.event, c.block_time as at, c.block_number as block, c.tx_hash as "txHash", coalesce(c.operator, s.operator) as operator,
@@ -102,14 +102,9 @@ export async function readChanges(
     from registry_event c left join registry_event s on c.event = 'vetoed' and s.event = 'scheduled' and s.nonce = c.nonce
       and s.chain_id = c.chain_id and s.registry = c.registry
     where c.chain_id = ${chainId} and c.registry = ${registry}
-    order by c.block_number desc, c.log_index desc limit ${count} offset ${skip}`.execute(db)
-  const { total } = await db
-    .selectFrom('registry_event')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('chain_id', '=', chainId)
-    .where('registry', '=', registry)
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+    order by c.block_number desc, c.log_index desc limit ${page.count} offset ${page.skip}`.execute(db)
+  const all = db.selectFrom('registry_event').where('chain_id', '=', chainId).where('registry', '=', registry)
+  return { rows, total: await totalOf(rows.length, page, () => countRows(all)) }
 }
 
 /** Returns everyone who has a role, by the newest event of each. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Page, sliceOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, type Page, readPage, sliceOf } from '../../db/lists.ts'
 import type { BlockedAddressTable } from '../../db/schema.gen.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
@@ -103,14 +103,11 @@ export type BlockedPage = OrderOf<typeof listed> & Page
 
 /** Returns a page of the blocked addresses, newest first unless asked otherwise, and how many there are. */
 export async function listBlocked(db: Database, page: BlockedPage) {
-  const { skip, count } = sliceOf(page)
-  const wanted = db.selectFrom('blocked_address').where('removed_at', 'is', null).where(listed.has(page))
-  const rows = await wanted
+  const wanted = db
+    .selectFrom('blocked_address')
+    .where('removed_at', 'is', null)
+    .where(listed.has(page))
     .select(['address', 'reason', 'at'])
     .orderBy(listed.order(page))
-    .limit(count)
-    .offset(skip)
-    .execute()
-  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return readPage(wanted, sliceOf(page))
 }

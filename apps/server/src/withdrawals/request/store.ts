@@ -2,7 +2,7 @@ import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { business } from '@terahold/contract/constants'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { Slice } from '../../db/lists.ts'
+import { readPage, type Slice } from '../../db/lists.ts'
 import type { WithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isBlockedSince } from '../blocked-addresses/blocked-since.ts'
@@ -253,9 +253,9 @@ export async function listWithdrawals(db: Database, memberId: string, state: Wit
     .selectFrom('withdrawal')
     .where('member_id', '=', memberId)
     .where((is) => (state === undefined ? is.val(true) : is('state', '=', state)))
-  const rows = await mine.selectAll().orderBy('withdraw_id', 'desc').offset(page.skip).limit(page.count).execute()
-  const { total } = await mine.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+    .selectAll()
+    .orderBy('withdraw_id', 'desc')
+  return readPage(mine, page)
 }
 
 export async function listEvents(db: Database, memberId: string, withdrawIds: string[]) {

@@ -1,7 +1,6 @@
 import type { WithdrawalState } from '@terahold/contract/codes/withdrawals'
-import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { listShape, type OrderOf, type Slice, totalOf } from '../../db/lists.ts'
+import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 
 const shape = listShape({
   keys: { createdAt: 'withdrawal.created_at', amount: 'withdrawal.amount' },
@@ -26,16 +25,8 @@ export async function listQueue(db: Database, filter: QueueFilter, page: Slice) 
     .where((is) => (state === undefined ? is.val(true) : is('withdrawal.state', '=', state)))
     .where((is) => (withdrawId === undefined ? is.val(true) : is('withdrawal.withdraw_id', '=', withdrawId)))
     .where(shape.has(filter))
-  const rows = await queue
     .selectAll('withdrawal')
     .select('operator.name as prepared_by_name')
     .orderBy(shape.order(filter))
-    .offset(page.skip)
-    .limit(page.count)
-    .execute()
-  const total = await totalOf(rows.length, page, async () => {
-    const counted = await queue.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
-    return Number(counted.total)
-  })
-  return { rows, total }
+  return readPage(queue, page)
 }

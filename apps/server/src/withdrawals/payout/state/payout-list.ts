@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { listShape, type OrderOf, type Slice, totalOf } from '../../../db/lists.ts'
+import { countRows, listShape, type OrderOf, type Slice, totalOf } from '../../../db/lists.ts'
 import type { PayoutBatchTable } from '../../../db/schema.gen.ts'
 
 const shape = listShape({
@@ -45,9 +45,5 @@ export async function readPayouts(db: Database, chainId: number, filter: Filter)
     )
     .orderBy(shape.order(filter))
     .execute()
-  const total = await totalOf(rows.length, { skip, count }, async () => {
-    const counted = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-    return counted.total
-  })
-  return { rows, total }
+  return { rows, total: await totalOf(rows.length, { skip, count }, () => countRows(query)) }
 }
