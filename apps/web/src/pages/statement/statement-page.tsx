@@ -102,7 +102,7 @@ function YearOf({ year }: { readonly year: number }) {
           </div>
           {lines === undefined && (
             <p className="text-sm text-muted print:hidden">
-              {t`This year has too many lines for one CSV file. Use “Export my data” in the settings to get all of them.`}
+              {t`This year has too many lines for one CSV file. Ask us for them.`}
             </p>
           )}
         </>
