@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const defaultHost = '127.0.0.1'
 const bundledPackage = '@foundry-rs/anvil-linux-amd64/package.json'
 const startAttempts = 3
-const readyTimeoutMs = 10_000
+const readyTimeoutMs = 30_000
 const pollMs = 20
 /**
  * Below the port range of outgoing connections (from 32,768 on Linux, 49,152 elsewhere): such a connection could
@@ -57,7 +57,7 @@ export function anvilBinary(searchPath = process.env.PATH ?? '', resolve = resol
 
 /**
  * Starts anvil on a free port of the loopback interface and waits until it answers.
- * @throws Error with anvil's own output when it ends before it answers.
+ * @throws Error with anvil's own output when it ends before it answers, or does not answer in time.
  */
 export async function startAnvil(start: AnvilStart): Promise<RunningAnvil> {
   const host = start.host !== undefined && (await bindOnce(start.host, 0)) !== undefined ? start.host : defaultHost
@@ -149,7 +149,7 @@ async function launch({ args, logFile, detached }: AnvilStart, host: string, por
   }
   child.kill('SIGKILL')
   const words = failure?.message ?? readFileSync(logFile, 'utf8').trim().slice(-2000)
-  throw new Error(`anvil did not start: ${words}`)
+  throw new Error(`anvil did not start: ${words || `it did not answer within ${readyTimeoutMs / 1000} seconds`}`)
 }
 
 /** Returns whether the node answered. */
