@@ -63,10 +63,11 @@ export function hasRole(session: OperatorSession, roles: readonly OperatorRole[]
   return roles.some((role) => session.roles.includes(role))
 }
 
+/** Returns the stored session, also when it seems to have expired: the device's clock may be wrong, and the server knows. */
 function read(): OperatorSession | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as OperatorSession | null
-    return stored && Date.parse(stored.expiresAt) > Date.now() ? stored : undefined
+    return stored && !Number.isNaN(Date.parse(stored.expiresAt)) ? stored : undefined
   } catch {
     return undefined
   }
