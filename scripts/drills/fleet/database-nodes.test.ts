@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isRunning } from '../../run/is-running.mjs'
@@ -28,10 +28,12 @@ it('does not outlive a drill that is ended by a signal, in whose process group i
   })
   const [address] = (await once(drill.stdout, 'data')) as [Buffer]
   expect(String(address)).toMatch(/^postgres:\/\/terahold@127\.0\.0\.1:\d+\/books\n$/)
-  const pid = Number(readFileSync(join(nodes, 'one/postmaster.pid'), 'utf8').split('\n')[0])
-  expect(isRunning(pid)).toBe(true)
+  const [first, , , , socket = ''] = readFileSync(join(nodes, 'one/postmaster.pid'), 'utf8').split('\n')
+  const pid = Number(first)
+  expect([isRunning(pid), existsSync(socket)]).toEqual([true, true])
   const ended = once(drill, 'exit')
   drill.kill('SIGINT')
   expect(await ended).toEqual([130, null])
   await expect.poll(() => isRunning(pid)).toBe(false)
+  expect(existsSync(socket)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, mkdirSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { choosePostgresAccount } from '../../../apps/server/src/db/embedded/account.ts'
@@ -103,7 +103,10 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3): Promise<
   }
 }
 
-const kill = ({ postmaster }: Node) => killServer(postmaster.pid)
+function kill({ postmaster: { pid, socketFolder } }: Node): void {
+  killServer(pid)
+  rmSync(socketFolder, { recursive: true, force: true })
+}
 
 async function startPrimary(folder: string, port: number): Promise<Node> {
   const cluster = resolveClusterFolder(join(folder, 'one'), choosePostgresAccount(join(folder, 'one')))
