@@ -294,7 +294,7 @@ describe('what waits', () => {
       per_day: 1n,
       new_wallets: 1n,
       reason: 'A large group withdraws',
-      state: 'recorded',
+      state: 'recorded' as const,
       recorded_by: shop.recorder,
       recorded_at: new Date(now - day),
     })
