@@ -175,6 +175,7 @@ describe('checkImports', () => {
     write('apps/web/src/features/team/team.ts', "import '@terahold/ui/bar'\n")
     write('apps/server/src/wallet-services/a.ts', "import '@terahold/wallet-modal/bundled-wallets'\n")
     write('packages/wallet-modal/tests/a.test.ts', "import '@terahold/wallet-testkit/playwright'\n")
+    write('packages/wallet-modal/tests/b.test.ts', "import '../../../tests/support/engines/open-firefox.ts'\n")
     write('apps/web/vitest.config.ts', "import '../../config/max-workers.ts'\n")
     expect(checkImports(root)).toEqual([])
   })

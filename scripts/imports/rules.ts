@@ -75,8 +75,9 @@ function workspaceEdges({ file, specifier, target }: Import): string | undefined
   // Both apps for a browser are built by the same plugins.
   if (from === 'apps/console' && target?.startsWith('apps/web/build/')) return undefined
   if (to === 'config' && file === `${from}/vitest.config.ts`) return undefined
-  // Test code may deploy contracts on a test chain and use the wallets of the test kit.
+  // Test code may deploy contracts on a test chain, use the wallets of the test kit, and drive other browsers.
   if ((to === 'contracts' || to === 'packages/wallet-testkit') && isForTests(file)) return undefined
+  if (target?.startsWith('tests/support/engines/') && isForTests(file)) return undefined
   // The demo runs a relay and a phone wallet itself, because it works without a network.
   if (to === 'packages/wallet-testkit' && file.startsWith(`${serverSource}demo/`)) return undefined
   if (sharedWallets.has(specifier) && file.startsWith(`${serverSource}wallet-services/`)) return undefined

@@ -5,30 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { connectBidi } from './bidi.ts'
-import { fetchFirefox } from './fetch-firefox.ts'
-
-/** A page in Firefox. */
-export type FirefoxPage = {
-  resize(width: number, height: number): Promise<void>
-  go(url: string): Promise<void>
-  /** Returns what an expression returns in the page, a promise awaited. It must be plain data. */
-  read<Value>(expression: string): Promise<Value>
-  /** Presses and releases a key, as WebDriver names it. */
-  press(key: string): Promise<void>
-  /** Returns the errors and warnings of the console since the last call. */
-  complaints(): string[]
-  close(): Promise<void>
-}
+import type { EnginePage } from './engine-page.ts'
+import { fetchFromDebian } from './fetch-from-debian.ts'
 
 type Entry = { level: string; text: string }
 type Evaluated = { type: string; result?: { value: string }; exceptionDetails?: { text: string } }
 
 /** Starts Debian's Firefox with a new profile, and drives it with WebDriver BiDi. */
-export async function openFirefox(): Promise<FirefoxPage> {
-  const { program, libraries } = fetchFirefox()
+export async function openFirefox(): Promise<EnginePage> {
+  const root = fetchFromDebian(['firefox-esr'])
+  const folder = join(root, 'usr/lib/firefox-esr')
+  const libraries = [join(root, 'usr/lib/x86_64-linux-gnu'), join(root, 'lib/x86_64-linux-gnu'), folder].join(':')
   const profile = await mkdtemp(join(tmpdir(), 'terahold-firefox-'))
   const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile]
-  const child = spawn(program, args, {
+  const child = spawn(join(folder, 'firefox-esr'), args, {
     env: { ...process.env, LD_LIBRARY_PATH: libraries, HOME: profile },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -65,7 +55,7 @@ export async function openFirefox(): Promise<FirefoxPage> {
       ]
       await bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
-    complaints: () => said.splice(0),
+    complaints: async () => said.splice(0),
     async close() {
       bidi.close()
       const ended = once(child, 'exit')

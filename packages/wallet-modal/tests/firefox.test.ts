@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveGallery } from '../../gallery/serve-gallery.ts'
-import type { ServedPage } from '../../gallery/serve-page.ts'
-import { galleryStates } from '../../gallery/states/gallery-states.ts'
-import { viewOnScreen } from '../fixtures/page-findings.ts'
-import { type FirefoxPage, openFirefox } from './open-firefox.ts'
+import type { EnginePage } from '../../../tests/support/engines/engine-page.ts'
+import { openFirefox } from '../../../tests/support/engines/open-firefox.ts'
+import { serveGallery } from '../gallery/serve-gallery.ts'
+import type { ServedPage } from '../gallery/serve-page.ts'
+import { galleryStates } from '../gallery/states/gallery-states.ts'
+import { viewOnScreen } from './fixtures/page-findings.ts'
 
 /** The long form only: it downloads 80 MB at first, and takes minutes. */
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const escapeKey = '\uE00C'
 
 let server: ServedPage
-let page: FirefoxPage
+let page: EnginePage
 let missing = isFull ? '' : 'only in the long form'
 
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('Firefox, a second engine', () => {
         await show(id, width > 600 ? 'dark' : 'light')
         const shown = await page.read<string>(`(${viewOnScreen.toString()})()`)
         if (shown !== view) wrong.push(`${id} shows ${shown}`)
-        wrong.push(...page.complaints().map((complaint) => `${id}: ${complaint}`))
+        wrong.push(...(await page.complaints()).map((complaint) => `${id}: ${complaint}`))
       }
       expect(wrong).toEqual([])
     },
