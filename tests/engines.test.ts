@@ -124,5 +124,6 @@ describe.each([
     )
     await tap(page, /^Approve/)
     await shows(page, /Email bound/)
+    expect(await page.complaints()).toEqual([])
   })
 })

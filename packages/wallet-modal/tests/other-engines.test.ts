@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EnginePage } from '../../../tests/support/engines/engine-page.ts'
 import { openFirefox } from '../../../tests/support/engines/open-firefox.ts'
+import { openWebKit } from '../../../tests/support/engines/open-webkit.ts'
 import { serveGallery } from '../gallery/serve-gallery.ts'
 import type { ServedPage } from '../gallery/serve-page.ts'
 import { galleryStates } from '../gallery/states/gallery-states.ts'
@@ -13,38 +14,42 @@ const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const escapeKey = '\uE00C'
 
 let server: ServedPage
-let page: EnginePage
-let missing = isFull ? '' : 'only in the long form'
 
 beforeAll(async () => {
-  if (missing) return
-  try {
-    page = await openFirefox()
-  } catch (error) {
-    missing = `Firefox from Debian could not be fetched or started: ${String(error).slice(0, 300)}`
-    return
-  }
-  server = await serveGallery()
-}, 600_000)
-
-afterAll(async () => {
-  await page?.close()
-  await server?.close()
+  if (isFull) server = await serveGallery()
 })
+afterAll(() => server?.close())
 
-const show = async (id: string, theme = 'light') => {
-  await page.go(`${server.url}?state=${id}&theme=${theme}&language=en&text=usual`)
-  await page.read(
-    `(async () => { while (!('ready' in document.documentElement.dataset)) await new Promise(requestAnimationFrame) })()`,
-  )
-}
 const dialog = `document.querySelector('dialog.wm-dialog')`
 const opener = `document.querySelector('[data-wallet-modal-opener]')`
-const click = (words: string) =>
-  page.read(`[...document.querySelectorAll('button')].find((each) => each.textContent.includes('${words}')).click()`)
-const title = () => page.read<string>(`${dialog}.querySelector('h2').textContent`)
 
-describe('Firefox, a second engine', () => {
+describe.each([
+  ['Firefox', openFirefox],
+  ['WebKit', openWebKit],
+] as const)('in %s', (engine, open) => {
+  let page: EnginePage
+  let missing = isFull ? '' : 'only in the long form'
+
+  beforeAll(async () => {
+    if (missing) return
+    try {
+      page = await open()
+    } catch (error) {
+      missing = `${engine} from Debian could not be fetched or started: ${String(error).slice(0, 300)}`
+    }
+  }, 600_000)
+  afterAll(() => page?.close())
+
+  const show = async (id: string, theme = 'light') => {
+    await page.go(`${server.url}?state=${id}&theme=${theme}&language=en&text=usual`)
+    await page.read(
+      `(async () => { while (!('ready' in document.documentElement.dataset)) await new Promise(requestAnimationFrame) })()`,
+    )
+  }
+  const click = (words: string) =>
+    page.read(`[...document.querySelectorAll('button')].find((each) => each.textContent.includes('${words}')).click()`)
+  const title = () => page.read<string>(`${dialog}.querySelector('h2').textContent`)
+
   it.for([
     [390, 844],
     [1280, 800],
