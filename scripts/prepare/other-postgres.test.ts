@@ -8,6 +8,8 @@ let checkout: Checkout
 beforeEach(() => {
   checkout = makeCheckout()
   vi.stubEnv('PATH', `${join(checkout.root, 'bin')}:${process.env.PATH}`)
+  // Under npm, this names npm's own script.
+  vi.stubEnv('npm_execpath', undefined)
 })
 afterEach(() => {
   vi.unstubAllEnvs()
