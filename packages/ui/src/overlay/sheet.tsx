@@ -18,7 +18,11 @@ export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
-        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[85dvh] max-w-sheet animate-rise flex-col rounded-t-card bg-surface pb-safe-bottom text-ink outline-none lg:top-1/2 lg:bottom-auto lg:-translate-y-1/2 lg:animate-appear lg:rounded-card">
+        <Dialog.Popup
+          // React passes the event on to a form that the sheet is a part of, which would be sent too.
+          onSubmit={(event) => event.stopPropagation()}
+          className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[85dvh] max-w-sheet animate-rise flex-col rounded-t-card bg-surface pb-safe-bottom text-ink outline-none lg:top-1/2 lg:bottom-auto lg:-translate-y-1/2 lg:animate-appear lg:rounded-card"
+        >
           <div className="flex items-center gap-2 border-b border-line pl-4">
             <Dialog.Title className="min-w-0 flex-1 py-2 text-base font-semibold">
               <HeadingText>{title}</HeadingText>

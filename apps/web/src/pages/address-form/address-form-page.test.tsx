@@ -186,6 +186,12 @@ describe('the country', () => {
     expect(page.textContent).toContain('(876) 210-1234')
   })
 
+  test('is chosen by Enter without sending the form', async () => {
+    const { page, user } = await openForm()
+    await choose(user, pickers(page)[0], 'jam')
+    expect(invalid(page)).toEqual([])
+  })
+
   test('does not change a calling code that was chosen', async () => {
     const { page, user } = await openForm()
     await choose(user, pickers(page)[1], 'Germany')
