@@ -18,7 +18,6 @@ export function MenuDialog({ open, onClose, children }: MenuDialogProps) {
       ref={dialog}
       aria-label={texts.menu}
       onClose={onClose}
-      closedby="any"
       className="m-0 h-full max-h-none w-80 max-w-[88vw] border-r border-line bg-surface p-0 text-ink backdrop:bg-overlay open:flex open:flex-col"
     >
       {open && (

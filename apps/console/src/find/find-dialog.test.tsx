@@ -46,6 +46,19 @@ describe('the palette', () => {
     expect(await screen.findByRole('combobox', { name: 'Find anything' }, firstLoad)).toBeTruthy()
   })
 
+  test('closes by a press outside, and not at the end of a selection', async () => {
+    const { onClose } = await openPalette()
+    const dialog = screen.getByRole('dialog')
+    dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200)
+    const outside = { clientX: 50, clientY: 50 }
+    fireEvent.pointerDown(dialog, { clientX: 150, clientY: 150 })
+    fireEvent.click(dialog, outside)
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.pointerDown(dialog, outside)
+    fireEvent.click(dialog, outside)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
   test('goes to a screen by its name alone', async () => {
     answer([])
     const { user, onClose } = await openPalette()

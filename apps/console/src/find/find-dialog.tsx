@@ -17,7 +17,6 @@ export function FindDialog({ open, onClose, ...palette }: FindDialogProps) {
       ref={dialog}
       aria-label={find.title}
       onClose={onClose}
-      closedby="any"
       className="mx-auto mt-[12vh] w-160 max-w-[92vw] overflow-hidden rounded-card border border-line bg-surface p-0 text-ink backdrop:bg-overlay"
     >
       {open && <FindPalette {...palette} onClose={onClose} />}
