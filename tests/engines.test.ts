@@ -1,12 +1,14 @@
 import { pathOf } from '@terahold/contract/client'
 import { to } from '@terahold/contract/pages'
-import { demoPaths } from '@terahold/contract/service-paths'
+import { demoPaths, deskPath } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phone } from './support/browser.ts'
+import { openDemo } from './support/demo.ts'
 import { type EnginePage, shows, tap, type, untilTrue } from './support/engines/engine-page.ts'
 import { openFirefox } from './support/engines/open-firefox.ts'
 import { openWebKit } from './support/engines/open-webkit.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { payUntilFinal } from './support/retrying/chain.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
 import { newestCode } from './support/retrying/member.ts'
 import { routes } from './support/routes.ts'
@@ -17,6 +19,7 @@ type Roots = {
 
 /** The long form only: it downloads 80 MB per browser at first. */
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
+const enterKey = '\uE007'
 
 let product: Product
 
@@ -63,6 +66,7 @@ describe.each([
     if (missing) return skip(missing)
     await openPage(to.login())
     await tap(page, /^Connect Wallet/)
+    await untilTrue(page, `document.activeElement.matches('dialog h2')`)
     await tap(page, /^Demo wallet/)
     await tap(page, new RegExp(`^Demo member ${member}`))
     await tap(page, /^Approve/)
@@ -111,19 +115,49 @@ describe.each([
     expect(await page.complaints()).toEqual([])
   })
 
+  const email = `${engine.toLowerCase()}@example.com`
+  const newCode = (used = '') =>
+    until('the code', async () => {
+      const code = await newestCode(product.base, email)
+      return code === used ? undefined : code
+    })
+
   it('a member binds an email address', async ({ skip }) => {
     if (missing) return skip(missing)
-    const email = `${engine.toLowerCase()}@example.com`
     await page.go(`${product.base}/${to.bindEmail()}`)
     await type(page, /^Email/, email)
     await tap(page, /^Send code/)
-    await type(
-      page,
-      /Digit 1 of 6/,
-      await until('the code', async () => (await newestCode(product.base, email)) || undefined),
-    )
+    await type(page, /Digit 1 of 6/, await newCode())
     await tap(page, /^Approve/)
     await shows(page, /Email bound/)
+    expect(await page.complaints()).toEqual([])
+  })
+
+  it('a member withdraws, and the wallet receives it', async ({ skip }) => {
+    if (missing) return skip(missing)
+    const demo = await openDemo(product.base)
+    await payUntilFinal(demo, demo.memberAt(member).privateKey, demo.info.treasury, demo.usdt('30'))
+    const used = await newestCode(product.base, email)
+    await openPage(to.withdraw())
+    await shows(page, /Available\s+[1-9]/)
+    await type(page, /^Amount/, '20.5')
+    await tap(page, /^Continue/)
+    await tap(page, /^Send code/)
+    await type(page, /Digit 1 of 6/, await newCode(used))
+    await shows(page, /\nPaid\n/)
+    expect(await page.complaints()).toEqual([])
+  })
+
+  it('an operator signs in and finds a screen', async ({ skip }) => {
+    if (missing) return skip(missing)
+    await page.resize(1280, 800)
+    await page.go(`${product.base}${deskPath}`)
+    await tap(page, /^Ada/)
+    await shows(page, /Cash on chain/)
+    await tap(page, /^Find/)
+    await type(page, /^Find anything/, 'revenue')
+    await page.press(enterKey)
+    await shows(page, /Record revenue/)
     expect(await page.complaints()).toEqual([])
   })
 })

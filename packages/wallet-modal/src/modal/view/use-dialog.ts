@@ -29,8 +29,11 @@ export function useDialog(
     opener.current = document.activeElement
     // Otherwise the first button would get the focus just before the title does. React's autoFocus does not set the
     // attribute.
-    dialog.querySelector('h2')?.setAttribute('autofocus', '')
+    const title = dialog.querySelector('h2')
+    title?.setAttribute('autofocus', '')
     dialog.showModal()
+    // WebKit takes the styles from before, in which the dialog is hidden, and focuses nothing.
+    title?.focus({ preventScroll: true })
   }, [ref])
 
   const hide = useCallback(() => {
