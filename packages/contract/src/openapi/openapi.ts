@@ -28,7 +28,7 @@ const envelopeFields: Readonly<Record<string, JsonSchema>> = {
   code: { type: 'integer', description: 'The outcome of the call. The HTTP status of a business answer is always 200' },
   msg: {
     type: 'string',
-    description: 'A text for people, in the member’s language, else in the requested one, else in English',
+    description: 'A text for people, in the requested language, else in the member’s, else in English',
   },
   reqId: { type: 'string', description: 'The id of the request in our log. Also in the header x-request-id' },
 }

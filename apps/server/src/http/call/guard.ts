@@ -30,7 +30,8 @@ export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): G
     if (!found) return undefined
     const exchange = exchangeOf(request)
     exchange.member = found.member
-    exchange.locale = found.locale ?? exchange.locale
+    // The app asks in the language that this device shows. Another device may have chosen the member's.
+    if (request.headers['accept-language'] === undefined) exchange.locale = found.locale ?? exchange.locale
     return found.member
   }
 
