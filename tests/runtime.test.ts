@@ -272,7 +272,7 @@ describe('difficult conditions', () => {
       expect(await accessibilityFaults(page)).toEqual([])
       await page.keyboard.press('Escape')
       await again.waitFor({ state: 'detached' })
-      expect(await focused()).toBe('English')
+      await expect.poll(focused).toBe('English')
       await page.keyboard.press('Enter')
       await again.click()
       await page.getByRole('button', { name: 'Reload the page' }).waitFor()
