@@ -5,7 +5,11 @@ type PlainWithdrawal = {
   fee: bigint
   feeFreePart: bigint
   isSmall: boolean
-  isReleased: boolean
+  /** When two operators released it. */
+  releasedAt: number | undefined
+  sentAt: number | undefined
+  /** Whether payouts sent it back, and nothing has screened it since. */
+  isSentBack: boolean
   state: State
   at: number
   verifyBy: number
@@ -73,7 +77,9 @@ export class PlainWithdrawals {
       fee: isFree ? 0n : fee,
       feeFreePart: before - purse.feeFree,
       isSmall,
-      isReleased: false,
+      releasedAt: undefined,
+      sentAt: undefined,
+      isSentBack: false,
       state: 'requested',
       at: now,
       verifyBy: now + 600_000,
@@ -110,10 +116,10 @@ export class PlainWithdrawals {
     return one.state === 'cancelled' ? 'ok' : 'withdraw_not_cancellable'
   }
 
-  release(place: number): Outcome {
+  release(place: number, now: number): Outcome {
     const one = this.at(place)
-    if (one.state !== 'screening') return 'withdraw_state'
-    one.isReleased = true
+    if (one.state !== 'screening' || one.isSentBack) return 'withdraw_state'
+    one.releasedAt = now
     one.state = 'queued'
     return 'ok'
   }
@@ -128,7 +134,7 @@ export class PlainWithdrawals {
   advance(now: number): void {
     for (const one of this.all) {
       if (one.state === 'requested' && one.verifyBy <= now) this.giveBack(one, 'cancelled')
-      if (one.state === 'holding') this.route(one, now)
+      if (one.state === 'holding' || (one.state === 'screening' && one.isSentBack)) this.route(one, now)
     }
   }
 
@@ -143,16 +149,27 @@ export class PlainWithdrawals {
     }
   }
 
-  /** Signs and sends everything that is queued, except what a hold has caught since. Returns how many it sent. */
+  /**
+   * Signs and sends what is queued. A hold or an expired release sends a withdrawal back to screening, and one over the limit
+   * of its wallet waits. A batch has only payouts with a release or only payouts without one. Returns how many it sent.
+   */
   send(now: number): number {
     const queued = this.all.filter(({ state }) => state === 'queued')
-    const [caught, sent] = [
-      queued.filter((one) => this.isHeld(one, now)),
-      queued.filter((one) => !this.isHeld(one, now)),
-    ]
-    for (const one of caught) one.state = 'holding'
+    for (const one of queued) {
+      const hasExpired = one.releasedAt !== undefined && !isReleased(one, now)
+      if (!this.isHeld(one, now) && !hasExpired) continue
+      one.state = 'screening'
+      one.isSentBack = true
+    }
+    const payable: PlainWithdrawal[] = []
+    for (const one of queued.filter(({ state }) => state === 'queued')) {
+      if (isReleased(one, now) || this.paidTo(one.member, now, payable) + paidOf(one) < forTwoPeople) payable.push(one)
+    }
+    const next = payable.findIndex((one) => isReleased(one, now) !== isReleased(payable[0], now))
+    const sent = next < 0 ? payable : payable.slice(0, next)
     for (const one of sent) {
       one.state = 'broadcast'
+      one.sentAt = now
       this.books.of(one.member).held -= one.amount
       this.fees += one.fee
     }
@@ -163,17 +180,18 @@ export class PlainWithdrawals {
   settle(): void {
     for (const one of this.all.filter(({ state }) => state === 'broadcast')) {
       one.state = 'confirmed'
-      this.paid += one.amount - one.fee
+      this.paid += paidOf(one)
     }
   }
 
   inFlight(): bigint {
     const flying = this.all.filter(({ state }) => state === 'broadcast')
-    return flying.reduce((total, one) => total + one.amount - one.fee, 0n)
+    return flying.reduce((total, one) => total + paidOf(one), 0n)
   }
 
   /** A confirmed withdrawal waits for a hold, for two operators to release it, or is queued. */
   private route(one: PlainWithdrawal, now: number): void {
+    one.isSentBack = false
     if (this.isHeld(one, now)) {
       one.state = 'holding'
       return
@@ -186,7 +204,15 @@ export class PlainWithdrawals {
       )
     const isLarge = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
     // A hold that catches a released one does not undo the release.
-    one.state = isLarge && !one.isReleased ? 'screening' : 'queued'
+    one.state = isLarge && !isReleased(one, now) ? 'screening' : 'queued'
+  }
+
+  /** What a member got or is about to get within 24 hours, in sums that need no release. */
+  private paidTo(member: number, now: number, payable: readonly PlainWithdrawal[]): bigint {
+    const sent = this.all.filter(({ sentAt = 0 }) => sentAt > now - dayMs)
+    const counted = [...sent, ...payable.filter((one) => !isReleased(one, now))]
+    const own = counted.filter((one) => one.member === member && paidOf(one) < forTwoPeople)
+    return own.reduce((total, one) => total + paidOf(one), 0n)
   }
 
   private isHeld({ member }: PlainWithdrawal, now: number): boolean {
@@ -206,6 +232,13 @@ export class PlainWithdrawals {
     if (!one) throw new Error(`the plain model has no withdrawal ${place}`)
     return one
   }
+}
+
+const paidOf = ({ amount, fee }: PlainWithdrawal) => amount - fee
+
+/** The signatures of a release hold for a week. */
+function isReleased(one: PlainWithdrawal | undefined, now: number): boolean {
+  return one?.releasedAt !== undefined && now - one.releasedAt < 7 * dayMs
 }
 
 function sum(withdrawals: readonly PlainWithdrawal[]): bigint {

@@ -199,7 +199,7 @@ async function decide({ world, books, members, ...pair }: Pair, step: Decision, 
     expect(await outcomeOf(() => withdrawals.reject(memberId, chosen.id, 'not this one'))).toBe(expected)
   } else {
     const { maker, checker } = world.founded
-    const expected = books.withdrawals.release(place)
+    const expected = books.withdrawals.release(place, now)
     const waiting = { memberId, withdrawId: chosen.id }
     const byTwo = async () => {
       await prepareRelease(withdrawals, maker, waiting)
