@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { connectDatabase } from './connection.ts'
+import { connectDatabase, pipelineOf } from './connection.ts'
 import { createTestDatabase } from './fixtures/test-database.ts'
 
 const database = await createTestDatabase()
@@ -45,6 +45,21 @@ describe('a connection', () => {
       await db.destroy()
     }
     await expect(sql`create table public.forbidden (id int)`.execute(database.app)).rejects.toThrow(/permission denied/)
+  })
+
+  it('keeps its role and the time zone UTC, whatever the database and the address ask for', async () => {
+    const [address = '', parameters] = database.url.split('?')
+    await sql`alter database ${sql.id(address.slice(address.lastIndexOf('/') + 1))} set timezone = 'Europe/Berlin'`.execute(
+      database.owner,
+    )
+    const options = encodeURIComponent('-c work_mem=8MB -c TimeZone=Asia/Tokyo -c role=terahold_payout')
+    const url = `${address}?${parameters ? `${parameters}&` : ''}options=${options}`
+    const db = connectDatabase({ url, applicationName: 'test', role: 'terahold_app' })
+    const text = `select current_user as role, current_setting('TimeZone') as zone, current_setting('work_mem') as memory`
+    const kept = [{ role: 'terahold_app', zone: 'UTC', memory: '8MB' }]
+    expect((await sql.raw(text).execute(db)).rows).toEqual(kept)
+    expect(await pipelineOf(db)?.query({ name: 'settings', text, values: [] })).toEqual(kept)
+    await db.destroy()
   })
 
   it('prepares each statement once, and none behind a pooler', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressPerHost } from './database-addresses.ts'
+import { addressPerHost, joinOptions } from './database-addresses.ts'
 
 describe('the address of a database', () => {
   it.each([
@@ -17,5 +17,20 @@ describe('the address of a database', () => {
     ['postgres://one,two/a?target_session_attrs=read-write', ['postgres://one/a', 'postgres://two/a']],
   ])('%s has an address for each host', (url, addresses) => {
     expect(addressPerHost(url)).toEqual(addresses)
+  })
+})
+
+describe('the options of an address', () => {
+  const own = '-c TimeZone=UTC'
+  it.each([
+    ['postgres://u@one/a', 'postgres://u@one/a', own],
+    ['postgres://u@one/a?options=-c%20role%3Dother', 'postgres://u@one/a', `-c role=other ${own}`],
+    [
+      'postgres:///a?host=/run/a&options=-c+work_mem=8MB&sslmode=disable',
+      'postgres:///a?host=/run/a&sslmode=disable',
+      `-c work_mem=8MB ${own}`,
+    ],
+  ])('of %s come before one’s own', (given, url, options) => {
+    expect(joinOptions(given, own)).toEqual({ url, options })
   })
 })

@@ -11,6 +11,18 @@ export function addressPerHost(url: string): readonly [string, ...string[]] {
   return [first, second, ...others].map((host) => `${before}${host}${rest}`) as [string, ...string[]]
 }
 
+/**
+ * Returns an address without its parameter `options`, and what it said there followed by own options: of two that set
+ * the same, the last one counts.
+ */
+export function joinOptions(url: string, own: string): { readonly url: string; readonly options: string } {
+  const [, query] = url.split('?')
+  const given = new URLSearchParams(query).getAll('options').at(-1)
+  return given === undefined
+    ? { url, options: own }
+    : { url: withoutParameter(url, 'options'), options: `${given} ${own}` }
+}
+
 function withoutParameter(after: string, name: string): string {
   const [path = '', query] = after.split('?')
   const kept = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${name}=`))

@@ -55,7 +55,7 @@ it('shows every comparison with the chain, and what has no signatures', async ()
 
 it('compares on a database that can only be read, and stores nothing there', async () => {
   const { url } = house.shop.database
-  const options = encodeURIComponent('-c role=terahold_app -c TimeZone=UTC -c default_transaction_read_only=on')
+  const options = encodeURIComponent('-c default_transaction_read_only=on')
   const runs = async () => (await house.owner.selectFrom('reconciliation').selectAll().execute()).length
   const before = await runs()
   vi.stubEnv('DATABASE_URL', `${url}${url.includes('?') ? '&' : '?'}options=${options}`)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addressPerHost } from '../../foundation/database-addresses.ts'
+import { addressPerHost, joinOptions } from '../../foundation/database-addresses.ts'
 
 /** The settings of a connection with its address, which may name several hosts. */
 export type Connecting<Config> = Omit<Config, 'connectionString' | 'Client'> & { readonly connectionString: string }
@@ -17,7 +17,7 @@ export function createClient(config: Connecting<pg.ClientConfig>): pg.Client {
   const { connectionString: url } = config
   const [first, ...others] = addressPerHost(url)
   const Client = others.length === 0 ? pg.Client : primaryClient(url)
-  const client = new Client({ ...config, connectionString: first })
+  const client = new Client(withOwnOptions({ ...config, connectionString: first }))
   // Node ends the process on an error that nobody listens to.
   return client.on('error', () => {})
 }
@@ -26,8 +26,15 @@ export function createClient(config: Connecting<pg.ClientConfig>): pg.Client {
 export function createPool(config: Connecting<pg.PoolConfig>): pg.Pool {
   const { connectionString: url } = config
   const [first, ...others] = addressPerHost(url)
-  if (others.length === 0) return new pg.Pool(config)
-  return new pg.Pool({ ...config, connectionString: first, Client: primaryClient(url) })
+  const own = withOwnOptions({ ...config, connectionString: first })
+  return new pg.Pool(others.length === 0 ? own : { ...own, Client: primaryClient(url) })
+}
+
+/** The driver lets the options of an address replace a connection's own, which set its role and its time zone. */
+function withOwnOptions<Config extends Connecting<pg.ClientConfig>>(config: Config): Config {
+  if (config.options === undefined) return config
+  const { url, options } = joinOptions(config.connectionString, config.options)
+  return { ...config, connectionString: url, options }
 }
 
 /**
