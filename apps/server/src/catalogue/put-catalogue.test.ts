@@ -74,6 +74,10 @@ describe('a pool of the catalogue', () => {
     await put({ nameplateMths: doubled })
     expect((await stored()).nameplate_mths).toBe(doubled)
 
+    await sellFrom(addDays(today, -3), 0n)
+    await put({})
+    await put({ nameplateMths: doubled })
+
     await sellFrom(addDays(today, -2))
     await expect(put({})).rejects.toThrow('the nameplate cannot change until every past day is settled')
     await put({ nameplateMths: doubled })
@@ -87,8 +91,8 @@ describe('a pool of the catalogue', () => {
   })
 })
 
-/** Records that power of the pool runs from this day on. */
-async function sellFrom(day: Day): Promise<void> {
+/** Records that power of the pool runs from this day on; none for an order that was cancelled before it began. */
+async function sellFrom(day: Day, deltaMths = parsePower('10')): Promise<void> {
   const { poolId, planId, owner } = shop
   const { terms_id } = await owner
     .selectFrom('plan')
@@ -97,6 +101,6 @@ async function sellFrom(day: Day): Promise<void> {
     .executeTakeFirstOrThrow()
   await owner
     .insertInto('power_delta')
-    .values({ pool_id: poolId, terms_id, day, stripe: 0, delta_mths: parsePower('10') })
+    .values({ pool_id: poolId, terms_id, day, stripe: 0, delta_mths: deltaMths })
     .execute()
 }

@@ -59,12 +59,12 @@ export async function refusePoolChange(
     throw refuse('nameplate', 'the nameplate cannot change until every past day is settled')
 }
 
-/** Whether a past day since the pool first sold power is not settled. */
+/** Whether a past day since the pool first sold power is not settled. An order that was cancelled before it began sold none. */
 async function hasUnsettledDay(db: Database, poolId: string, today: Day): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from generate_series(
-        (select min(day) from power_delta where pool_id = ${poolId})::timestamp, ${today}::timestamp - interval '1 day', interval '1 day'
+        (select min(day) from power_delta where pool_id = ${poolId} and delta_mths > 0)::timestamp, ${today}::timestamp - interval '1 day', interval '1 day'
       ) over_day (day)
       where not exists (select from settlement s where s.pool_id = ${poolId} and s.day = over_day.day::date and s.voided_at is null)
     ) as has`.execute(db)
