@@ -11,6 +11,7 @@ import {
 import { verifyBooks } from '../../verification/verify.ts'
 import { commissionTakenBack } from './reversed-commission.ts'
 
+const day = 86_400
 let shop: OrdersFixture
 let inviter: Member
 let buyer: Member
@@ -21,14 +22,19 @@ beforeEach(async () => {
   await earn(shop, '100')
   inviter = await shop.join()
   buyer = await shop.join(inviter)
+  await shop.advance(untilNextMonth(await shop.now()))
+  for (let order = 1; order <= 3; order += 1) {
+    await shop.fund(buyer, '15')
+    await shop.orders.placeOrder(buyer.memberId, await shop.request({ payFrom: 'balance' }))
+    await shop.advance(day)
+  }
+  await shop.advance(11 * day)
 })
 afterEach(() => shop.database.drop())
 
-/** The buyer orders: 0.75 USDT of commission, as far as the caps leave it. */
+/** The next order's commission comes due: 0.75 USDT, as far as the caps leave it. */
 async function commission(): Promise<void> {
-  await shop.fund(buyer, '15')
-  await shop.orders.placeOrder(buyer.memberId, await shop.request({ payFrom: 'balance' }))
-  await shop.advance(15 * 86_400)
+  await shop.advance(day)
   await shop.orders.followHoldings()
   await shop.team.postCommission()
 }
@@ -54,7 +60,6 @@ const month = async () => shop.team.commissionEarned(inviter.memberId, (await sh
 const page = { level: undefined, keyword: undefined, pageNum: 1, pageSize: 20 }
 
 it('a reversed commission is no longer paid, and frees its part of the caps for others', async () => {
-  await shop.advance(untilNextMonth(await shop.now()))
   await commission()
   await reverse('approve')
   expect(await month()).toMatchObject({ paid: 0n, l1: 0n, capLeft: usdt('1') })
@@ -70,14 +75,13 @@ it('a reversed commission is no longer paid, and frees its part of the caps for 
 })
 
 it('a requested but rejected reversal changes nothing', async () => {
-  await shop.advance(untilNextMonth(await shop.now()))
   await commission()
   await reverse('reject')
   expect(await month()).toMatchObject({ paid: usdt('0.75'), capLeft: usdt('0.25') })
   expect(await shop.team.recount()).toEqual([])
 })
 
-/** Seconds until the fifth of the next month, so the test stays within one month. */
+/** Seconds until the fifth of the next month, so that all three commissions come due in that month and year. */
 function untilNextMonth(now: Date): number {
   const fifth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 5)
   return Math.ceil((fifth - now.getTime()) / 1_000)
