@@ -49,6 +49,7 @@ const ask = (member: number, sum: 'all' | 'half' | 'ten'): Step => ({
 })
 const pass = (minutes: number): Step => ({ kind: 'time passes', minutes })
 const release: Step = { kind: 'release', which: 0 }
+const refuse: Step = { kind: 'refuse wallet', member: 1 }
 const screenAgain: Step = { kind: 'advance withdrawals' }
 const payOut: readonly Step[] = [{ kind: 'pay out' }, { kind: 'mine' }, { kind: 'pay out' }]
 const sendMore: readonly Step[] = [
@@ -56,7 +57,7 @@ const sendMore: readonly Step[] = [
   { kind: 'read the chain' },
 ]
 
-it.each<[string, Step[]]>([
+it.each<[string, Step[], string[]]>([
   [
     'a hold catches a queued withdrawal',
     [
@@ -69,21 +70,35 @@ it.each<[string, Step[]]>([
       screenAgain,
       ...payOut,
     ],
+    ['confirmed'],
   ],
   [
     'a wallet has had the most that needs no release',
     [ask(1, 'half'), pass(1_560), ...sendMore, ask(1, 'half'), ...payOut, ...payOut, pass(1_560), ...payOut],
+    ['confirmed', 'confirmed'],
   ],
   [
     'a release expires in the queue',
     [ask(1, 'all'), release, pass(18_720), ...payOut, release, screenAgain, ...payOut, release, ...payOut],
+    ['confirmed'],
   ],
   [
     'releases and other payouts are queued together',
     [ask(2, 'half'), ask(1, 'all'), release, ask(0, 'ten'), ...payOut, ...payOut, ...payOut],
+    ['confirmed', 'confirmed', 'confirmed'],
   ],
-])('keeps it when %s', { timeout: 300_000 }, async (_, steps) => {
-  expect(new Set(await follow(steps))).toEqual(new Set(['confirmed']))
+  [
+    'a wallet is blocked after a release',
+    [ask(1, 'all'), release, { kind: 'block', member: 1 }, ...payOut, screenAgain, ...payOut, release, ...payOut],
+    ['confirmed'],
+  ],
+  [
+    'the token refuses a payout',
+    [ask(1, 'half'), ask(2, 'ten'), refuse, ...payOut, refuse, pass(3), ask(1, 'half'), ...payOut],
+    ['failed', 'confirmed', 'confirmed'],
+  ],
+])('keeps it when %s', { timeout: 300_000 }, async (_, steps, ends) => {
+  expect(await follow(steps)).toEqual(ends)
 })
 
 /** Takes the steps and completes everything. Returns the states in which the withdrawals end. */

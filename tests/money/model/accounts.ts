@@ -8,7 +8,7 @@ export function houseAccounts(books: PlainBooks): Record<string, bigint> {
   const sum = (part: (member: PlainMember) => bigint) => books.members.reduce((total, each) => total + part(each), 0n)
   const paid = books.orders.filter(({ cools, state }) => cools > 0 && state !== 'cancelled')
   return {
-    treasury: house.deposits + house.unknown + house.venue - house.refilled,
+    treasury: house.deposits + house.unknown + house.venue - house.refilled - house.taken,
     payout_vault: house.intoVault + house.refilled - withdrawals.paid,
     payout_in_flight: withdrawals.inFlight(),
     revenue_receivable: revenue.open(),
@@ -24,6 +24,8 @@ export function houseAccounts(books: PlainBooks): Record<string, bigint> {
     exit_income: house.exits,
     correction_expense: revenue.rows.reduce((total, { corrected }) => total + corrected, 0n),
     network_fee: withdrawals.fees,
+    goodwill_expense: house.goodwill,
+    house_withdrawal: house.taken,
     goods: paid.reduce((total, { goods }) => total + goods, 0n),
     member_claims: sum(({ claim }) => claim),
     venue_claims: revenue.owed.reduce((total, owed) => total + owed, 0n),

@@ -10,6 +10,17 @@ export const dayMs = 86_400_000
 const minute = 60_000
 const chain = (member: number): number | undefined => (member > 0 ? member - 1 : undefined)
 
+const newMember = (): PlainMember => ({
+  available: 0n,
+  held: 0n,
+  feeFree: 0n,
+  posted: 0n,
+  claim: 0n,
+  holdUntil: 0,
+  blockedAt: undefined,
+  isRefused: false,
+})
+
 /** A naive model of the whole product, written from docs/money.md: lists and balances, no ledger, no locks. */
 export class PlainBooks {
   readonly revenue: PlainRevenue
@@ -18,7 +29,17 @@ export class PlainBooks {
   readonly withdrawals: PlainWithdrawals
   /** Unread transfers, in the order of the chain. */
   sent: PlainTransfer[] = []
-  readonly house = { deposits: 0n, unknown: 0n, intoVault: 0n, venue: 0n, refilled: 0n, referrals: 0n, exits: 0n }
+  readonly house = {
+    deposits: 0n,
+    unknown: 0n,
+    intoVault: 0n,
+    venue: 0n,
+    refilled: 0n,
+    referrals: 0n,
+    exits: 0n,
+    goodwill: 0n,
+    taken: 0n,
+  }
   private entered = 0
   private readonly commissions: PlainCommissions
   private readonly holdingOf = new Map<PlainOrder, PlainHolding>()
@@ -30,8 +51,7 @@ export class PlainBooks {
     this.offer = offer
     this.commissions = new PlainCommissions(inviterOf)
     this.revenue = new PlainRevenue(offer, members)
-    const nobody = { available: 0n, held: 0n, feeFree: 0n, posted: 0n, claim: 0n, holdUntil: 0 }
-    this.members = Array.from({ length: members }, () => ({ ...nobody }))
+    this.members = Array.from({ length: members }, newMember)
     this.withdrawals = new PlainWithdrawals(this)
     this.capacity = new PlainCapacity(offer, this.orders)
   }
@@ -167,6 +187,12 @@ export class PlainBooks {
     if (holding) holding.last = Math.floor(now / dayMs) + 1
   }
 
+  /** Credits a member as goodwill of the house. */
+  credit(member: number, amount: bigint): void {
+    this.house.goodwill += amount
+    this.of(member).available += amount
+  }
+
   /** Assigns money in suspense to a member. */
   assign(member: number, amount: bigint): void {
     this.house.unknown -= amount
@@ -253,6 +279,8 @@ export class PlainBooks {
     if (kind === 'unknown') this.house.unknown += amount
     if (kind === 'to vault') this.house.intoVault += amount
     if (kind === 'refill') this.house.refilled += amount
+    if (kind === 'returned') this.house.unknown -= amount
+    if (kind === 'taken') this.house.taken += amount
     if (kind === 'venue') {
       this.house.venue += amount
       this.revenue.pay(from, amount)

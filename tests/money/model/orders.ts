@@ -30,10 +30,14 @@ export type PlainMember = {
   /** What the member owes because deposits they had used vanished with their chain. */
   claim: bigint
   holdUntil: number
+  /** When their wallet was blocked; undefined when it is not. */
+  blockedAt: number | undefined
+  /** Whether the token refuses every transfer to their wallet. */
+  isRefused: boolean
 }
 /** An on-chain transfer that is not read yet. */
 export type PlainTransfer = {
-  kind: 'member' | 'unknown' | 'to vault' | 'venue' | 'refill'
+  kind: 'member' | 'unknown' | 'to vault' | 'venue' | 'refill' | 'returned' | 'taken'
   /** The member who sent it, or the venue. */
   from: number
   amount: bigint

@@ -1,4 +1,7 @@
-type State = 'requested' | 'holding' | 'screening' | 'queued' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected'
+import type { PlainMember } from './orders.ts'
+
+type State = 'requested' | 'holding' | 'screening' | 'queued' | 'broadcast' | 'confirmed' | Ended
+type Ended = 'failed' | 'cancelled' | 'rejected'
 type PlainWithdrawal = {
   member: number
   amount: bigint
@@ -10,6 +13,8 @@ type PlainWithdrawal = {
   sentAt: number | undefined
   /** Whether payouts sent it back, and nothing has screened it since. */
   isSentBack: boolean
+  /** Whether the token refused its transfer. */
+  isRefused: boolean
   state: State
   at: number
   verifyBy: number
@@ -19,7 +24,7 @@ type PlainWithdrawal = {
 export type Outcome = string
 /** The part of the member's books that withdrawals use. */
 type Purses = {
-  of(member: number): { available: bigint; held: bigint; feeFree: bigint; claim: bigint; holdUntil: number }
+  of(member: number): PlainMember
   due(member: number): bigint
   post(member: number): boolean
   lowerFeeFree(member: number): void
@@ -52,9 +57,7 @@ export class PlainWithdrawals {
 
   request(member: number, amount: bigint, now: number): Outcome {
     const purse = this.books.of(member)
-    const counted = this.all.filter(
-      (one) => one.member === member && one.at > now - 30 * dayMs && !['cancelled', 'rejected'].includes(one.state),
-    )
+    const counted = this.all.filter((one) => one.member === member && one.at > now - 30 * dayMs && !hasEnded(one))
     const asked = sum(counted.filter(({ at }) => at > now - dayMs))
     if (amount > purse.available + this.books.due(member) - purse.claim) return 'balance_short'
     if (amount > perDay - asked) return 'withdraw_day_limit'
@@ -80,6 +83,7 @@ export class PlainWithdrawals {
       releasedAt: undefined,
       sentAt: undefined,
       isSentBack: false,
+      isRefused: false,
       state: 'requested',
       at: now,
       verifyBy: now + 600_000,
@@ -112,7 +116,7 @@ export class PlainWithdrawals {
   cancel(place: number): Outcome {
     const one = this.at(place)
     if (['requested', 'holding', 'screening'].includes(one.state)) this.giveBack(one, 'cancelled')
-    if (one.state === 'rejected') return 'withdraw_state'
+    if (one.state === 'rejected' || one.state === 'failed') return 'withdraw_state'
     return one.state === 'cancelled' ? 'ok' : 'withdraw_not_cancellable'
   }
 
@@ -157,7 +161,7 @@ export class PlainWithdrawals {
     const queued = this.all.filter(({ state }) => state === 'queued')
     for (const one of queued) {
       const hasExpired = one.releasedAt !== undefined && !isReleased(one, now)
-      if (!this.isHeld(one, now) && !hasExpired) continue
+      if (!this.isHeld(one, now) && !this.isBlocked(one) && !hasExpired) continue
       one.state = 'screening'
       one.isSentBack = true
     }
@@ -170,17 +174,23 @@ export class PlainWithdrawals {
     for (const one of sent) {
       one.state = 'broadcast'
       one.sentAt = now
+      one.isRefused = this.books.of(one.member).isRefused
       this.books.of(one.member).held -= one.amount
       this.fees += one.fee
     }
     return sent.length
   }
 
-  /** Makes what was sent final. */
+  /** Makes what was sent final. What the token refused comes back with its fee. */
   settle(): void {
     for (const one of this.all.filter(({ state }) => state === 'broadcast')) {
-      one.state = 'confirmed'
-      this.paid += paidOf(one)
+      one.state = one.isRefused ? 'failed' : 'confirmed'
+      if (!one.isRefused) this.paid += paidOf(one)
+      else {
+        this.fees -= one.fee
+        this.books.of(one.member).available += one.amount
+        this.books.of(one.member).feeFree += one.feeFreePart
+      }
     }
   }
 
@@ -198,21 +208,24 @@ export class PlainWithdrawals {
     }
     const before = this.all
       .slice(0, this.all.indexOf(one) + 1)
-      .filter(
-        (other) =>
-          other.member === one.member && other.at > one.at - dayMs && !['cancelled', 'rejected'].includes(other.state),
-      )
+      .filter((other) => other.member === one.member && other.at > one.at - dayMs && !hasEnded(other))
     const isLarge = sum(before) >= forTwoPeople || before.length >= manyForTwoPeople
-    // A hold that catches a released one does not undo the release.
-    one.state = isLarge && !isReleased(one, now) ? 'screening' : 'queued'
+    // A hold that catches a released one does not undo the release. A block does.
+    one.state = this.isBlocked(one) || (isLarge && !isReleased(one, now)) ? 'screening' : 'queued'
   }
 
   /** What a member got or is about to get within 24 hours, in sums that need no release. */
   private paidTo(member: number, now: number, payable: readonly PlainWithdrawal[]): bigint {
-    const sent = this.all.filter(({ sentAt = 0 }) => sentAt > now - dayMs)
+    const sent = this.all.filter(({ sentAt = 0, state }) => sentAt > now - dayMs && state !== 'failed')
     const counted = [...sent, ...payable.filter((one) => !isReleased(one, now))]
     const own = counted.filter((one) => one.member === member && paidOf(one) < forTwoPeople)
     return own.reduce((total, one) => total + paidOf(one), 0n)
+  }
+
+  /** Whether the wallet was blocked, and the withdrawal not released since. */
+  private isBlocked({ member, releasedAt = 0 }: PlainWithdrawal): boolean {
+    const { blockedAt } = this.books.of(member)
+    return blockedAt !== undefined && releasedAt < blockedAt
   }
 
   private isHeld({ member }: PlainWithdrawal, now: number): boolean {
@@ -234,6 +247,7 @@ export class PlainWithdrawals {
   }
 }
 
+const hasEnded = ({ state }: PlainWithdrawal) => ['failed', 'cancelled', 'rejected'].includes(state)
 const paidOf = ({ amount, fee }: PlainWithdrawal) => amount - fee
 
 /** The signatures of a release hold for a week. */

@@ -1,3 +1,4 @@
+import { formatAmount } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
 import { expect } from 'vitest'
 import { dayMs } from '../model/books.ts'
@@ -46,11 +47,11 @@ export async function withdrawContract(pair: Pair, which: number, now: number): 
   expect(await outcomeOf(withdraw)).toBe(expected)
 }
 
-/** Assigns the oldest money in suspense to a member. */
-export async function assign({ world, books, members }: Pair, member: number): Promise<void> {
-  const found = await world.db
+/** Returns the oldest transfer in suspense of which operators have not decided whose it is. */
+export function oldestInSuspense(world: Pair['world']) {
+  return world.db
     .selectFrom('chain_transfer as t')
-    .select(['tx_hash', 'log_index', 'amount'])
+    .select(['tx_hash', 'log_index', 'sender', 'amount'])
     .where('state', '=', 'suspense')
     .where('reason', '=', 'unknown_sender')
     .where(({ not, exists, selectFrom }) =>
@@ -58,6 +59,11 @@ export async function assign({ world, books, members }: Pair, member: number): P
     )
     .orderBy('block_number')
     .executeTakeFirst()
+}
+
+/** Assigns the oldest money in suspense to a member. */
+export async function assign({ world, books, members }: Pair, member: number): Promise<void> {
+  const found = await oldestInSuspense(world)
   if (!found) return
   const [recorder, approver] = world.founded.settlers
   const [first, second] = operatorWallets.settlers
@@ -71,6 +77,43 @@ export async function assign({ world, books, members }: Pair, member: number): P
   const id = await suspense.assign(recorder, given, await signDraft(await suspense.draftAssignment(given), first))
   await suspense.approve(approver, id, await signDraft(await suspense.draftApproval(id), second))
   books.assign(member, found.amount)
+}
+
+/** Credits a member as goodwill, by two operators. */
+export async function credit(
+  { world, books, members }: Pair,
+  { member, amount }: Extract<Step, { kind: 'credit' }>,
+): Promise<void> {
+  const { credits } = world.subjects.deskRecords.goodwill
+  const [recorder, approver] = world.founded.settlers
+  const [first, second] = operatorWallets.settlers
+  const memberId = members[member]?.memberId ?? ''
+  const request = { memberId, amount: formatAmount(amount, 18), reason: 'the app showed a wrong figure' }
+  const id = await credits.record(recorder, request, await signDraft(await credits.draft(request), first))
+  await credits.approve(approver, id, await signDraft(await credits.draftApproval(id), second))
+  books.credit(member, amount)
+}
+
+/** Blocks a member’s wallet, by one operator. */
+export async function block({ world, books, members }: Pair, member: number, now: number): Promise<void> {
+  const { blocked } = world.subjects.deskRecords
+  const { maker } = world.founded
+  const given = { address: members[member]?.wallet.address ?? '', reason: 'it is on a list of stolen funds' }
+  const signed = await signDraft(blocked.draftBlock(given), maker.wallet)
+  const isBlocked = books.of(member).blockedAt !== undefined
+  expect(await outcomeOf(() => blocked.block(maker, given, signed))).toBe(isBlocked ? 'already_recorded' : 'ok')
+  books.of(member).blockedAt ??= now
+}
+
+/** Ends the block of a member’s wallet, by two operators. */
+export async function unblock({ world, books, members }: Pair, member: number): Promise<void> {
+  if (books.of(member).blockedAt === undefined) return
+  const { removals } = world.subjects.deskRecords.blocked
+  const { maker, checker } = world.founded
+  const given = { address: members[member]?.wallet.address ?? '', reason: 'the list was wrong about it' }
+  const id = await removals.record(maker, given, await signDraft(await removals.draft(given), maker.wallet))
+  await removals.approve(checker, id, await signDraft(await removals.draftApproval(id), checker.wallet))
+  books.of(member).blockedAt = undefined
 }
 
 export async function correct(

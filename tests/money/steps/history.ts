@@ -9,7 +9,8 @@ export type Step =
   | { kind: 'time passes'; minutes: number }
   | { kind: 'cancel'; which: number }
   | { kind: 'exit' | 'withdraw contract' | 'reverse'; which: number }
-  | { kind: 'assign'; member: number }
+  | { kind: 'assign' | 'block' | 'unblock' | 'refuse wallet'; member: number }
+  | { kind: 'credit'; member: number; amount: bigint }
   | { kind: 'correct'; which: number; percent: bigint }
   | { kind: 'settle'; pool: number; back: number; usdt: bigint; uptime: number; isRejected: boolean }
   | { kind: 'attest'; pool: number; back: number; percent: bigint }
@@ -35,6 +36,8 @@ export type Step =
         | 'pay out'
         | 'mine'
         | 'close the books'
+        | 'return'
+        | 'take'
     }
 
 /** One member more than there are levels of commission. */
@@ -93,6 +96,13 @@ const weighted: readonly [number, fc.Arbitrary<Step>][] = [
   [3, fc.record({ kind: fc.constant('withdraw contract' as const), which })],
   [1, fc.record({ kind: fc.constant('reverse' as const), which })],
   [2, fc.record({ kind: fc.constant('assign' as const), member })],
+  [1, fc.record({ kind: fc.constantFrom<('block' | 'unblock')[]>('block', 'unblock'), member })],
+  [1, fc.record({ kind: fc.constant('refuse wallet' as const), member })],
+  [
+    1,
+    fc.record({ kind: fc.constant('credit' as const), member, amount: fc.bigInt({ min: 1n, max: 40n * 10n ** 18n }) }),
+  ],
+  [2, fc.constantFrom<({ kind: 'return' } | { kind: 'take' })[]>({ kind: 'return' }, { kind: 'take' })],
   [2, fc.record({ kind: fc.constant('correct' as const), which, percent: fc.constantFrom(7n, 100n) })],
   [1, fc.constant({ kind: 'close the books' } as const)],
   [

@@ -5,8 +5,21 @@ import { codePause } from '../model/withdrawals.ts'
 import { usdt } from '../support/founding.ts'
 import { prepareRelease, release } from '../support/release.ts'
 import type { WorldMember } from '../support/world.ts'
-import { assign, attest, correct, exit, reverse, settle, voidRow, withdrawContract } from './desk.ts'
+import {
+  assign,
+  attest,
+  block,
+  correct,
+  credit,
+  exit,
+  reverse,
+  settle,
+  unblock,
+  voidRow,
+  withdrawContract,
+} from './desk.ts'
 import type { Step } from './history.ts'
+import { refuseWallet, returnToSender, takeIncome } from './leaving.ts'
 import { attempt, fromNewest, outcomeOf, type Pair } from './pair.ts'
 
 /** Takes a step on both sides and expects the same outcome, or the same reason for a refusal. */
@@ -61,6 +74,21 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       return withdrawContract(pair, step.which, now)
     case 'assign':
       return assign(pair, step.member)
+    case 'credit':
+      return credit(pair, step)
+    case 'block':
+      return block(pair, step.member, now)
+    case 'unblock':
+      return unblock(pair, step.member)
+    case 'refuse wallet':
+      await refuseWallet(pair, step.member)
+      return deepen(pair, 1n)
+    case 'return':
+      await returnToSender(pair, now)
+      return deepen(pair, 1n)
+    case 'take':
+      await takeIncome(pair, now)
+      return deepen(pair, 1n)
     case 'correct':
       return correct(pair, step)
     case 'attest':

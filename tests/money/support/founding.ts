@@ -3,11 +3,11 @@ import { business } from '@terahold/contract/constants'
 import { parseAmount } from '@terahold/money/amount'
 import { addDays, type Day, dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
-import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
+import { type Address, concat, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
 import { putPlan, putPool, putSite } from '../../../apps/server/src/catalogue/entries.ts'
 import type { Chain } from '../../../apps/server/src/chain/chain.ts'
-import { deployOperatorRegistry, deployPayoutVault } from '../../../apps/server/src/chain/contracts/deploy.ts'
+import { deploy, deployOperatorRegistry, deployPayoutVault } from '../../../apps/server/src/chain/contracts/deploy.ts'
 import { deployTestUsdt } from '../../../apps/server/src/chain/local/deploy-test-usdt.ts'
 import { type Signer, signerFromPrivateKey } from '../../../apps/server/src/chain/signer/signer.ts'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
@@ -21,6 +21,7 @@ import { addOperator } from '../../../apps/server/src/operators/operators.ts'
 import { putVenue } from '../../../apps/server/src/settlement/venues/registered-venues.ts'
 import { putDocuments } from '../../../apps/server/src/trust/record/documents.ts'
 import { testUsdtAbi } from '../../../contracts/generated/test-usdt.ts'
+import { hostileTokenAbi, hostileTokenBytecode } from '../../../contracts/test/generated/hostile-token.ts'
 import type { AnvilClient } from '../../../contracts/test-anvil.ts'
 import type { Offer, PlanFacts, PoolFacts } from '../model/offer.ts'
 import { chainId, decimals, type Place } from './composition.ts'
@@ -52,6 +53,8 @@ export type Shore = {
 }
 
 const attestedDays = 30
+/** How the token treats a recipient. */
+const [honest, reverts] = [0, 2]
 const generous = { gas: 200_000n, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 
 export async function openWallet(client: AnvilClient): Promise<Wallet> {
@@ -61,22 +64,31 @@ export async function openWallet(client: AnvilClient): Promise<Wallet> {
   return { address: signer.address, privateKey, signer }
 }
 
-/** Calls the token and waits until it is mined. Returns the transaction's hash. @throws Error when it reverts. */
-export async function moveTokens(
-  chain: Chain,
-  from: Wallet,
-  call: { token: Address; name: 'transfer' | 'mint'; to: Address; amount: bigint },
-): Promise<Hex> {
-  const data = encodeFunctionData({ abi: testUsdtAbi, functionName: call.name, args: [call.to, call.amount] })
+type TokenMove = { token: Address; name: 'transfer' | 'mint'; to: Address; amount: bigint }
+
+/** Moves tokens and waits until it is mined. Returns the transaction's hash. @throws Error when it reverts. */
+export function moveTokens(chain: Chain, from: Wallet, { token: to, name, ...call }: TokenMove): Promise<Hex> {
+  const data = encodeFunctionData({ abi: testUsdtAbi, functionName: name, args: [call.to, call.amount] })
+  return sendCall(chain, from, { to, data })
+}
+
+/** Makes the token refuse transfers to a wallet, as the issuer of USDT can, or accept them again. */
+export async function setRefused(chain: Chain, from: Wallet, call: { token: Address; wallet: Address; is: boolean }) {
+  const args = [call.wallet, call.is ? reverts : honest] as const
+  const data = encodeFunctionData({ abi: hostileTokenAbi, functionName: 'setBehaviour', args })
+  await sendCall(chain, from, { to: call.token, data })
+}
+
+async function sendCall(chain: Chain, from: Wallet, call: { to: Address; data: Hex }): Promise<Hex> {
   const nonce = await chain.nonce(from.address, 'pending')
-  const { raw, hash } = await from.signer.signTransaction({ chainId, nonce, to: call.token, data, ...generous })
+  const { raw, hash } = await from.signer.signTransaction({ chainId, nonce, ...call, ...generous })
   const sent = await chain.sendRaw(raw)
   for (let look = 0; look < 5_000; look += 1) {
     const receipt = await chain.receipt(hash)
-    if (receipt && !receipt.isSuccess) throw new Error(`a ${call.name} of ${call.amount} reverted`)
+    if (receipt && !receipt.isSuccess) throw new Error(`the call ${call.data} reverted`)
     if (receipt) return hash
   }
-  throw new Error(`a ${call.name} was not mined: ${sent.kind} ${sent.detail}`)
+  throw new Error(`the call ${call.data} was not mined: ${sent.kind} ${sent.detail}`)
 }
 
 /** Deploys a token, a look-alike token, and a vault, all of them new. Needs automatic mining. */
@@ -86,7 +98,8 @@ export async function buildShore(chain: Chain, client: AnvilClient): Promise<Sho
   )) as [Wallet, Wallet, Wallet, Wallet]
   const venues = (await Promise.all(Array.from({ length: 3 }, () => openWallet(client)))) as [Wallet, Wallet, Wallet]
   const [venue] = venues
-  const token = await deployTestUsdt(chain, issuer.signer, { owner: issuer.address })
+  // The constructor reads nothing after the code. The address makes the token a new one.
+  const token = await deploy(chain, issuer.signer, concat([hostileTokenBytecode, issuer.address]))
   const falseToken = await deployTestUsdt(chain, forger.signer, { owner: forger.address })
   const { settlers, maker, otherMaker, checker, otherChecker, admins } = operatorWallets
   const listed = (

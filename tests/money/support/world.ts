@@ -17,7 +17,7 @@ import { signingSettlement } from '../../../apps/server/src/settlement/fixtures/
 import { commissionTakenBack } from '../../../apps/server/src/team/commission/reversed-commission.ts'
 import { type Offer, smallOffer } from '../model/offer.ts'
 import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
-import { buildShore, enterHouse, moveTokens, openWallet, someHash, usdt, type Wallet } from './founding.ts'
+import { buildShore, enterHouse, moveTokens, openWallet, setRefused, someHash, usdt, type Wallet } from './founding.ts'
 import { signAsSettler } from './release.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -221,6 +221,9 @@ export async function openWorld(
     /** Sends tokens; mined at once, not final yet. */
     send: (from: Wallet, amount: bigint, to = treasury, of = token) =>
       moveTokens(test.chain, from, { token: of, name: 'transfer', to, amount }),
+    /** Makes the token refuse transfers to a wallet, or accept them again. */
+    setRefused: ({ wallet: { address: wallet } }: WorldMember, is: boolean) =>
+      setRefused(test.chain, shore.issuer, { token, wallet, is }),
     refill: (amount: bigint) => moveTokens(test.chain, shore.treasury, { token, name: 'transfer', to: vault, amount }),
     close: composition.close,
   }
