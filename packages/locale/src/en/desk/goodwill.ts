@@ -3,7 +3,8 @@ export const goodwillTexts = {
   credit: 'Credit goodwill',
   creditHint: 'The house pays it out of its own cash. The member sees it in the statement as goodwill.',
   refund: 'Refund outside the rules',
-  refundHint: 'The house pays it. The order stays as it is, and the member sees the refund in the statement.',
+  refundHint:
+    'The house pays it. The order goes on: the member still earns from it and can still end it by the rules. The statement shows the refund.',
   member: 'Member',
   memberId: 'Member’s id',
   memberHint: 'An id. Or enter an order number, address or email of the member, and press “Find the id”.',

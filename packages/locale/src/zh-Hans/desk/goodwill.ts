@@ -4,7 +4,7 @@ export const goodwillTexts: DeskTexts['goodwill'] = {
   credit: '发放善意补偿',
   creditHint: '由公司用自有资金支付。会员在账户流水中会看到“善意补偿”。',
   refund: '规则外退款',
-  refundHint: '由公司支付。订单保持不变，会员在账户流水中会看到该退款。',
+  refundHint: '由公司支付。订单继续有效：会员仍可从中获得收益，也仍可按规则终止订单。账户流水中会显示该退款。',
   member: '会员',
   memberId: '会员 ID',
   memberHint: '会员 ID。也可输入会员的订单号、地址或邮箱，再按“查找 ID”。',
