@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-datab
 import { systemClock } from '../foundation/clock.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { networkSeries, poolDay } from './seed/network-series.ts'
+import { pastDays, venuePayments } from './seed/seed-books.ts'
 import { startMailbox } from './services/mailbox.ts'
 import { openMovableClock } from './services/movable-clock.ts'
 
@@ -56,6 +57,17 @@ describe('the demo’s past', () => {
     expect(networkSeries('2026-11-20', 60)).toEqual(series)
     expect(series.at(0)?.day).toBe('2026-09-22')
     expect(series.at(-1)?.day).toBe('2026-11-20')
+  })
+
+  it.each([
+    ['2026-11-21T15:00:00Z', ['2026-11-21T10:00:00.000Z', '2026-11-21T10:05:00.000Z']],
+    ['2026-11-21T02:00:00Z', ['2026-11-21T01:50:00.000Z', '2026-11-21T01:55:00.000Z']],
+  ])('was paid for by %s, in the order of its days', (now, last) => {
+    const pools = ['one', 'two'].map((slug) => ({ poolId: slug, slug, name: slug, nameplateMths: 1_000_000n }))
+    const { days } = pastDays(pools, '2026-11-21')
+    const times = venuePayments(days, pools, new Date(now)).map(({ at }) => at.toISOString())
+    expect(times).toEqual([...new Set(times)].toSorted())
+    expect(times.slice(-2)).toEqual(last)
   })
 
   it('mines within a few per cent of the expectation from difficulty and uptime', () => {

@@ -18,7 +18,6 @@ export const demoVenue = 'Demo venue'
 
 const revenueDays = 60
 const attestedDays = 30
-const networkHour = 30 * 60_000
 const payoutHour = 10 * 3_600_000
 const betweenPools = 300_000
 
@@ -52,11 +51,13 @@ export function pastDays(pools: readonly DemoPool[], today: Day): { network: Net
   return { network, days }
 }
 
-/** When the venue paid each of those days: the next morning, one pool after the other. */
-export function venuePayments(days: readonly PastDay[], pools: readonly DemoPool[]): VenuePayment[] {
+/** When the venue paid each of those days: the next morning, but all before now, one pool after the other. */
+export function venuePayments(days: readonly PastDay[], pools: readonly DemoPool[], now: Date): VenuePayment[] {
+  const latest = now.getTime() - pools.length * betweenPools
   return days.map(({ day, usdt, pool }) => {
+    const first = Math.min(startOfDay(addDays(day, 1)).getTime() + payoutHour, latest)
     const turn = pools.findIndex(({ poolId }) => poolId === pool.poolId)
-    return { at: new Date(startOfDay(addDays(day, 1)).getTime() + payoutHour + turn * betweenPools), amount: usdt }
+    return { at: new Date(first + turn * betweenPools), amount: usdt }
   })
 }
 
@@ -77,7 +78,7 @@ export async function seedPast(
         usdt_per_btc: usdtCentsPerBtc * 10n ** BigInt(demoDecimals - 2),
         origin: demoSource,
         recorded_by: recorder.operatorId,
-        recorded_at: new Date(startOfDay(addDays(day, 1)).getTime() + networkHour),
+        recorded_at: startOfDay(addDays(day, 1)),
       })),
     )
     .execute()

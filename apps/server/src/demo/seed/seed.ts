@@ -81,7 +81,7 @@ export async function seedDemo(place: SeedPlace): Promise<DemoContracts> {
   })
   await seedPast(owner, settlement, past, operators)
 
-  await payPastRevenue(place, contracts.token, venuePayments(past.days, pools))
+  await payPastRevenue(place, contracts.token, venuePayments(past.days, pools, clock.now()))
   await control.moveTo(clock.now())
   await fundVault(place, contracts)
   // A power cut must not leave a finished demo without its chain.
