@@ -131,7 +131,7 @@ export function releaseRoutes({
 }
 
 function showWithdrawal(
-  row: store.Withdrawal,
+  row: Awaited<ReturnType<typeof store.listWithdrawals>>['rows'][number],
   events: Awaited<ReturnType<typeof store.listEvents>>,
   show: (amount: bigint) => string,
   explorerLink: (txHash: string) => string | null,
@@ -149,7 +149,7 @@ function showWithdrawal(
     explorerUrl: row.tx_hash ? explorerLink(row.tx_hash) : null,
     reason: reasonOf(row),
     note: row.note,
-    holdUntil: row.hold_until?.toISOString() ?? null,
+    holdUntil: row.held_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }

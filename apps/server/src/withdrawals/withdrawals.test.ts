@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { HoldReason } from '@terahold/contract/codes/members'
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/local/fixtures/test-chain.ts'
 import { transaction } from '../db/transaction.ts'
 import { putVenue } from '../settlement/venues/registered-venues.ts'
 import { goodCode, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from './fixtures/withdrawals-fixture.ts'
+import { listWithdrawals } from './request/store.ts'
 
 let test: TestChain
 let fixture: WithdrawalsFixture
@@ -127,6 +129,20 @@ describe('confirming', () => {
     await fixture.advance(3_601)
     await fixture.withdrawals.advance()
     expect(await fixture.stateOf(withdrawId)).toBe('queued')
+  })
+
+  it('shows the end of a hold that became longer, and none while the account is frozen', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const { memberId } = await fixture.member('100', { holdUntil: inHours(1) })
+    await fixture.queued(memberId, '40')
+    const shownAfter = async (hold: { hold_until: Date; hold_reason: HoldReason }) => {
+      await fixture.owner.updateTable('member').set(hold).where('member_id', '=', memberId).execute()
+      const { rows } = await listWithdrawals(fixture.db, memberId, undefined, { count: 1, skip: 0 })
+      return rows[0]?.held_until ?? null
+    }
+    const longer = inHours(24)
+    expect(await shownAfter({ hold_until: longer, hold_reason: 'password_changed' })).toEqual(longer)
+    expect(await shownAfter({ hold_until: new Date('9999-12-31T00:00:00Z'), hold_reason: 'frozen' })).toBeNull()
   })
 
   it('is hidden from other members', async () => {

@@ -248,13 +248,24 @@ export async function findDue(db: Database, limit: number): Promise<{ member_id:
     .execute()
 }
 
+/**
+ * Lists withdrawals, the newest first. A hold of the account can begin or become longer while a withdrawal waits for one,
+ * so `held_until` is the later end; null in a frozen account, which has none.
+ */
 export async function listWithdrawals(db: Database, memberId: string, state: WithdrawalState | undefined, page: Slice) {
   const mine = db
-    .selectFrom('withdrawal')
-    .where('member_id', '=', memberId)
-    .where((is) => (state === undefined ? is.val(true) : is('state', '=', state)))
-    .selectAll()
-    .orderBy('withdraw_id', 'desc')
+    .selectFrom('withdrawal as w')
+    .innerJoin('member as m', 'm.member_id', 'w.member_id')
+    .where('w.member_id', '=', memberId)
+    .where((is) => (state === undefined ? is.val(true) : is('w.state', '=', state)))
+    .selectAll('w')
+    .select(
+      sql<Date | null>`case
+        when w.state <> 'holding' then w.hold_until
+        when m.hold_reason is distinct from 'frozen' then greatest(w.hold_until, m.hold_until)
+      end`.as('held_until'),
+    )
+    .orderBy('w.withdraw_id', 'desc')
   return readPage(mine, page)
 }
 

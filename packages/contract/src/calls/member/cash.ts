@@ -129,7 +129,7 @@ export const withdrawals = memberRead({
     explorerUrl: z.string().nullable(),
     reason: z.enum(withdrawalReasons).nullable().describe('Why it waits or ended'),
     note: z.string().nullable().describe('What the operator who rejected it wrote to the member'),
-    holdUntil: instantField.nullable(),
+    holdUntil: instantField.nullable().describe('When the hold ends. Null while the account is frozen'),
     createdAt: instantField,
   }),
 })
