@@ -26,7 +26,7 @@ export function NoPower({ hasEnded, waiting }: NoPowerProps) {
   const plan = plans.data && examplePlan(plans.data)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-      <p className="text-xl font-semibold">{t`No power yet`}</p>
+      <p className="text-xl font-semibold">{hasEnded ? t`No holding is running.` : t`No power yet`}</p>
       {plan === undefined ? (
         <ButtonLink wide href={to.subscribe()}>{t`Choose a plan`}</ButtonLink>
       ) : (

@@ -152,12 +152,13 @@ describe('a member without running power', () => {
   })
 
   test.each([
-    ['reads what happens from the order to the first credit', '0', 3],
-    ['reads it no more once holdings have ended', '10', 0],
-  ])('%s', async (_, endedPower, steps) => {
+    ['reads what happens from the order to the first credit', '0', 3, 'No power yet'],
+    ['reads it no more once holdings have ended', '10', 0, 'No holding is running.'],
+  ])('%s', async (_, endedPower, steps, title) => {
     openHome({ plans: [plan], endedPower })
     const holdings = await screen.findByRole('region', { name: 'My holdings' })
     expect(within(holdings).queryAllByRole('listitem')).toHaveLength(steps)
+    expect(within(holdings).getByText(title)).toBeTruthy()
   })
 
   test('can look at the plans while none is on sale, and see holdings that ended', async () => {

@@ -89,16 +89,17 @@ describe('a member with an invitation', () => {
     },
   )
 
+  const askForOther = 'Nothing was changed. Your inviter can create another code.'
   test.each([
-    ['unknown', 'Unknown code'],
-    ['own', 'This is your own code'],
-    ['used', 'This code was already used'],
-    ['expired', 'This code has expired'],
-  ] as const)('whose code is %s reads “%s”', async (status, text) => {
+    ['unknown', 'Unknown code', askForOther],
+    ['own', 'This is your own code', 'Nothing was changed. Share it with someone else.'],
+    ['used', 'This code was already used', askForOther],
+    ['expired', 'This code has expired', askForOther],
+  ] as const)('whose code is %s reads “%s”', async (status, text, advice) => {
     api.answer(checkActivationCode, { data: { valid: false, status, inviter: null, expiresAt: null, boundAt: null } })
     const { page } = await openPage(to.invitation({ code }))
     expect(await within(page).findByText(text)).toBeTruthy()
-    expect(within(page).getByText('Nothing was changed. Your inviter can create another code.')).toBeTruthy()
+    expect(within(page).getByText(advice)).toBeTruthy()
   })
 
   test('whose code has no end shows none', async () => {

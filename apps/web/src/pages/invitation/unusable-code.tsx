@@ -25,7 +25,11 @@ export function UnusableCode({ status, onOtherCode }: UnusableCodeProps) {
       <EmptyState
         illustration={<LedgerIllustration />}
         title={words[status]}
-        text={t`Nothing was changed. Your inviter can create another code.`}
+        text={
+          status === 'own'
+            ? t`Nothing was changed. Share it with someone else.`
+            : t`Nothing was changed. Your inviter can create another code.`
+        }
         action={<Button onClick={onOtherCode}>{t`Enter another code`}</Button>}
       />
       <SkipCode />

@@ -10,7 +10,7 @@ export function LimitFacts({ cash }: { readonly cash: MyCash }) {
   const { withdrawDayHours: hours, withdrawMonthDays: days } = business
   const { symbol, feeFree, min, dayLimitLeft, monthLimitLeft } = cash
   const money = (value: string) => <Money value={value} unit={symbol} size="s" />
-  const refund = { label: t`No fee, no minimum`, value: money(feeFree), note: t`from a cooling-off refund` }
+  const refund = { label: t`No fee, no minimum`, value: money(feeFree), note: t`from a refund` }
   return (
     <section aria-labelledby="withdrawal-limits">
       <h2 id="withdrawal-limits" className="font-semibold">{t`Limits`}</h2>

@@ -17,7 +17,7 @@ export function QuoteFacts({ quote, cash }: { readonly quote: Quote | null; read
         {
           label: t`Network fee`,
           value: money(quote?.fee ?? parseAmount(feeQuote, decimals)),
-          ...(quote?.fee === 0n ? { note: t`no fee for a cooling-off refund` } : {}),
+          ...(quote?.fee === 0n ? { note: t`no fee for a refund` } : {}),
         },
         {
           label: t`Arrives in your wallet`,
