@@ -122,6 +122,20 @@ describe('text', () => {
     expect(faults.filter((fault) => !fault.startsWith('no answer'))).toEqual([])
   })
 
+  it.each(languageTags)('twice as large leaves the tabs in one row on the narrowest phone: %s', async (language) => {
+    const visitor = await visit(largeTextBrowser, product.base, {
+      viewport: { width: 320, height: 568 },
+      locale: browserLanguage(language),
+    })
+    for (const tab of ['home', 'subscribe', 'myPower', 'team', 'my'] as const) {
+      await visitor.page.goto(`/#${pagePaths[tab]}`)
+      const current = visitor.page.locator(`[aria-current="page"][href="#${pagePaths[tab]}"]`)
+      const tabs = visitor.page.getByRole('navigation').filter({ has: current, visible: true })
+      await expect.poll(async () => (await tabs.boundingBox())?.height, { message: tab }).toBeLessThan(90)
+    }
+    await visitor.close()
+  })
+
   it('twice as large leaves the list of the desk its place, and is as large in its ids', async () => {
     const idSizes: number[] = []
     for (const reader of [browser, largeTextBrowser]) {

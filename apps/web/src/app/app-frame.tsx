@@ -78,9 +78,7 @@ export function AppFrame({ route, children }: FrameProps) {
     <Column isWide={isWide}>
       <div className="pt-safe-top">{notes}</div>
       {!isTab && <NavBar variant="floating" back={back} />}
-      <div className={isTab ? 'pb-[max(var(--spacing-tab-bar),8em-82px)] lg:pt-4' : 'pt-bar pb-safe-bottom'}>
-        {children}
-      </div>
+      <div className={isTab ? 'pb-tab-bar lg:pt-4' : 'pt-bar pb-safe-bottom'}>{children}</div>
       {(isTab || hasSideTabs) && <MemberTabs />}
     </Column>
   )
