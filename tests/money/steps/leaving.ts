@@ -1,14 +1,15 @@
 import type { Address } from 'viem'
+import type { PlainTransfer } from '../model/orders.ts'
 import { usdt } from '../support/founding.ts'
 import { operatorWallets, signDraft } from '../support/release.ts'
 import type { WorldMember } from '../support/world.ts'
 import { oldestInSuspense } from './desk.ts'
 import type { Pair } from './pair.ts'
 
-/** Sends the oldest money in suspense back to its sender, as two operators decided. */
-export async function returnToSender({ world, books }: Pair, now: number): Promise<void> {
+/** Sends the oldest money in suspense back to its sender, as two operators decided. Returns the transfer. */
+export async function returnToSender({ world }: Pair, now: number): Promise<PlainTransfer | undefined> {
   const found = await oldestInSuspense(world)
-  if (!found) return
+  if (!found) return undefined
   const { suspense } = world
   const [recorder, approver] = world.founded.settlers
   const [first, second] = operatorWallets.settlers
@@ -20,11 +21,11 @@ export async function returnToSender({ world, books }: Pair, now: number): Promi
   const id = await suspense.assign(recorder, given, await signDraft(await suspense.draftAssignment(given), first))
   await suspense.approve(approver, id, await signDraft(await suspense.draftApproval(id), second))
   await world.send(world.shore.treasury, found.amount, found.sender as Address)
-  books.sent.push({ kind: 'returned', from: 0, amount: found.amount, at: now })
+  return { kind: 'returned', from: 0, amount: found.amount, at: now }
 }
 
-/** Takes earned income out of the treasury, as two operators decided. */
-export async function takeIncome({ world, books }: Pair, now: number): Promise<void> {
+/** Takes earned income out of the treasury, as two operators decided. Returns the transfer. */
+export async function takeIncome({ world }: Pair, now: number): Promise<PlainTransfer> {
   const { houseWithdrawals } = world.subjects
   const [recorder, approver] = world.founded.settlers
   const [first, second] = operatorWallets.settlers
@@ -35,7 +36,7 @@ export async function takeIncome({ world, books }: Pair, now: number): Promise<v
   const approval = await signDraft(await houseWithdrawals.draftApproval(id), second)
   await houseWithdrawals.approve(approver, id, approval)
   await world.send(world.shore.treasury, amount, given.to)
-  books.sent.push({ kind: 'taken', from: 0, amount, at: now })
+  return { kind: 'taken', from: 0, amount, at: now }
 }
 
 /** Makes the token refuse transfers to a member’s wallet, or accept them again, as the issuer of USDT can. */

@@ -83,12 +83,13 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
     case 'refuse wallet':
       await refuseWallet(pair, step.member)
       return deepen(pair, 1n)
-    case 'return':
-      await returnToSender(pair, now)
-      return deepen(pair, 1n)
+    case 'return': {
+      const returned = await returnToSender(pair, now)
+      if (returned) mined(pair, returned)
+      return
+    }
     case 'take':
-      await takeIncome(pair, now)
-      return deepen(pair, 1n)
+      return mined(pair, await takeIncome(pair, now))
     case 'correct':
       return correct(pair, step)
     case 'attest':
