@@ -33,9 +33,7 @@ export function TabBar({ label, tabs, activeId, head }: TabBarProps) {
               href={tab.href}
               aria-current={tab.id === activeId ? 'page' : undefined}
               className={classNames(
-                'flex h-full min-w-touch flex-col items-center justify-center gap-0.5 -outline-offset-2',
-                // Large text stays in one row: a second one would take a fifth of a phone's screen.
-                'text-[length:min(var(--text-xs),5.2vw)]',
+                'flex h-full min-w-touch flex-col items-center justify-center gap-0.5 text-tab -outline-offset-2',
                 'lg:h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-sunken',
                 tab.id === activeId ? 'font-semibold text-ink lg:bg-sunken' : 'text-muted',
               )}

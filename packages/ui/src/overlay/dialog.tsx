@@ -4,10 +4,11 @@ import { useSingleRun } from '../button/use-single-run.ts'
 import { HeadingText } from '../layout/heading-text.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../style/class-names.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Escape, or the cancel button. A tap outside the dialog does nothing. */
+  /** Escape, the cancel button, or Android's way back. A tap outside the dialog does nothing. */
   readonly onCancel: () => void
   readonly title: string
   readonly children?: ReactNode
@@ -31,6 +32,7 @@ export interface DialogAction {
  * button has it, so that Enter changes nothing.
  */
 export function Dialog({ open, onCancel, title, children, confirm, cancel, editable = false }: DialogProps) {
+  useBackCloses(open, onCancel)
   const confirmButton = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const safeButton = confirm.danger === true && cancel !== undefined ? cancelButton : confirmButton

@@ -2,10 +2,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HeadingText } from '../layout/heading-text.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface SheetProps {
   readonly open: boolean
-  /** Escape, the close button, or a tap outside the sheet. */
+  /** Escape, the close button, a tap outside the sheet, or Android's way back. */
   readonly onClose: () => void
   readonly title: string
   readonly closeLabel: string
@@ -14,6 +15,7 @@ export interface SheetProps {
 
 /** A panel for a choice or details: at the bottom of a phone, in the middle of a desktop. */
 export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps) {
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
