@@ -15,6 +15,8 @@ import { WithdrawalsScreen } from './withdrawals-screen.tsx'
 setUpComponentTests()
 
 const count = 200
+/** Sixty are two pages: the second one moves up while it is cleared. */
+const cleared = process.env.TERAHOLD_TEST_FULL === '1' ? count : 60
 const keys = { maker: generatePrivateKey(), checker: generatePrivateKey() }
 const wallets = { maker: privateKeyToAccount(keys.maker), checker: privateKeyToAccount(keys.checker) }
 const makerId = '0197f5a0-0000-7000-8000-0000000000c1'
@@ -148,19 +150,20 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the queue of withdrawals', () => {
-  test('is cleared of 200 withdrawals by keyboard alone', { timeout: 400_000 }, async () => {
+  test(`is cleared of ${cleared} withdrawals by keyboard alone`, { timeout: 400_000 }, async () => {
     const complaints = vi.spyOn(console, 'error')
+    server.waiting.length = cleared
     for (const [index, row] of server.waiting.entries())
       server.waiting[index] = { ...row, preparedBy: 'Cleo', preparedById: makerId }
     renderOnDesk(<WithdrawalsScreen />, sessionWith('checker'))
-    await screen.findByText('200 in all')
+    await screen.findByText(`${cleared} in all`)
     press('j')
-    for (let index = 0; index < count; index += 1) {
+    for (let index = 0; index < cleared; index += 1) {
       await decide(index)
       await waitFor(() => expect(server.released).toHaveLength(index + 1), { interval: 5 })
     }
     await screen.findByText('No row has this state now. Choose another state above.')
-    expect(server.released).toEqual(Array.from({ length: count }, (_, index) => idAt(index)))
+    expect(server.released).toEqual(Array.from({ length: cleared }, (_, index) => idAt(index)))
     expect(complaints).not.toHaveBeenCalled()
   })
 
