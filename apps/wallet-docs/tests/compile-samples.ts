@@ -31,9 +31,10 @@ export async function compileSamples(pages: readonly ExpandedPage[]): Promise<{ 
     const settings = { extends: at('../../../tsconfig.base.json'), compilerOptions, files: [names, ...files] }
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings))
     const compiler = at('../../../node_modules/.bin/tsc')
-    const said = await promisify(execFile)(compiler, ['-p', folder, '--noEmit']).catch(
-      (failed: { stdout: string }) => failed,
-    )
+    // Several checkers each read all types, and collecting garbage at every doubling costs a third of the time.
+    const said = await promisify(execFile)(compiler, ['-p', folder, '--noEmit', '--checkers', '1'], {
+      env: { ...process.env, GOGC: '300' },
+    }).catch((failed: { stdout: string }) => failed)
     return { count: samples.length, faults: said.stdout }
   } finally {
     rmSync(folder, { recursive: true, force: true })
