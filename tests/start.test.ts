@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,6 +14,10 @@ import { openDemo } from './support/demo.ts'
 import { endServersOf, serversLeft, serversOf, signal } from './support/processes.ts'
 import { environment, type Product, prepareProduct, root, startProduct } from './support/product.ts'
 
+const isFull = process.env.TERAHOLD_TEST_FULL === '1'
+/** What the units and the compose file give a process to stop. */
+const graceMs = 60_000
+
 let first: NpmStart
 let second: Product
 /** Closed to everybody but its owner, as /root is. */
@@ -21,16 +25,16 @@ let closedFolder: string
 
 beforeAll(async () => {
   closedFolder = mkdtempSync(join(tmpdir(), 'terahold-closed-'))
-  first = npmStart(mkdtempSync(join(tmpdir(), 'terahold-start-')), await freePort())
-  ;[second] = await Promise.all([startProduct({ dataDir: join(closedFolder, 'data') }), first.ready()])
+  first = npmStart(join(closedFolder, 'data'), await freePort())
+  ;[second] = await Promise.all([startProduct(), first.ready()])
 })
 
 afterAll(async () => {
-  const shelter = shelterOf(second.dataDir)
-  await second.remove()
+  const shelter = shelterOf(first.dataDir)
+  await first.remove()
   if (shelter !== undefined) rmSync(shelter, { recursive: true })
   rmSync(closedFolder, { recursive: true })
-  await first.remove()
+  await second.remove()
 })
 
 describe('npm start', () => {
@@ -54,6 +58,22 @@ describe('npm start', () => {
     expect(took).toBeLessThan(20_000)
     const again = await openDemo(first.base)
     expect({ pools: again.info.pools, token: again.info.token }).toEqual({ pools: info.pools, token: info.token })
+  })
+})
+
+describe('npm run journey', () => {
+  it('goes from a new wallet to a paid withdrawal over HTTP and the chain, and every figure adds up', async () => {
+    const { code, output } = await runJourney(first.base)
+    expect(output).toContain('everything adds up')
+    expect(code).toBe(0)
+  })
+
+  it('says which server does not answer', async () => {
+    const base = `http://127.0.0.1:${await freePort()}`
+    expect(await runJourney(base)).toEqual({
+      code: 1,
+      output: `${base} does not answer. Start the product with npm start, or set TERAHOLD_URL.\n`,
+    })
   })
 })
 
@@ -87,7 +107,7 @@ describe('the product', () => {
   })
 
   it('works in a folder that is closed to everybody but its owner, and leaves it closed', async () => {
-    expect(await isReady(second.base)).toBe(true)
+    expect(await isReady(first.base)).toBe(true)
     expect(statSync(closedFolder).mode & 0o777).toBe(0o700)
   })
 })
@@ -124,6 +144,61 @@ describe('the production profile', () => {
     expect(await isReady(first.base)).toBe(true)
   })
 })
+
+describe('the end of the product', () => {
+  it('is the end of all it started when its data folder was removed', async () => {
+    const servers = serversOf(second.dataDir)
+    expect(servers.length).toBe(2)
+    rmSync(second.dataDir, { recursive: true })
+    // PostgreSQL ends itself within a minute when its files are gone.
+    for (const { pid, command } of servers) if (command.includes('postgres')) signal(pid, 'SIGKILL')
+    // Long enough for the job queue to look for the database.
+    await pause(3_000)
+    const since = performance.now()
+    await second.stop()
+    expect(performance.now() - since).toBeLessThan(graceMs / 2)
+    // A server that was killed is listed until the system has removed it.
+    for (const { pid } of servers) await expect.poll(() => isRunning(pid)).toBe(false)
+  })
+
+  it.skipIf(!isFull)('comes in time, and says so, while PostgreSQL does not answer', async () => {
+    const product = await startProduct()
+    onTestFinished(product.remove)
+    const [server] = serversOf(product.dataDir).filter(({ command }) => command.includes('postgres'))
+    // With its own processes, which serve the connections.
+    const stopAll = 'all="$0 $(pgrep -P $0)"; kill -STOP $all; echo $all'
+    const { stdout } = spawnSync('sh', ['-c', stopAll, String(server?.pid)], { encoding: 'utf8' })
+    // A stopped process outlives the one that started it.
+    onTestFinished(() => {
+      for (const pid of stdout.trim().split(/\s+/)) signal(Number(pid), 'SIGKILL')
+    })
+    await pause(3_000)
+    const since = performance.now()
+    expect(await product.stop()).toBe(1)
+    expect(performance.now() - since).toBeLessThan(graceMs)
+    // Ended by force, as the process itself gives up.
+    await expect.poll(() => serversOf(product.dataDir)).toEqual([])
+    expect(product.output()).toContain('Something did not stop within 50 s. Nothing that was confirmed is lost.')
+  })
+})
+
+/** Runs the example's walk through the main job. */
+function runJourney(base: string): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, TERAHOLD_URL: base }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['examples/journey.ts'], { cwd: root, env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
+    })
+  })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** Starts the product where it cannot run. Returns its output. It ends with 1 and starts nothing. */
 async function refused(options: Parameters<typeof prepareProduct>[0]): Promise<string> {

@@ -31,7 +31,6 @@ export const slowFiles = [
   'tests/dev.test.ts',
   'tests/failed-start.test.ts',
   'tests/runtime.test.ts',
-  'tests/examples.test.ts',
   'tests/public-pages.test.ts',
   'tests/checkout.test.ts',
   'packages/wallet-modal/tests/dialog.test.ts',
