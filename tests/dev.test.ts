@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../apps/server/src/foundation/fixtures/loopback.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { endServersOf, serversLeft } from './support/processes.ts'
-import { environment, root } from './support/product.ts'
+import { copyDemo, environment, root } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Vite compiles the app and PostgreSQL creates a database first, which takes a while on a busy machine. */
+/** Vite compiles the app first, which takes a while on a busy machine. */
 const slow = { timeout: 180_000 }
 
 let dataDir: string
@@ -24,6 +24,7 @@ let visitor: Visit
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'terahold-dev-'))
+  await copyDemo(dataDir)
   port = await freePort()
   run = spawn(process.execPath, [join(root, 'scripts', 'dev.mjs')], {
     env: { ...environment(), PORT: String(port), TERAHOLD_DATA: dataDir, npm_lifecycle_event: undefined },

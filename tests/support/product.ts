@@ -52,7 +52,7 @@ export type ProductOptions = {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const product = await prepareProduct(options)
   try {
-    if (options.dataDir === undefined) await copyDemoTemplate(product.dataDir, makeDemo)
+    if (options.dataDir === undefined) await copyDemo(product.dataDir)
     product.spawn()
     await product.ready()
     return product
@@ -60,6 +60,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     await product.remove()
     throw error
   }
+}
+
+/** Fills an empty data folder with a copy of the run's demo, for a program that starts the product itself. */
+export function copyDemo(dataDir: string): Promise<void> {
+  return copyDemoTemplate(dataDir, makeDemo)
 }
 
 /** Makes a demo in an empty data folder, and leaves it stopped. */
