@@ -38,7 +38,8 @@ export async function catalogueNames(base: string): Promise<string[]> {
   const isPlan = ({ kind }: CatalogueRow) => kind === 'plan'
   const rows = [...(proper ?? []).filter((row) => !isPlan(row)), ...(hans ?? []), ...(hant ?? [])]
   const named = ['name', 'pool', 'site', 'goods'] as const
-  return rows.flatMap((row) => named.map((field) => row[field]).filter((name) => typeof name === 'string'))
+  const names = rows.flatMap((row) => named.map((field) => row[field]).filter((name) => typeof name === 'string'))
+  return [...new Set(names)]
 }
 
 type CatalogueRow = Readonly<Record<string, unknown>>
