@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runLocal } from '../apps/server/src/cli/fixtures/run-local.ts'
 import { clearingByKeyboard } from './desk/clearing.ts'
 import { commandsOfDesk } from './desk/commands.ts'
 import { monthByDesk } from './desk/month.ts'
 import { readingByRole } from './desk/reading.ts'
+import { type Act, deskScreen, withTwoBrowsers } from './desk/two-browsers.ts'
 import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { type Demo, openDemo } from './support/demo.ts'
 import { findNoFaults, openScreen, recordRevenue, signIn, signRecord } from './support/desk-steps.ts'
@@ -15,8 +16,6 @@ import { type Product, startProduct } from './support/product.ts'
 import { enrolWithCash, requestReview } from './support/retrying/cash-withdrawal.ts'
 import { until } from './support/retrying/client.ts'
 import type { RetryingMember } from './support/retrying/member.ts'
-
-const screen = { width: 1280, height: 800 }
 
 let product: Product
 let browser: Browser
@@ -32,8 +31,8 @@ beforeAll(async () => {
   demo = await openDemo(product.base)
   member = await enrolWithCash(product.base, demo, '5730')
   withdrawId = await requestReview(product.base, member, '5000')
-  maker = await visit(browser, product.base, { viewport: screen, reducedMotion: 'reduce' })
-  checker = await visit(browser, product.base, { viewport: screen, reducedMotion: 'reduce' })
+  maker = await visit(browser, product.base, { viewport: deskScreen, reducedMotion: 'reduce' })
+  checker = await visit(browser, product.base, { viewport: deskScreen, reducedMotion: 'reduce' })
 })
 afterAll(async () => {
   await browser?.close()
@@ -464,15 +463,7 @@ monthByDesk(() => ({ product, member, withVisit }))
 
 commandsOfDesk(() => ({ product, demo, memberAddress: member.account.address }))
 
-/** Gives two operators a browser each, and expects that neither page complains. */
-async function withVisit(
-  name: string,
-  act: (page: Page, other: Page) => Promise<void>,
-  base: string = product.base,
-): Promise<void> {
-  const options = { viewport: screen, reducedMotion: 'reduce' } as const
-  const [one, two] = [await visit(browser, base, options), await visit(browser, base, options)]
-  await withFailureScreenshot(one, name, () => act(one.page, two.page))
-  expect([...one.complaints, ...two.complaints]).toEqual([])
-  await Promise.all([one.close(), two.close()])
+/** Gives two operators of this file's demo, or of another one, a browser each. */
+function withVisit(name: string, act: Act, base: string = product.base): Promise<void> {
+  return withTwoBrowsers(browser, base, name, act)
 }

@@ -111,6 +111,7 @@ export function readingByRole(world: () => World): void {
       await page.getByRole('link', { name: 'Audit log' }).click()
       await page.getByRole('row').nth(1).waitFor()
       await expectTall('tr')
+      await session.detach()
     })
   })
 
