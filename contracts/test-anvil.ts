@@ -35,8 +35,9 @@ export async function startTestAnvil({
     String(chainId),
     '--slots-in-an-epoch',
     '1',
-    '--cache-path',
-    folder,
+    // Otherwise it writes the states before its last 500 blocks into a folder: gigabytes in a long test, and no test reads them.
+    '--max-persisted-states',
+    '0',
     ...miningArgs(mining),
   ]
   if (genesisTime !== undefined) args.push('--timestamp', String(genesisTime))
