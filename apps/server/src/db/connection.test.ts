@@ -47,16 +47,17 @@ describe('a connection', () => {
     await expect(sql`create table public.forbidden (id int)`.execute(database.app)).rejects.toThrow(/permission denied/)
   })
 
-  it('keeps its role and the time zone UTC, whatever the database and the address ask for', async () => {
+  it('keeps its role, UTC and ISO dates, whatever the database and the address ask for', async () => {
     const [address = '', parameters] = database.url.split('?')
-    await sql`alter database ${sql.id(address.slice(address.lastIndexOf('/') + 1))} set timezone = 'Europe/Berlin'`.execute(
-      database.owner,
-    )
+    const name = sql.id(address.slice(address.lastIndexOf('/') + 1))
+    await sql`alter database ${name} set timezone = 'Europe/Berlin'`.execute(database.owner)
+    await sql`alter database ${name} set datestyle = 'German'`.execute(database.owner)
     const options = encodeURIComponent('-c work_mem=8MB -c TimeZone=Asia/Tokyo -c role=terahold_payout')
     const url = `${address}?${parameters ? `${parameters}&` : ''}options=${options}`
     const db = connectDatabase({ url, applicationName: 'test', role: 'terahold_app' })
-    const text = `select current_user as role, current_setting('TimeZone') as zone, current_setting('work_mem') as memory`
-    const kept = [{ role: 'terahold_app', zone: 'UTC', memory: '8MB' }]
+    const text = `select current_user as role, current_setting('TimeZone') as zone, current_setting('work_mem') as memory,
+      date '2027-02-01' as day`
+    const kept = [{ role: 'terahold_app', zone: 'UTC', memory: '8MB', day: '2027-02-01' }]
     expect((await sql.raw(text).execute(db)).rows).toEqual(kept)
     expect(await pipelineOf(db)?.query({ name: 'settings', text, values: [] })).toEqual(kept)
     await db.destroy()

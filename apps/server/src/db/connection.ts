@@ -141,9 +141,8 @@ export function openPool(options: ConnectOptions): pg.Pool {
 }
 
 function optionsOf({ role }: ConnectOptions): string {
-  return ['-c TimeZone=UTC', '-c idle_in_transaction_session_timeout=60s', ...(role ? [`-c role=${role}`] : [])].join(
-    ' ',
-  )
+  const own = ['-c TimeZone=UTC', '-c DateStyle=ISO', '-c idle_in_transaction_session_timeout=60s']
+  return [...own, ...(role ? [`-c role=${role}`] : [])].join(' ')
 }
 
 function clientConfig(options: ConnectOptions) {

@@ -43,7 +43,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   // A pool of its own: the library expects the driver's plain value types and one connection for LISTEN.
   const pool = createPool({
     connectionString: url,
-    options: `-c TimeZone=UTC -c role=${role}`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c role=${role}`,
     application_name: 'terahold jobs',
     max: concurrency + 2,
   })

@@ -130,15 +130,14 @@ async function refuseUnfitToListen(url: string): Promise<void> {
 
 /** Behind a pooler nothing can be set for a connection, so the login must have these settings itself. */
 async function refuseUnset({ variable, role }: Login, db: Database): Promise<void> {
-  const { rows } = await sql<{ zone: string; patience: string }>`
-    select current_setting('TimeZone') as zone, current_setting('idle_in_transaction_session_timeout') as patience`.execute(
-    db,
-  )
-  const [{ zone, patience } = { zone: '', patience: '' }] = rows
-  if (zone === 'UTC' && patience !== '0') return
+  const { rows } = await sql<{ zone: string; dates: string; patience: string }>`
+    select current_setting('TimeZone') as zone, split_part(current_setting('DateStyle'), ',', 1) as dates,
+      current_setting('idle_in_transaction_session_timeout') as patience`.execute(db)
+  const [{ zone, dates, patience } = { zone: '', dates: '', patience: '' }] = rows
+  if (zone === 'UTC' && dates === 'ISO' && patience !== '0') return
   throw new Error(
-    `${variable}: behind a pooler, the login for ${role} needs the time zone UTC and a limit for idle transactions, but it has ` +
-      `${zone} and ${patience === '0' ? 'no limit' : patience}. Run the statements under “Connection pooler” in docs/operations.md.`,
+    `${variable}: behind a pooler, the login for ${role} needs the time zone UTC, ISO dates and a limit for idle ` +
+      `transactions, but it has ${zone}, ${dates} and ${patience === '0' ? 'no limit' : patience}. Run the statements under “Connection pooler” in docs/operations.md.`,
   )
 }
 

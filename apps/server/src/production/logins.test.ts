@@ -318,7 +318,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
 
   it('refuses a login whose settings a pooler could not set', async () => {
     await expect(opening('api', pooled())).rejects.toThrow(
-      'APP_DATABASE_URL: behind a pooler, the login for terahold_app needs the time zone UTC and a limit for idle transactions, but it has UTC and no limit.',
+      'APP_DATABASE_URL: behind a pooler, the login for terahold_app needs the time zone UTC, ISO dates and a limit for idle transactions, but it has UTC, ISO and no limit.',
     )
   })
 
