@@ -16,7 +16,7 @@ export function useEntryProblem(symbol: string): (problem: EntryProblem) => stri
       case 'over':
         return t`Check the amount: you have less available.`
       case 'fee':
-        return t`Check the amount: the network fee is higher.`
+        return t`Enter more than the network fee.`
     }
   }
 }

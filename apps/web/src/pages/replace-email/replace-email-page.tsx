@@ -91,7 +91,7 @@ function NothingBound() {
     <EmptyState
       illustration={<LedgerIllustration />}
       title={t`No email to replace`}
-      text={t`Bind one first. Withdrawals do not wait.`}
+      text={t`Bind one first. This does not delay withdrawals.`}
       action={<ButtonLink href={to.bindEmail()} data-verb="redirectTo">{t`Bind email`}</ButtonLink>}
     />
   )
