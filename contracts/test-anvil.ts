@@ -35,9 +35,8 @@ export async function startTestAnvil({
     String(chainId),
     '--slots-in-an-epoch',
     '1',
-    // Otherwise it writes the states before its last 500 blocks into a folder: gigabytes in a long test, and no test reads them.
-    '--max-persisted-states',
-    '0',
+    '--cache-path',
+    folder,
     ...miningArgs(mining),
   ]
   if (genesisTime !== undefined) args.push('--timestamp', String(genesisTime))

@@ -39,7 +39,8 @@ afterAll(async () => {
 
 describe('npm start', () => {
   it('prints where to go, and serves the web app and the API there', async () => {
-    expect(first.output()).toContain(`Open          ${first.base}`)
+    // The product is ready before it says so.
+    await expect.poll(() => first.output()).toContain(`Open          ${first.base}`)
     expect(await (await fetch(first.base)).text()).toContain('<title>')
     expect((await openDemo(first.base)).info.chainId).toBe(31_337)
   })
