@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { drillFailover } from './drills/failover-drill.ts'
 import { drillFullDisk } from './drills/full-disk-drill.ts'
 import { canUnshare } from './drills/machine/can-unshare.ts'
@@ -63,10 +66,26 @@ if (!/^[1-9]\d{0,3}$/.test(values.seconds))
   refuseArguments(help, `'${values.seconds}' is not a number of seconds up to 9999`)
 
 exitOnSignals()
-for (const [name, drill] of Object.entries(drills)) {
-  if (words.length > 0 && !words.includes(name)) continue
+const chosen = Object.entries(drills).filter(([name]) => words.length === 0 || words.includes(name))
+const [only, ...others] = chosen
+if (only && others.length === 0) await run(...only)
+else for (const [name] of chosen) await runAlone(name)
+
+async function run(name: string, drill: () => Promise<Report>): Promise<void> {
   tell(`\n${name}`)
   const { result, rows } = await drill().catch(reportFailure)
   for (const [what, figure] of [...rows, ['result', result]]) tell(`  ${what.padEnd(24)}${figure}`)
   if (result === 'WRONG') process.exitCode = 1
+}
+
+/** Runs a drill in a process of its own: two of them load the same fixtures from two checkouts, which one process cannot. */
+async function runAlone(name: string): Promise<void> {
+  const options = Object.entries(values).flatMap(([option, value]) => [`--${option}`, String(value)])
+  const program = [...process.execArgv, fileURLToPath(import.meta.url), name, ...options]
+  const child = spawn(process.execPath, program, { stdio: 'inherit' })
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  await once(child, 'exit')
+  process.off('exit', stop)
+  if (child.exitCode !== 0) process.exitCode = 1
 }
