@@ -28,14 +28,14 @@ export function matchLanguage(tag: string): Language {
 }
 
 /**
- * Returns the best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), or the fallback.
+ * Returns the best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4). `otherwise` is for a header that names none.
  * @example matchAcceptLanguage('zh-TW, fr;q=0.8') // 'zh-Hant'
  */
-export function matchAcceptLanguage(header: string | undefined): Language {
-  if (!header) return fallbackLanguage
+export function matchAcceptLanguage(header: string | undefined, otherwise: Language = fallbackLanguage): Language {
+  if (!header) return otherwise
   const ranges = header.slice(0, longestHeader).split(',').map(parseRange)
   const wanted = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
-  return wanted.map(({ tag }) => findLanguage(tag)).find((language) => language !== undefined) ?? fallbackLanguage
+  return wanted.map(({ tag }) => findLanguage(tag)).find((language) => language !== undefined) ?? otherwise
 }
 
 function findLanguage(tag: string): Language | undefined {

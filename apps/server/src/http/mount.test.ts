@@ -194,6 +194,8 @@ describe('an answer', () => {
       (await ask(app, contract.myCash, { token, headers })).body.msg
     expect(await msg(tokens.bob, french)).toContain('Réessayez')
     expect(await msg(tokens.bob)).toContain('5 秒')
+    // What Node's fetch sends, and a language that we do not have.
+    for (const other of ['*', 'de']) expect(await msg(tokens.bob, { 'accept-language': other })).toContain('5 秒')
     expect(await msg(tokens.ada, french)).toContain('Réessayez')
     expect(await msg(tokens.ada)).toContain('Try again')
     expect((await ask(app, contract.riskDisclosure, { token: tokens.bob })).body.msg).toContain('5 秒')

@@ -1,6 +1,7 @@
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
+import { matchAcceptLanguage } from '@terahold/locale/match-language'
 import type { FastifyRequest } from 'fastify'
 import { exchangeOf } from './exchange.ts'
 import type { MemberIdentity, OperatorIdentity } from './handler.ts'
@@ -31,7 +32,7 @@ export function createGuard(sessions: Sessions, onRoleMissing: OnRoleMissing): G
     const exchange = exchangeOf(request)
     exchange.member = found.member
     // The app asks in the language that this device shows. Another device may have chosen the member's.
-    if (request.headers['accept-language'] === undefined) exchange.locale = found.locale ?? exchange.locale
+    exchange.locale = matchAcceptLanguage(request.headers['accept-language'], found.locale)
     return found.member
   }
 
