@@ -97,7 +97,7 @@ it.each<[string, Step[], string[]]>([
     [ask(1, 'half'), ask(2, 'ten'), refuse, ...payOut, refuse, pass(3), ask(1, 'half'), ...payOut],
     ['failed', 'confirmed', 'confirmed'],
   ],
-])('keeps it when %s', { timeout: 300_000 }, async (_, steps, ends) => {
+])('agrees with the model when %s', { timeout: 300_000 }, async (_, steps, ends) => {
   expect(await follow(steps)).toEqual(ends)
 })
 

@@ -47,7 +47,7 @@ export async function withdrawContract(pair: Pair, which: number, now: number): 
   expect(await outcomeOf(withdraw)).toBe(expected)
 }
 
-/** Returns the oldest transfer in suspense of which operators have not decided whose it is. */
+/** Returns the oldest transfer in suspense that operators have not assigned. */
 export function oldestInSuspense(world: Pair['world']) {
   return world.db
     .selectFrom('chain_transfer as t')

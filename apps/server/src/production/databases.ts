@@ -137,7 +137,8 @@ async function refuseUnset({ variable, role }: Login, db: Database): Promise<voi
   if (zone === 'UTC' && dates === 'ISO' && patience !== '0') return
   throw new Error(
     `${variable}: behind a pooler, the login for ${role} needs the time zone UTC, ISO dates and a limit for idle ` +
-      `transactions, but it has ${zone}, ${dates} and ${patience === '0' ? 'no limit' : patience}. Run the statements under “Connection pooler” in docs/operations.md.`,
+      `transactions, but it has ${zone}, ${dates} and ${patience === '0' ? 'no limit' : patience}. ` +
+      'Run the statements under “Connection pooler” in docs/operations.md.',
   )
 }
 
