@@ -214,6 +214,14 @@ describe('the last question', () => {
     expect(api.requests(updatePassword)).toMatchObject([{ query: { ticket } }])
   })
 
+  test('names the change that withdrawals wait for until that date', async () => {
+    api.answer(updatePassword, { data: answer })
+    api.answer(myCash, { data: createCash({ holdUntil: answer.holdUntil, holdReason: 'email_changed' }) })
+    const { page, user } = await openCommit()
+    await user.click(buttons(page)[0] ?? page)
+    expect(await within(page).findByText(/^The email address was changed\./)).toBeTruthy()
+  })
+
   test('says that it is set before the account is read again', async () => {
     api.answer(updatePassword, { data: answer })
     const { page, user } = await openCommit()

@@ -3,6 +3,7 @@ import { pagePaths } from '@terahold/contract/pages'
 import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
+import { useHoldReason } from '../../features/cash/hold-reason.ts'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { useLeave } from '../../shared/page/use-leave.ts'
 
@@ -12,6 +13,7 @@ export type SetAnswer = { readonly changedAt: string; readonly holdUntil: string
 export function PasswordSet({ answer }: { readonly answer: SetAnswer }) {
   const { t } = useLingui()
   const leave = useLeave(pagePaths.security)
+  const holdReason = useHoldReason(answer.holdUntil, 'password_changed')
   return (
     <div className="flex flex-col gap-4">
       <EmptyState
@@ -20,7 +22,7 @@ export function PasswordSet({ answer }: { readonly answer: SetAnswer }) {
         text={t`You need it at the next sign-in. All other devices are signed out.`}
         action={<Button onClick={leave}>{t`Continue`}</Button>}
       />
-      <HoldNote holdUntil={answer.holdUntil} holdReason="password_changed" />
+      <HoldNote holdUntil={answer.holdUntil} holdReason={holdReason} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { pagePaths } from '@terahold/contract/pages'
 import { Button } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
-import { useMyCash } from '../../features/cash/cash.ts'
+import { useHoldReason } from '../../features/cash/hold-reason.ts'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { useLeave } from '../../shared/page/use-leave.ts'
 
@@ -13,7 +13,7 @@ export type ReplaceAnswer = { readonly email: string; readonly holdUntil: string
 export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
   const { t } = useLingui()
   const leave = useLeave(pagePaths.security)
-  const { data: cash } = useMyCash()
+  const holdReason = useHoldReason(answer.holdUntil, 'email_changed')
   return (
     <div className="flex flex-col gap-4">
       <EmptyState
@@ -22,7 +22,7 @@ export function Replaced({ answer }: { readonly answer: ReplaceAnswer }) {
         text={<span className="wrap-anywhere">{answer.email}</span>}
         action={<Button onClick={leave}>{t`Continue`}</Button>}
       />
-      <HoldNote holdUntil={answer.holdUntil} holdReason={cash?.holdReason ?? 'email_changed'} />
+      <HoldNote holdUntil={answer.holdUntil} holdReason={holdReason} />
     </div>
   )
 }
