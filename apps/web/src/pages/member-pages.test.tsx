@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../shared/session/session.ts'
 import { api, goOffline, setUpComponentTests } from '../testing/component-test.tsx'
 import { openPage } from '../testing/open-page.tsx'
+import { createProfile } from '../testing/profile-fixture.ts'
 
 setUpComponentTests()
 
@@ -60,5 +61,21 @@ describe.each(pages)('the page of %s', (_, address, call) => {
     const { page } = await openPage(address)
     const alert = await within(page).findByRole('alert', {}, { timeout: 8_000 })
     expect(alert.textContent).toContain('offline')
+  })
+})
+
+describe('a frozen account', () => {
+  const frozen = { holdUntil: '9999-12-31T00:00:00.000Z', holdReason: 'frozen' } as const
+  test.each([
+    ['security', to.security(), frozen],
+    ['login password', to.loginPassword(), frozen],
+    ['replacing the email', to.replaceEmail(), frozen],
+    ['a first email', to.bindEmail(), { ...frozen, email: null, emailVerified: false }],
+  ])('is led to support on the page of %s, and asked for nothing', async (_, address, changes) => {
+    api.answer(profile, { data: createProfile(changes) })
+    const { page } = await openPage(address)
+    await within(page).findByText('This account is frozen')
+    expect(within(page).getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(to.support())
+    expect(page.querySelector('input')).toBeNull()
   })
 })

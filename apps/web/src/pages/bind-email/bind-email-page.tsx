@@ -7,6 +7,7 @@ import { useSendCode } from '../../features/email/email.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { BoundStep } from './bound-step.tsx'
@@ -35,8 +36,14 @@ function BindEmail({ from }: { readonly from: string | undefined }) {
   const profile = useProfile()
   return (
     <QueryView query={profile}>
-      {({ email, emailVerified }) =>
-        emailVerified && email !== null ? <BoundStep email={email} from={from} /> : <Steps />
+      {({ email, emailVerified, holdUntil, holdReason }) =>
+        emailVerified && email !== null ? (
+          <BoundStep email={email} from={from} />
+        ) : holdReason === 'frozen' ? (
+          <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
+        ) : (
+          <Steps />
+        )
       }
     </QueryView>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ResetPart } from '../../features/reset/reset-part.tsx'
 import { useProfile } from '../../features/session/profile.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { PasswordSet, type SetAnswer } from './password-set.tsx'
 import { PasswordSteps } from './password-steps.tsx'
@@ -30,8 +31,10 @@ function LoginPassword() {
   if (answer !== null) return <PasswordSet answer={answer} />
   return (
     <QueryView query={profile}>
-      {({ email, emailVerified, hasPassword, address, reset }) =>
-        emailVerified && email !== null ? (
+      {({ email, emailVerified, hasPassword, address, reset, holdUntil, holdReason }) =>
+        holdReason === 'frozen' ? (
+          <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
+        ) : emailVerified && email !== null ? (
           <div className="flex flex-col gap-4">
             <PasswordSteps hasPassword={hasPassword} onSet={setAnswer} />
             <ResetPart address={address} reset={reset} />

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ResetPart } from '../../features/reset/reset-part.tsx'
 import { useProfile } from '../../features/session/profile.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { AddressStep } from './address-step.tsx'
 import { useCodeSender } from './code-sender.ts'
@@ -37,8 +38,10 @@ function ReplaceEmail() {
   if (answer !== null) return <Replaced answer={answer} />
   return (
     <QueryView query={profile}>
-      {({ email, hasPassword, address, reset }) =>
-        email === null ? (
+      {({ email, hasPassword, address, reset, holdUntil, holdReason }) =>
+        holdReason === 'frozen' ? (
+          <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
+        ) : email === null ? (
           <NothingBound />
         ) : (
           <div className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ import { LazyResetNote } from '../../features/reset/lazy-reset-note.tsx'
 import { useProfile } from '../../features/session/profile.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
+import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { UnreadDot } from '../../shared/toast/unread-dot.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 
@@ -29,8 +30,9 @@ export function Security() {
   const close = () => setOpen(null)
   return (
     <QueryView query={profile}>
-      {({ address, email, emailVerified, hasPassword, reset, move, unreadNotices }) => (
+      {({ address, email, emailVerified, hasPassword, holdUntil, holdReason, reset, move, unreadNotices }) => (
         <div className="flex flex-col gap-4">
+          {holdReason === 'frozen' && <HoldNote holdUntil={holdUntil} holdReason={holdReason} />}
           {move && <LazyMoveNote move={move} />}
           {reset && <LazyResetNote address={address} reset={reset} />}
           <Card title={t`My wallet`}>

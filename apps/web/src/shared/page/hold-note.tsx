@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { HoldReason } from '@terahold/contract/codes/members'
+import { to } from '@terahold/contract/pages'
+import { ButtonLink } from '@terahold/ui/button'
 import { formatInstant } from '../format/format.ts'
 import { Note } from './note.tsx'
 
@@ -16,7 +18,8 @@ export function HoldNote({ holdUntil, holdReason }: Hold) {
   if (holdReason === 'frozen') {
     return (
       <Note tone="warning" title={t`This account is frozen`}>
-        {words[holdReason]}
+        <p className="mb-2">{words[holdReason]}</p>
+        <ButtonLink wide kind="secondary" href={to.support()}>{t`Contact support`}</ButtonLink>
       </Note>
     )
   }

@@ -1,4 +1,5 @@
 import { holdReasons } from '@terahold/contract/codes/members'
+import { to } from '@terahold/contract/pages'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
@@ -27,6 +28,11 @@ describe('the note about a hold of withdrawals', () => {
       return textContent
     })
     expect(new Set(texts).size).toBe(holdReasons.length)
+  })
+
+  test('leads a frozen member to support', () => {
+    const { getByRole } = renderForMember(<HoldNote holdUntil={holdUntil} holdReason="frozen" />)
+    expect(getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(to.support())
   })
 
   test.each([
