@@ -108,17 +108,6 @@ test('a rejected move says who rejected it, when and why', async () => {
   ])
 })
 
-test('a removal for a frozen account is refused before it is signed, in the operators’ words', async () => {
-  api.answer(contract.listAccountResets, { rows: [], total: 0 })
-  api.refuse(contract.draftAccountReset, { code: 423, reason: 'account_frozen', message: 'Contact our support.' })
-  location.hash = `#/freezes?view=resets&new=1&member=${memberId}`
-  const { user } = renderOnDesk(<FreezesScreen />, sessionOf('support'))
-  await screen.findByText('Nothing here')
-  enterField('reason', why)
-  await user.click(next())
-  expect(await screen.findByText('This account is frozen. Nothing was changed. Unfreeze it first.')).toBeTruthy()
-})
-
 describe('an approved removal of email and password', () => {
   const openDecided = async (hoursAgo: number) => {
     const decidedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()

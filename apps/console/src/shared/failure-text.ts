@@ -1,4 +1,3 @@
-import { CallFailed } from '@terahold/contract/client'
 import { AlteredDecision } from '@terahold/decisions/altered-decision'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { refusalText, Unreachable } from './api.ts'
@@ -40,7 +39,5 @@ export function failureText(error: unknown, { failed }: DeskTexts): string {
   if (error instanceof RootNotSigned) return failed.rootNotSigned
   if (error instanceof Unreachable) return failed.unreachable
   if (error instanceof AlteredDecision) return failed.altered
-  // The server's text for it is for the member.
-  if (error instanceof CallFailed && error.envelope.reason === 'account_frozen') return failed.frozen
   return refusalText(error) ?? failed.unknown
 }

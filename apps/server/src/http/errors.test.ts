@@ -31,6 +31,17 @@ describe('a refusal', () => {
     expect(body.msg).toContain('10 USDT')
   })
 
+  it('is in an operator’s words when an operator asks about a member', async () => {
+    const app = await throwing(new Refusal(404, 'withdraw_unknown'))
+    const id = '019a0000-0000-7000-8000-000000000002'
+    const fields = { withdrawId: id }
+    const member = await ask(app, contract.cancelWithdrawal, { token: tokens.ada, fields })
+    const operator = await ask(app, contract.withdrawalRisk, { token: tokens.chief, params: { id } })
+    expect([member.body.reason, operator.body.reason]).toEqual(['withdraw_unknown', 'withdraw_unknown'])
+    expect(member.body.msg).toContain('Open your withdrawals.')
+    expect(operator.body.msg).toBe('No withdrawal has this id. Check it. Nothing was changed.')
+  })
+
   it('says 503 to the transport as well when something we need is away', async () => {
     const { status, headers, body } = await ask(await throwing(new Refusal(503, 'unavailable')), contract.powerSummary)
     expect({ status, retry: headers['retry-after'], ...body }).toMatchObject({

@@ -168,6 +168,14 @@ export const serverTexts = {
       'The chain has changed since this was recorded. Nothing was changed. Reject the record and record it again.',
     chain_unrelated: 'No recorded block is on this chain. It is not the chain of these books.',
   },
+  /** What operators read for reasons whose text above is for members. */
+  operatorReasons: {
+    house_wallet: 'This wallet belongs to us and cannot be a member’s. Nothing was changed.',
+    balance_short: 'The account that would pay this has too little. No money was moved.',
+    order_unknown: 'No order has this id. Check it. Nothing was changed.',
+    withdraw_unknown: 'No withdrawal has this id. Check it. Nothing was changed.',
+    account_frozen: 'This account is frozen. Nothing was changed. Unfreeze it first.',
+  },
   mail: emailTexts,
   notifications: {
     deposit: {

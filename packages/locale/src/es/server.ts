@@ -174,6 +174,13 @@ export const serverTexts: ServerTexts = {
       'La cadena ha cambiado desde que se registró esto. No se ha modificado nada. Rechaza el registro y créalo de nuevo.',
     chain_unrelated: 'Ningún bloque registrado está en esta cadena. No es la cadena de estos libros.',
   },
+  operatorReasons: {
+    house_wallet: 'Esta billetera es nuestra y no puede ser de un miembro. No se ha modificado nada.',
+    balance_short: 'La cuenta que pagaría esto no tiene suficiente. No se ha movido dinero.',
+    order_unknown: 'Ningún pedido tiene este identificador. Compruébalo. No se ha modificado nada.',
+    withdraw_unknown: 'Ningún retiro tiene este identificador. Compruébalo. No se ha modificado nada.',
+    account_frozen: 'Esta cuenta está congelada. No se ha modificado nada. Descongélala primero.',
+  },
   mail: emailTexts,
   notifications: {
     deposit: { title: 'Pago recibido', text: 'Se ha abonado un pago de tu billetera. Abre Terahold para verlo.' },

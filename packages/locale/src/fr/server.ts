@@ -185,6 +185,13 @@ export const serverTexts: ServerTexts = {
       'La chaîne a changé depuis cet enregistrement. Rien n’a été modifié. Rejetez l’enregistrement et recommencez.',
     chain_unrelated: 'Aucun bloc enregistré n’est sur cette chaîne. Ce n’est pas la chaîne de ces comptes.',
   },
+  operatorReasons: {
+    house_wallet: 'Ce portefeuille nous appartient et ne peut pas être celui d’un membre. Rien n’a été modifié.',
+    balance_short: 'Le compte qui paierait ceci n’a pas assez. Aucun argent n’a été déplacé.',
+    order_unknown: 'Aucune commande n’a cet identifiant. Vérifiez-le. Rien n’a été modifié.',
+    withdraw_unknown: 'Aucun retrait n’a cet identifiant. Vérifiez-le. Rien n’a été modifié.',
+    account_frozen: 'Ce compte est gelé. Rien n’a été modifié. Dégelez-le d’abord.',
+  },
   mail: emailTexts,
   notifications: {
     deposit: {

@@ -135,6 +135,13 @@ export const serverTexts: ServerTexts = {
     chain_moved: '记录之后链已变化，未作任何更改。请拒绝此记录并重新记录。',
     chain_unrelated: '链上没有任何已记录的区块。这不是本账目的链。',
   },
+  operatorReasons: {
+    house_wallet: '此钱包属于平台，不能是会员的钱包。未作任何更改。',
+    balance_short: '付款科目的资金不足。资金未变动。',
+    order_unknown: '没有此编号的订单。请检查编号。未作任何更改。',
+    withdraw_unknown: '没有此编号的提现。请检查编号。未作任何更改。',
+    account_frozen: '此账户已冻结。未作任何更改，请先解冻。',
+  },
   mail: emailTexts,
   notifications: {
     deposit: { title: '已收到付款', text: '来自您钱包的一笔付款已入账。请打开 Terahold 查看。' },

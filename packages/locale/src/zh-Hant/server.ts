@@ -135,6 +135,13 @@ export const serverTexts: ServerTexts = {
     chain_moved: '記錄之後鏈已變化，未作任何變更。請拒絕此記錄並重新記錄。',
     chain_unrelated: '鏈上沒有任何已記錄的區塊。這不是本帳目的鏈。',
   },
+  operatorReasons: {
+    house_wallet: '此錢包屬於平台，不能是會員的錢包。未作任何變更。',
+    balance_short: '付款科目的資金不足。資金未變動。',
+    order_unknown: '沒有此編號的訂單。請檢查編號。未作任何變更。',
+    withdraw_unknown: '沒有此編號的提現。請檢查編號。未作任何變更。',
+    account_frozen: '此帳戶已凍結。未作任何變更，請先解凍。',
+  },
   mail: emailTexts,
   notifications: {
     deposit: { title: '已收到付款', text: '來自您錢包的一筆付款已入帳。請開啟 Terahold 查看。' },

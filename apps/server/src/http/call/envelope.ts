@@ -2,7 +2,7 @@ import type { Envelope } from '@terahold/contract/endpoint'
 import type { Reason } from '@terahold/contract/reasons'
 import type { Language } from '@terahold/locale/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sayReason } from '../../locales/words.ts'
+import { sayReason, sayReasonToOperator } from '../../locales/words.ts'
 import { exchangeOf } from './exchange.ts'
 
 /** A call that fails: the HTTP status, the envelope's code and reason, and the values of its text. */
@@ -22,9 +22,10 @@ export function failureEnvelope(
   { code, reason, field, values = {} }: Failure,
   locale: Language,
   reqId: string,
+  say = sayReason,
 ): Envelope {
   const filled = field === undefined ? values : { field, ...values }
-  return { code, msg: sayReason(locale, reason, filled), reqId, reason, ...(field === undefined ? {} : { field }) }
+  return { code, msg: say(locale, reason, filled), reqId, reason, ...(field === undefined ? {} : { field }) }
 }
 
 /** Answers a request with a failure, in the caller's language. The log and the metrics get its code and reason. */
@@ -32,7 +33,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   const { code, reason, field, status } = failure
   const exchange = exchangeOf(request)
   exchange.outcome = { code, reason, ...(field === undefined ? {} : { field }) }
-  reply.code(status).send(failureEnvelope(failure, exchange.locale, request.id))
+  const say = exchange.operator ? sayReasonToOperator : sayReason
+  reply.code(status).send(failureEnvelope(failure, exchange.locale, request.id, say))
 }
 
 /** Answers a request that is over a limit, and may come again after this many seconds. */

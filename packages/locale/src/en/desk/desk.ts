@@ -198,7 +198,6 @@ export const deskTexts = {
     missing: 'The wallet you signed in with is not in this browser. Nothing was changed.',
     other_account: 'Your wallet shows another account than the one you signed in with. Select it there and try again.',
     failed: 'The wallet could not sign. Nothing was changed.',
-    frozen: 'This account is frozen. Nothing was changed. Unfreeze it first.',
     rootNotSigned: 'This is done, but the night’s root is not signed. Sign it under Roots.',
     altered: 'The server’s text and what it asks you to sign are not the same decision. Do not sign. Report it.',
     unknown: 'Something failed on this page. Reload it and look at the row before you try again.',
