@@ -21,6 +21,8 @@ export type FormField = {
   /** Texts that are offered while typing. */
   readonly suggestions?: readonly string[]
   readonly isOptional?: boolean
+  /** The choice, of another field, with which it is asked for. */
+  readonly onlyFor?: readonly [field: string, value: string]
   /** Whether it is shown and cannot be changed. */
   readonly isFixed?: boolean
   /** Whether another short field is next to it, in a form with many. */
@@ -70,6 +72,16 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, done, r
   const [refused, setRefused] = useState<string>()
   const names = fields.map(({ name }) => name).join()
   const kept = useKeptEntry(names, () => (form.current ? valuesOf(form.current) : undefined))
+  /** What was chosen of the options of a field, since the form opened. */
+  const [chosen, setChosen] = useState<Values>({})
+  const enteredFields = fields.map((field) =>
+    kept && !field.isFixed ? { ...field, entered: kept[field.name] ?? '' } : field,
+  )
+  const asked = enteredFields.filter(({ onlyFor }) => !onlyFor || choiceOf(onlyFor[0]) === onlyFor[1])
+  function choiceOf(name: string) {
+    const field = enteredFields.find((one) => one.name === name)
+    return chosen[name] ?? field?.entered ?? field?.value ?? field?.options?.[0]?.value
+  }
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus(), [])
   const record = useMutation({
     mutationFn: run,
@@ -108,9 +120,10 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, done, r
     <form
       ref={form}
       onSubmit={submit}
-      onInput={({ target }) =>
-        target instanceof Element && target.getAttribute('name') === refused && setRefused(undefined)
-      }
+      onInput={({ target }) => {
+        if (target instanceof Element && target.getAttribute('name') === refused) setRefused(undefined)
+        if (target instanceof HTMLSelectElement) setChosen((before) => ({ ...before, [target.name]: target.value }))
+      }}
       aria-label={title}
       className="flex min-h-0 flex-1 flex-col"
     >
@@ -120,12 +133,8 @@ export function RecordForm({ title, hint, otherWay, fields, submitLabel, done, r
           <p className="text-muted">{hint}</p>
           {otherWay}
         </header>
-        {fields.map((field) => (
-          <FieldRow
-            key={field.name}
-            field={kept && !field.isFixed ? { ...field, entered: kept[field.name] ?? '' } : field}
-            problemId={field.name === refused ? problemId : undefined}
-          />
+        {asked.map((field) => (
+          <FieldRow key={field.name} field={field} problemId={field.name === refused ? problemId : undefined} />
         ))}
       </div>
       <footer className="border-t border-line px-5 py-3">

@@ -33,14 +33,21 @@ export function AssignmentForm({ row: { txHash, logIndex, amount }, given, onClo
           value: given.target,
           options: choicesOf(suspenseTargets, texts.targets),
         },
-        { name: 'member', label: texts.member, hint: texts.memberHint, value: given.member, isOptional: true },
+        {
+          name: 'member',
+          label: texts.member,
+          hint: texts.memberHint,
+          find: 'member',
+          value: given.member,
+          onlyFor: ['target', 'member'],
+        },
         {
           name: 'venue',
           label: texts.venue,
           hint: texts.venueHint,
           suggestions: pools.venues,
           value: given.venue,
-          isOptional: true,
+          onlyFor: ['target', 'venue'],
         },
         { name: 'evidence', label: texts.evidence, hint: texts.evidenceHint, pattern: '.{10,500}' },
       ]}

@@ -245,6 +245,29 @@ describe('deposits in suspense', () => {
     expect(screen.getByRole('button', { name: 'Withdraw…' })).toBeTruthy()
   })
 
+  test('are asked for the member or the venue that they go to, and for nothing else', async () => {
+    answer(row)
+    api.answer(trustPools, { rows: [], total: 0 })
+    api.refuse(draftSuspenseAssignment, { code: 409, message: 'Not now.' })
+    const user = await openRow()
+    await user.click(screen.getByRole('button', { name: 'Enter the owner' }))
+    const target = screen.getByLabelText('Goes to')
+    const asked = () => screen.getAllByRole('textbox').map((field) => field.getAttribute('name'))
+    expect(asked()).toEqual(['member', 'evidence'])
+    expect(screen.getByLabelText<HTMLInputElement>('Member').required).toBe(true)
+    await user.selectOptions(target, 'venue')
+    expect(screen.getByLabelText<HTMLInputElement>('Venue').required).toBe(true)
+    expect(screen.queryByLabelText('Member')).toBeNull()
+    await user.selectOptions(target, 'owner')
+    expect(asked()).toEqual(['evidence'])
+    await user.click(screen.getByLabelText('Evidence'))
+    await user.paste(evidence)
+    await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
+    expect(await screen.findByText('Not now.')).toBeTruthy()
+    const { txHash, logIndex } = row
+    expect(api.requests(draftSuspenseAssignment)[0]?.body).toEqual({ txHash, logIndex, target: 'owner', evidence })
+  })
+
   test('of a venue are recorded without a member', async () => {
     answer({ ...row, suggestions: [{ hint: 'own_wallet', memberId: null, memberWallet: null, venue: 'Braiins' }] })
     api.answer(trustPools, { rows: [], total: 0 })
