@@ -131,7 +131,7 @@ describe('an upload', () => {
       [form(await photo(), 'picture'), { code: 400, reason: 'unknown_field', field: 'picture' }],
       [form(await photo(), '__proto__'), { code: 400 }],
       [empty, { code: 400, reason: 'bad_field', field: 'file' }],
-      [Buffer.alloc(0), { code: 400, reason: 'bad_field', field: 'file' }],
+      [Buffer.alloc(0), { code: 422, reason: 'image_type', field: 'file' }],
       [Buffer.from('<svg/>'), { code: 422, reason: 'image_type', field: 'file' }],
       [Buffer.from('\xff\xd8\xff broken', 'latin1'), { code: 422, reason: 'image_unreadable', field: 'file' }],
       [Buffer.alloc(limits.bytes + 1), { code: 413, reason: 'body_too_large' }],

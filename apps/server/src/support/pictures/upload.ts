@@ -56,7 +56,7 @@ async function readParts(request: FastifyRequest, fileSize: number): Promise<Upl
     else if (part.type === 'file' && part.fieldname === 'file') file = await part.toBuffer()
     else refuseFields({ [part.fieldname]: true })
   }
-  if (!file || file.length === 0) throw noFile()
+  if (!file) throw noFile()
   return { file, fields }
 }
 
