@@ -123,12 +123,12 @@ describe('a withdrawal card', () => {
     expect(screen.getByRole('article').textContent?.length).toBeGreaterThan(before.length)
   })
 
-  test('puts the operator’s own words before the words of the reason', () => {
+  test('says where the money is, and then what the operator wrote', () => {
     const note = 'Please call us first.'
     renderForMember(
       <WithdrawalCard withdrawal={createWithdrawal({ state: 'rejected', reason: 'by_operator', note })} />,
     )
-    expect(screen.getByText(note)).toBeTruthy()
+    expect(screen.getByText('We rejected it. The money is available again.').nextSibling?.textContent).toBe(note)
   })
 
   test('raises an alarm when the money would go to another wallet', () => {

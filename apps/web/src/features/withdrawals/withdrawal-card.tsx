@@ -34,7 +34,7 @@ export function WithdrawalCard({ withdrawal, equalBefore = 0 }: WithdrawalCardPr
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()
   const reason = useWithdrawalReason()(withdrawal)
-  const { withdrawId, state, stateLog, txHash, holdUntil } = withdrawal
+  const { withdrawId, state, stateLog, txHash, holdUntil, note } = withdrawal
   const [isOpen, setIsOpen] = useState(!ended.has(state) && state !== 'confirmed')
   const { locale } = i18n
   const isEnded = ended.has(state)
@@ -69,7 +69,12 @@ export function WithdrawalCard({ withdrawal, equalBefore = 0 }: WithdrawalCardPr
           <Trans>On hold until {until}. Then it continues automatically.</Trans>
         </Note>
       )}
-      {reason !== null && state !== 'holding' && <Note tone={isEnded ? 'warning' : 'plain'}>{reason}</Note>}
+      {reason !== null && state !== 'holding' && (
+        <Note tone={isEnded ? 'warning' : 'plain'}>
+          <p>{reason}</p>
+          {note !== null && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
+        </Note>
+      )}
       <details className="text-sm" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="flex min-h-touch items-center text-accent">
           {txHash === null ? t`All steps` : t`Steps and transaction`}

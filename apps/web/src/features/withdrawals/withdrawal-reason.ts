@@ -3,8 +3,8 @@ import type { WithdrawalReason } from '@terahold/contract/codes/withdrawals'
 import { business } from '@terahold/contract/constants'
 import type { Withdrawal } from './withdrawals.ts'
 
-/** Returns why a withdrawal waits or ended, in words; null when there is no reason. An operator's own words come first. */
-export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 'note'>) => string | null {
+/** Returns why a withdrawal waits or ended, in words; null when there is no reason. */
+export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason'>) => string | null {
   const { t } = useLingui()
   const { emailCodeTries: tries } = business
   const words: Readonly<Record<WithdrawalReason, string>> = {
@@ -24,5 +24,5 @@ export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason' | 
     blocked_address: t`Two operators are reviewing the destination wallet. Ask support for details.`,
     transfer_failed: t`The transfer failed on the chain. The money is available again.`,
   }
-  return ({ reason, note }) => note ?? (reason === null ? null : words[reason])
+  return ({ reason }) => reason && words[reason]
 }
