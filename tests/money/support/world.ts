@@ -3,6 +3,7 @@ import { dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { takenBack } from '../../../apps/server/src/app/taken-back.ts'
 import { controlAnvil } from '../../../apps/server/src/chain/local/anvil-control.ts'
 import type { TestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { createOperatorRegistry } from '../../../apps/server/src/chain/registry/operator-registry.ts'
@@ -14,7 +15,6 @@ import { createReversals } from '../../../apps/server/src/ledger/reversals.ts'
 import { createSealing } from '../../../apps/server/src/mail/sealing.ts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { signingSettlement } from '../../../apps/server/src/settlement/fixtures/signing-settlement.ts'
-import { commissionTakenBack } from '../../../apps/server/src/team/commission/reversed-commission.ts'
 import { type Offer, smallOffer } from '../model/offer.ts'
 import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
 import { buildShore, enterHouse, moveTokens, openWallet, setRefused, someHash, usdt, type Wallet } from './founding.ts'
@@ -68,7 +68,7 @@ export async function openWorld(
     decisions,
     publish: createEvents({ clock }).publish,
   })
-  const reversals = createReversals({ db, decimals, ledger, audit, decisions, takenBack: commissionTakenBack })
+  const reversals = createReversals({ db, decimals, ledger, audit, decisions, takenBack })
   const { token, treasury, vault } = shore.place
 
   async function now(): Promise<number> {

@@ -54,7 +54,6 @@ import { cleanPicture } from '../support/pictures/picture.ts'
 import { createSupport } from '../support/support.ts'
 import { knownHashes } from '../tasks/known-hash.ts'
 import { createTasks } from '../tasks/tasks.ts'
-import { commissionTakenBack } from '../team/commission/reversed-commission.ts'
 import { createTeam } from '../team/team.ts'
 import { createChangeSignatures } from '../wallet-proof/change-signatures.ts'
 import { createWalletProof } from '../wallet-proof/wallet-proof.ts'
@@ -66,6 +65,7 @@ import { createDue } from './due.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { memberViews } from './member-views.ts'
 import { payoutSubjects } from './payout-subjects.ts'
+import { takenBack } from './taken-back.ts'
 import { trustSubjects } from './trust-subjects.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
@@ -144,7 +144,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const suspense = createSuspense({ ...common, settlement })
   const houseWithdrawals = createHouseWithdrawals(common)
-  const reversals = createReversals({ ...common, takenBack: commissionTakenBack })
+  const reversals = createReversals({ ...common, takenBack })
   const proof = createWalletProof({
     db,
     clock,

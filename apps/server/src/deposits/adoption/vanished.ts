@@ -4,7 +4,6 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { insertClaim } from '../claims/claim-store.ts'
-import { isTakenBack } from '../suspense/suspense-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { logKey, logName } from '../transfers/legs.ts'
 import type { CashAccount } from '../transfers/rules.ts'
@@ -95,8 +94,7 @@ export function createVanished(deps: VanishedDependencies) {
 
   async function takeFromSuspense(tx: Tx, row: Row, adoptionId: string, into: CashAccount): Promise<void> {
     const assignment = await store.findAssignment(tx, row)
-    if (!assignment || (await isTakenBack(tx, assignment.assignment_id)))
-      return post(tx, row, adoptionId, { debit: 'suspense', credit: into })
+    if (!assignment) return post(tx, row, adoptionId, { debit: 'suspense', credit: into })
     await store.endAssignment(tx, assignment.assignment_id, adoptionId)
     if (assignment.target === 'member' || assignment.target === 'venue') {
       if (assignment.member_id === null) await takeFromVenue(tx, row, adoptionId)

@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
 import type { SuspenseAssignmentTable } from '../../db/schema.gen.ts'
@@ -48,27 +48,9 @@ function openSuspense(db: Database, chainId: number) {
       is.or([
         is('a.assignment_id', 'is', null),
         is('a.state', '=', 'recorded'),
-        wasTakenBack(is.ref('a.assignment_id')),
         is.and([is('a.target', '=', 'sender'), is('a.returned_tx_hash', 'is', null)]),
       ]),
     )
-}
-
-/** Returns whether what an assignment posted to a member was reversed, which puts the money back into suspense. */
-function wasTakenBack(assignmentId: Expression<unknown>) {
-  return sql<boolean>`exists (
-    select from suspense_assignment own
-      join journal t on t.member_id = own.member_id
-        and t.idempotency_key = concat_ws(':', 'dep', own.chain_id, own.tx_hash, own.log_index, 'assigned', own.assignment_id)
-      join ledger_reversal r on r.member_id = t.member_id and r.transfer_id = t.id
-    where own.assignment_id = ${assignmentId} and r.state = 'approved')`
-}
-
-export async function isTakenBack(tx: Tx, assignmentId: string): Promise<boolean> {
-  const { taken } = await tx
-    .selectNoFrom(wasTakenBack(sql`${assignmentId}::uuid`).as('taken'))
-    .executeTakeFirstOrThrow()
-  return taken
 }
 
 export type InSuspense = ChainLog & { readonly amount: bigint; readonly sender: string; readonly blockTime: Date }

@@ -3,13 +3,14 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
-import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
+import { createReversals } from '../../ledger/reversals.ts'
 import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
 import { booksChecks } from '../../trust/reconciliation/reconciliation-books.ts'
 import { type DepositsFixture, deskWallets, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
+import { assignmentTakenBack } from './reversed-assignment.ts'
 import type { SuspenseTarget } from './suspense.ts'
 
 const evidence = 'The exchange confirmed by letter whose payment it was'
@@ -317,16 +318,17 @@ it('stays in suspense when its sender joins later', async () => {
   expect(await isListed(log)).toBe(true)
 })
 
-it('comes back when an assignment is reversed, and can then be assigned again', async () => {
+it('has no owner when its assignment is reversed, and can be assigned again', async () => {
   const { log } = await unknown('4')
-  const id = await assign(log, 'member')
   const before = await fixture.shop.available(payer)
+  const id = await assign(log, 'member')
   await fixture.suspense.approve(fixture.approver, id)
   await reverse(id)
   expect(await fixture.shop.available(payer)).toBe(before)
-  expect(await isListed(log)).toBe(true)
+  const { rows, hints } = await fixture.suspense.listWithHints({ pageNum: 1, pageSize: 100 })
+  expect(rows.find((row) => row.tx_hash === log.txHash)?.assignment_id).toBeNull()
+  expect(hints.get(`${log.txHash}:0`)).toBeUndefined()
   expect(await differences()).toEqual([])
-  await fixture.suspense.reject(fixture.approver, id, { reason: 'not as agreed' })
   await fixture.suspense.approve(fixture.approver, await assign(log, 'member'))
   expect(await differences()).toEqual([])
   expect(await fixture.shop.available(payer)).toBe(before + usdt('4'))
@@ -363,34 +365,18 @@ async function differences(): Promise<string[]> {
   })
 }
 
-/** Reverses what an assignment posted, as two operators may. */
+/** Reverses what an assignment posted, as two operators do. */
 async function reverse(assignmentId: string): Promise<void> {
-  const { shop, recorder, approver } = fixture
+  const { shop, recorder, approver, decisions, sign } = fixture
+  const audit = async () => undefined
+  const reversals = createReversals({ ...shop, audit, decimals: 18, decisions, takenBack: assignmentTakenBack })
   const posted = await shop.db
     .selectFrom('transfer')
-    .select(['id', 'amount'])
+    .select('id')
     .where('member_id', '=', payer.memberId)
     .where('idempotency_key', 'like', `%${assignmentId}`)
     .executeTakeFirstOrThrow()
-  const now = shop.clock.now()
-  const reversalId = newId(shop.clock)
-  await shop.owner
-    .insertInto('ledger_reversal')
-    .values({
-      member_id: payer.memberId,
-      reversal_id: reversalId,
-      transfer_id: posted.id,
-      reason: 'Assigned to the wrong one',
-      state: 'approved',
-      recorded_by: recorder.operatorId,
-      recorded_at: now,
-      decided_by: approver.operatorId,
-      decided_at: now,
-    })
-    .execute()
-  const leg = { key: `reversal:${posted.id}`, asset: 'USDT', debit: 'available', credit: 'suspense' } as const
-  const reference = { kind: 'transfer', id: posted.id } as const
-  await transaction(shop.db, (tx) =>
-    shop.ledger.post(tx, payer.memberId, [{ ...leg, amount: posted.amount, kind: 'reversal', reference }]),
-  )
+  const request = { memberId: payer.memberId, transferId: posted.id, reason: 'Assigned to the wrong one' }
+  const id = await reversals.record(recorder, request, await sign(recorder, await reversals.draft(request)))
+  await reversals.approve(approver, id, await sign(approver, await reversals.draftApproval(id)))
 }

@@ -168,9 +168,9 @@ export function createSuspense(deps: SuspenseDependencies) {
   }
 
   /**
-   * Rejects an assignment, also the operator's own, or cancels an approved one whose posting was reversed. The transfer can then
-   * be assigned again. An approved return to the sender that has not left needs two operators: the first call waits for
-   * another operator's. If it leaves anyway, it is treated like any other outflow.
+   * Rejects an assignment, also the operator's own. The transfer can then be assigned again. An approved return to the sender that
+   * has not left needs two operators: the first call waits for another operator's. If it leaves anyway, it is treated like any
+   * other outflow.
    * @throws Refusal 403 role_missing, or own_record for the same operator's second call, 404 record_unknown, 409
    * already_decided.
    */
@@ -183,8 +183,7 @@ export function createSuspense(deps: SuspenseDependencies) {
         await store.proposeGivingUp(tx, row.assignment_id, operator.operatorId)
         return 'waits'
       }
-      const isOpen = row.state === 'recorded' || isAwaited(row) || (await isTakenBack(tx, row))
-      if (!isOpen) throw new Refusal(409, 'already_decided')
+      if (row.state !== 'recorded' && !isAwaited(row)) throw new Refusal(409, 'already_decided')
       await store.assignmentTable.decide(tx, assignmentId, { state: 'rejected', operatorId: operator.operatorId })
       return 'rejected'
     })
@@ -193,9 +192,6 @@ export function createSuspense(deps: SuspenseDependencies) {
   /** An approved return to the sender that was not seen leaving. */
   const isAwaited = (row: store.AssignmentRow) =>
     row.state === 'approved' && row.target === 'sender' && row.returned_tx_hash === null
-
-  const isTakenBack = async (tx: Tx, row: store.AssignmentRow) =>
-    row.state === 'approved' && store.isTakenBack(tx, row.assignment_id)
 
   async function findRow(tx: Tx, assignmentId: string): Promise<store.AssignmentRow> {
     const row = await store.assignmentTable.find(tx, assignmentId)
