@@ -10,6 +10,7 @@ import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import { amountField, amountNamed } from '../http/call/fields.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import type { CashView } from './cash/cash-view.ts'
+import { reasonToShow } from './request/rules.ts'
 import * as store from './request/store.ts'
 import { createReleaseDesk } from './review/operator-review.ts'
 import type { Withdrawals } from './withdrawals.ts'
@@ -111,7 +112,7 @@ export function releaseRoutes({
           needsRelease: row.needs_release,
           preparedBy: row.prepared_by_name,
           preparedById: row.prepared_by,
-          reason: reasonOf(row),
+          reason: reasonToShow(row),
           note: row.note,
           createdAt: row.created_at.toISOString(),
         })),
@@ -147,16 +148,11 @@ function showWithdrawal(
     stateLog: own.map(({ state, at }) => ({ state, at: at.toISOString() })),
     txHash: row.tx_hash,
     explorerUrl: row.tx_hash ? explorerLink(row.tx_hash) : null,
-    reason: reasonOf(row),
+    reason: reasonToShow(row),
     note: row.note,
     holdUntil: row.held_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
-}
-
-/** A queued withdrawal waits for a limit, whatever it waited for before. */
-function reasonOf({ state, waits_for, reason }: Pick<store.Withdrawal, 'state' | 'waits_for' | 'reason'>) {
-  return state === 'queued' ? waits_for : reason
 }
 
 function positiveAmount(text: string, decimals: number): bigint {

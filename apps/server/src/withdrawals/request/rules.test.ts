@@ -1,7 +1,7 @@
 import { isCancellable, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { describe, expect, it } from 'vitest'
-import { assess, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
+import { assess, reasonToShow, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
 
 const limits: WithdrawalLimits = {
   minimum: 100n,
@@ -100,5 +100,21 @@ describe('screening', () => {
 
   it('can be cancelled until it is queued', () => {
     expect(withdrawalStates.filter(isCancellable)).toEqual(['requested', 'verified', 'holding', 'screening'])
+  })
+})
+
+describe('the reason a member reads', () => {
+  it.each([
+    ['screening', 'large_sum'],
+    ['queued', 'vault_room'],
+    ['signed', null],
+    ['broadcast', null],
+    ['confirmed', null],
+  ] as const)('of one that is %s is %s', (state, shown) => {
+    expect(reasonToShow({ state, reason: 'large_sum', waits_for: 'vault_room' })).toBe(shown)
+  })
+
+  it.each(['cancelled', 'rejected', 'failed'] as const)('of one that is %s stays', (state) => {
+    expect(reasonToShow({ state, reason: 'by_operator', waits_for: null })).toBe('by_operator')
   })
 })

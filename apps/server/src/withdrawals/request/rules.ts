@@ -1,4 +1,4 @@
-import type { ReleaseReason } from '@terahold/contract/codes/withdrawals'
+import type { PayoutWait, ReleaseReason, WithdrawalReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 
@@ -56,6 +56,8 @@ export function assess(
   return { fee: limits.fee, feeFreePart: 0n, underMinimum }
 }
 
+const isBeingPaid: ReadonlySet<WithdrawalState> = new Set(['signed', 'broadcast', 'confirmed'])
+
 /** Returns how much more can be requested in these 24 hours. */
 export function roomToday(history: WithdrawalHistory, limits: WithdrawalLimits): bigint {
   return atLeastZero(limits.perDay - history.lastDay)
@@ -101,6 +103,20 @@ export function screen(
   if (facts.lastDay >= limits.releaseFrom || facts.aboveVaultCap) return { to: 'release', because: 'large_sum' }
   if (facts.lastDayCount >= limits.releaseFromCount) return { to: 'release', because: 'many_in_a_day' }
   return { to: 'queued' }
+}
+
+/**
+ * Returns why a withdrawal waits or ended, null while it is paid and after. A queued one waits for a limit, whatever it waited for
+ * before.
+ */
+export function reasonToShow(withdrawal: {
+  readonly state: WithdrawalState
+  readonly waits_for: PayoutWait | null
+  readonly reason: WithdrawalReason | null
+}): WithdrawalReason | null {
+  const { state, waits_for, reason } = withdrawal
+  if (state === 'queued') return waits_for
+  return isBeingPaid.has(state) ? null : reason
 }
 
 function atLeastZero(amount: bigint): bigint {
