@@ -1,5 +1,6 @@
 import { contract } from '@terahold/contract'
 import type { DataOf } from '@terahold/contract/endpoint'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -34,6 +35,7 @@ const risk: DataOf<typeof contract.withdrawalRisk> = {
   newDeviceAt: '2026-11-19T08:30:00.000Z',
   isBlocked: false,
   isFrozen: false,
+  holdUntil: null,
   available: '0',
 }
 
@@ -103,6 +105,35 @@ describe('a withdrawal', () => {
     expect(await screen.findByRole('button', { name: 'Sign: Prepare the release' })).toBeTruthy()
     expect(screen.getByText('Nothing moves. The money stays held until a second operator releases it.')).toBeTruthy()
     expect(factOf('Release')).toBe('two operators')
+  })
+
+  test.each([
+    ['free', {}, 'in the payout queue', /^The vault pays/],
+    [
+      'frozen',
+      { isFrozen: true },
+      'on hold',
+      /^Nothing moves while the account is frozen or on hold\. After that, the vault pays/,
+    ],
+    [
+      'on hold',
+      { holdUntil: '2026-11-23T10:00:00.000Z' },
+      'on hold',
+      /^Nothing moves while the account is frozen or on hold/,
+    ],
+  ] as const)('of an account that is %s says what its release changes', async (_, changed, after, money) => {
+    api.answer(contract.withdrawalRisk, { data: { ...risk, ...changed } })
+    const decision = decisionOf('WithdrawalRelease')
+    const approval = approvalOf(decision, decision.registry, { role: 'payout-checker', expiresAt: 1_800_000_000 })
+    const typedData = approvalTypedData(decision, approval)
+    api.answer(contract.withdrawalDecision, {
+      data: { text: serializeApproval(approval), typedData, title: '', lines: [] },
+    })
+    await open({ preparedBy: 'Cleo' }, sessionOf('payout-checker'))
+    expect(await screen.findByText(money)).toBeTruthy()
+    expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe(after)
+    const warning = screen.queryByText('The account is on hold until 2026-11-23 10:00 UTC.')
+    expect(warning !== null).toBe('holdUntil' in changed)
   })
 
   test('says where it pays to, also once another operator has decided it', async () => {

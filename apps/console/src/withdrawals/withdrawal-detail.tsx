@@ -10,7 +10,7 @@ import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatMoney, formatWait, subtract } from '../shared/format.ts'
 import { hasRole, type OperatorSession, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { WithdrawalRisk } from './withdrawal-risk.tsx'
+import { useRisk, WithdrawalRisk } from './withdrawal-risk.tsx'
 
 export type WithdrawalRow = RowOf<typeof operatorCalls.withdrawalQueue>
 
@@ -79,9 +79,14 @@ function WithdrawalFacts({ row, isSigning }: { readonly row: WithdrawalRow; read
 /** What the decision changes. */
 function Effect({ row, draft }: { readonly row: WithdrawalRow; readonly draft: ReadDraft }) {
   const { withdrawals: texts } = useTexts()
-  const { isApproval } = draft
-  const [before, after] = isApproval ? [texts.prepared, texts.inQueue] : [texts.waiting, texts.prepared]
-  const money = fill(isApproval ? texts.releasedMoney : texts.preparedMoney, {
+  const { data: risk } = useRisk(row.withdrawId)
+  const isHeld = risk !== undefined && (risk.isFrozen || risk.holdUntil !== null)
+  const [before, after, effect] = draft.isApproval
+    ? isHeld
+      ? [texts.prepared, texts.states.holding, texts.heldMoney]
+      : [texts.prepared, texts.inQueue, texts.releasedMoney]
+    : [texts.waiting, texts.prepared, texts.preparedMoney]
+  const money = fill(effect, {
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
     receives: formatMoney(subtract(row.amount, row.fee)),

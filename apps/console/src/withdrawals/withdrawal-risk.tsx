@@ -7,15 +7,20 @@ import { fill, useTexts } from '../shared/texts.ts'
 
 const dayMs = 86_400_000
 
+/** Reads what the member of a withdrawal did before. */
+export function useRisk(withdrawId: string) {
+  return useQuery({
+    queryKey: ['withdrawals', withdrawId, 'risk'],
+    queryFn: async ({ signal }) => (await api.withdrawalRisk({}, { params: { id: withdrawId }, signal })).data,
+  })
+}
+
 type WithdrawalRiskProps = { readonly withdrawId: string; readonly createdAt: string }
 
 /** What the member did before, to judge who asks for the money. */
 export function WithdrawalRisk({ withdrawId, createdAt }: WithdrawalRiskProps) {
   const { withdrawals: texts, queue } = useTexts()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['withdrawals', withdrawId, 'risk'],
-    queryFn: async ({ signal }) => (await api.withdrawalRisk({}, { params: { id: withdrawId }, signal })).data,
-  })
+  const { data, error, refetch } = useRisk(withdrawId)
   if (!data) {
     return (
       <Part title={texts.risk}>
@@ -24,10 +29,15 @@ export function WithdrawalRisk({ withdrawId, createdAt }: WithdrawalRiskProps) {
       </Part>
     )
   }
-  const { memberSince, deposits, paid, lastDay, credentialsChangedAt, newDeviceAt, isBlocked, isFrozen } = data
+  const { memberSince, deposits, paid, lastDay, credentialsChangedAt, newDeviceAt, isBlocked, isFrozen, holdUntil } =
+    data
   const several = ({ sum, count }: typeof deposits) => fill(texts.several, { sum: formatMoney(sum), count })
   const days = Math.floor((Date.parse(createdAt) - Date.parse(memberSince)) / dayMs)
-  const warnings = [isBlocked && texts.blocked, isFrozen && texts.frozen].filter(Boolean)
+  const warnings = [
+    isBlocked && texts.blocked,
+    isFrozen && texts.frozen,
+    holdUntil && fill(texts.onHold, { time: formatInstant(holdUntil) }),
+  ].filter(Boolean)
   return (
     <Part title={texts.risk}>
       {warnings.length > 0 && <p className="mb-1 font-semibold text-loss">{warnings.join(' ')}</p>}

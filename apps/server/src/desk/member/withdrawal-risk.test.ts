@@ -103,8 +103,22 @@ it('shows what a withdrawal’s member deposited, was paid, asked for and change
     newDeviceAt: hoursBefore(5).toISOString(),
     isBlocked: false,
     isFrozen: false,
+    holdUntil: null,
     available: '12',
   })
+})
+
+it('says when a hold of the account ends, and of none that is over', async () => {
+  const { owner } = database
+  const hold = async (reason: 'email_changed' | 'frozen', until: Date) => {
+    const change = { hold_until: until, hold_reason: reason }
+    await owner.updateTable('member').set(change).where('member_id', '=', memberId).execute()
+    return (await readWithdrawalRisk(database.app, withdrawId, chain)).holdUntil
+  }
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  expect(await hold('email_changed', tomorrow)).toBe(tomorrow.toISOString())
+  expect(await hold('email_changed', new Date(Date.now() - 1_000))).toBeNull()
+  expect(await hold('frozen', tomorrow)).toBeNull()
 })
 
 it('says that the address is blocked and the account frozen', async () => {

@@ -19,6 +19,7 @@ type Row = {
   readonly device_at: Date | null
   readonly blocked: boolean
   readonly frozen: boolean
+  readonly hold_until: Date | null
   readonly available: bigint
 }
 
@@ -38,6 +39,7 @@ export async function readWithdrawalRisk(
       (select max(n.created_at) from security_notice n where n.member_id = w.member_id and n.kind = 'new_sign_in') as device_at,
       exists (select from blocked_address b where b.address = w.to_address and b.removed_at is null) as blocked,
       exists (select from member_freeze f where f.member_id = w.member_id and f.lifted_at is null) as frozen,
+      case when m.hold_until > database_now() and m.hold_reason is distinct from 'frozen' then m.hold_until end as hold_until,
       coalesce((select b.available from member_balance b where b.member_id = w.member_id and b.asset = 'USDT'), 0) as available
     from withdrawal w join member m using (member_id),
       lateral (select count(*)::int as deposits, coalesce(sum(c.amount), 0) as deposited
@@ -63,6 +65,7 @@ export async function readWithdrawalRisk(
     newDeviceAt: row.device_at?.toISOString() ?? null,
     isBlocked: row.blocked,
     isFrozen: row.frozen,
+    holdUntil: row.hold_until?.toISOString() ?? null,
     available: show(row.available),
   }
 }

@@ -50,6 +50,7 @@ export const withdrawalRisk = operatorRead({
     newDeviceAt: instantField.nullable().describe('The last sign-in with a device that was new'),
     isBlocked: z.boolean().describe('The address is blocked'),
     isFrozen: z.boolean().describe('The account is frozen'),
+    holdUntil: instantField.nullable().describe('When the hold of an account that is not frozen ends'),
     available: moneyField.describe('What the member has as well as this withdrawal'),
   }),
   refuses: ['withdraw_unknown'],

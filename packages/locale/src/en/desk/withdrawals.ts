@@ -47,6 +47,7 @@ export const withdrawalTexts = {
   available: 'Other balance',
   blocked: 'The address is blocked.',
   frozen: 'The account is frozen.',
+  onHold: 'The account is on hold until {time} UTC.',
   facts: 'Facts',
   preparedShort: 'prepared',
   prepared: 'prepared, waits for a second operator',
@@ -72,4 +73,6 @@ export const withdrawalTexts = {
   preparedMoney: 'Nothing moves. The money stays held until a second operator releases it.',
   releasedMoney:
     'The vault pays {receives} USDT to this address, once. {amount} USDT leave the member’s held balance, of which {fee} USDT are our fee.',
+  heldMoney:
+    'Nothing moves while the account is frozen or on hold. After that, the vault pays {receives} USDT to this address, once. {amount} USDT leave the member’s held balance, of which {fee} USDT are our fee.',
 }

@@ -48,6 +48,7 @@ export const withdrawalTexts: DeskTexts['withdrawals'] = {
   available: '其他余额',
   blocked: '该地址已封锁。',
   frozen: '该账户已冻结。',
+  onHold: '该账户的等待期到 {time} UTC 结束。',
   facts: '基本信息',
   preparedShort: '已准备',
   prepared: '已准备，等待第二名运营人员',
@@ -73,4 +74,6 @@ export const withdrawalTexts: DeskTexts['withdrawals'] = {
   preparedMoney: '资金不变动。第二名运营人员放行之前，这笔资金保持冻结。',
   releasedMoney:
     '金库向此地址支付 {receives} USDT，仅此一次。会员的冻结余额减少 {amount} USDT，其中 {fee} USDT 为手续费。',
+  heldMoney:
+    '账户冻结或处于等待期时，资金不变动。此后，金库向此地址支付 {receives} USDT，仅此一次。会员的冻结余额减少 {amount} USDT，其中 {fee} USDT 为手续费。',
 }
