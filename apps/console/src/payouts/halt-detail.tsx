@@ -53,7 +53,7 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
         <LoadFailed error={draft.error} onRetry={draft.refetch} />
         {halt.found && (
           <Part title={texts.todo}>
-            <p>{all.incidents[halt.found.kind].todo}</p>
+            <p>{halt.found.isOpen ? all.incidents[halt.found.kind].todo : texts.explained}</p>
           </Part>
         )}
         {prepared && (

@@ -172,7 +172,7 @@ describe('payouts', () => {
     [
       {
         cause: 'payout_refused',
-        found: { kind: 'payout_refused', subject: someId, detail: { fault: 'not_released' } },
+        found: { kind: 'payout_refused', subject: someId, detail: { fault: 'not_released' }, isOpen: true },
       },
       '须由两名运营人员放行，但没有放行',
     ],
@@ -187,6 +187,18 @@ describe('payouts', () => {
     const shown = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(shown).toContain(words)
     expect(shown.includes('lacks 5 USDT')).toBe(words === 'lacks 5 USDT')
+  })
+
+  test.each([
+    [true, english.incidents.suspect_outflow.todo],
+    [false, 'The incident is closed. Resume the payouts once you are sure that its cause is gone.'],
+  ])('that are halted say what to do while their incident is open: %s', async (isOpen, todo) => {
+    const found = { kind: 'suspect_outflow', subject: `0x${'ab'.repeat(32)}:0`, detail: {}, isOpen } as const
+    answer({ halted: { ...halt, cause: 'outflow_unexplained', found } })
+    const { user } = renderOnDesk(<PayoutsScreen />, maker)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    expect(screen.getByRole('heading', { name: 'What to do' }).nextElementSibling?.textContent).toBe(todo)
+    expect(screen.getByText('docs/operations.md#explain-what-left-our-addresses')).toBeTruthy()
   })
 
   test('are resumed with a signature of the text that the checker read', async () => {

@@ -10,6 +10,7 @@ import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { formatBps } from '../shared/bps.ts'
 import { checkName } from '../shared/check-name.ts'
 import { formatInstant } from '../shared/format.ts'
+import { runbookOf } from './runbooks.ts'
 import type { Today } from './today.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -30,6 +31,7 @@ export function incidentFacts({ kind, subject, detail }: Incident, { today, ...t
   const accounts: Words = texts.ledger.accounts
   const roles: Words = { ...texts.roles, none: today.noRole }
   const [check = '', ...of] = subject.split(':')
+  const runbook = runbookOf(kind)
   return [
     {
       label: today.subject,
@@ -39,6 +41,7 @@ export function incidentFacts({ kind, subject, detail }: Incident, { today, ...t
       const value = detail[name]
       return value === undefined || value === '' ? [] : [{ label: today.fields[name], value: shown(name, value) }]
     }),
+    ...(runbook === undefined ? [] : [{ label: today.runbook, value: runbook }]),
   ]
 
   function shown(name: ShownIncidentField, value: string): string {

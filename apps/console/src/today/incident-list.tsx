@@ -14,13 +14,16 @@ const colours: Readonly<Record<IncidentUrgency, string>> = {
   soon: 'text-muted border border-current',
 }
 
-/** Where operators look at an incident first, for those that the desk shows more about. */
-const placeOf: Partial<Readonly<Record<IncidentKind, Place>>> = {
-  suspect_outflow: { screen: 'payouts', view: 'unknown' },
+/** The settlement explains what left the treasury, payout makers what left the vault. */
+const outflowPlaces: readonly Place[] = [{ screen: 'payouts', view: 'unknown' }, { screen: 'income' }]
+
+/** Where operators look at an incident first, for those that the desk shows more about: the first of these that they can open. */
+const placeOf: Partial<Readonly<Record<IncidentKind, Place | readonly Place[]>>> = {
+  suspect_outflow: outflowPlaces,
   chain_replaced: { screen: 'ledger', view: 'adoptions' },
   database_restored: { screen: 'payouts' },
   not_solvent: { screen: 'ledger', view: 'reconciliation' },
-  outflow_unexplained: { screen: 'payouts', view: 'unknown' },
+  outflow_unexplained: outflowPlaces,
   payout_nonce_unexplained: { screen: 'payouts' },
   payout_number_unexplained: { screen: 'payouts' },
   payout_receipt_contradicts: { screen: 'payouts' },
@@ -59,15 +62,29 @@ type IncidentListProps = {
   /** The screens that the operator can open. */
   readonly screens: ReadonlySet<string>
   readonly incidents: Today['incidents']
+  readonly halt: Today['status']['payouts']['halt']
+}
+
+/** Returns the kinds of incidents that are open while a halt's cause is not explained. */
+function kindsOf(halt: NonNullable<IncidentListProps['halt']>): readonly IncidentKind[] {
+  if (halt === 'operator') return ['payouts_halted']
+  return halt === 'outflow_unexplained' ? [halt, 'suspect_outflow'] : [halt]
 }
 
 /** Open incidents, the most urgent first, each with what to do and where. What it is about unfolds. */
-export function IncidentList({ screens, incidents }: IncidentListProps) {
+export function IncidentList({ screens, incidents, halt }: IncidentListProps) {
   const all = useTexts()
   const { today: texts, incidents: words } = all
+  const isExplained = halt !== null && !incidents.some(({ kind }) => kindsOf(halt).includes(kind))
   return (
     <TodaySection title={texts.incidents}>
       {incidents.length === 0 && <p className="py-1 text-muted">{texts.noIncident}</p>}
+      {isExplained && (
+        <p className="flex flex-wrap items-start gap-x-3 py-1">
+          <span className="min-w-60 flex-1">{texts.stillHalted}</span>
+          <PlaceLink place={{ screen: 'payouts', new: '1' }} screens={screens} />
+        </p>
+      )}
       <ul>
         {incidents.map(({ id, kind, urgency, openedAt, ...about }) => (
           <li key={id} className="flex flex-wrap items-start gap-x-3 border-b border-line py-2 last:border-b-0">
@@ -98,14 +115,16 @@ export function IncidentList({ screens, incidents }: IncidentListProps) {
   )
 }
 
-type PlaceLinkProps = { readonly place: Place | undefined; readonly screens: ReadonlySet<string> }
+type PlaceLinkProps = { readonly place: Place | readonly Place[] | undefined; readonly screens: ReadonlySet<string> }
 
-function PlaceLink({ place, screens }: PlaceLinkProps) {
+function PlaceLink({ place = [], screens }: PlaceLinkProps) {
   const texts = useTexts()
-  if (!place || !screens.has(place.screen)) return null
+  const [open] = [place].flat().filter(({ screen }) => screens.has(screen))
+  if (!open) return null
+  const { screen, ...params } = open
   return (
-    <a href={routeHref(place.screen, { view: place.view })} className="desk-control ml-auto inline-flex items-center">
-      {texts.screens[place.screen]}
+    <a href={routeHref(screen, params)} className="desk-control ml-auto inline-flex items-center">
+      {texts.screens[screen]}
     </a>
   )
 }

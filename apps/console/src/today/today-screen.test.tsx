@@ -17,6 +17,7 @@ setUpComponentTests()
 
 const at = '2026-11-20T10:00:00.000Z'
 const someId = '0197f5a0-0000-7000-8000-00000000000a'
+const openSince = { id: someId, subject: 'x', openedAt: at, urgency: 'now', detail: {} } as const
 const quiet: Today = {
   asOf: at,
   cash: { onChain: '150', owed: '100', coverageBps: 15_000 },
@@ -424,6 +425,30 @@ describe('today', () => {
     vi.advanceTimersByTime(30_000)
     vi.useRealTimers()
     await waitFor(async () => expect(await figure('Cash on chain')).toBe('151.00 USDT'))
+  })
+
+  test.each([
+    ['income', 'Income'],
+    ['payouts', 'Payouts'],
+  ])('leads from an unexplained outflow to %s, where those who can open it explain it', async (name, link) => {
+    const outflow = { ...openSince, kind: 'suspect_outflow' } as const
+    open({ incidents: [outflow] }, [name])
+    const section = within(await screen.findByRole('region', { name: 'Incidents' }))
+    expect(section.getByRole('link', { name: link })).toBeTruthy()
+  })
+
+  test.each([
+    ['no incident', [], true],
+    ['another incident', ['job_failed'], true],
+    ['the outflow', ['suspect_outflow'], false],
+  ] as const)('says with %s open who resumes payouts that are halted by an outflow', async (_, kinds, isShown) => {
+    const incidents = kinds.map((kind) => ({ ...openSince, kind }))
+    const payouts = { ...quiet.status.payouts, halt: 'outflow_unexplained' as const }
+    open({ incidents, status: { ...quiet.status, payouts } }, ['payouts'])
+    const section = within(await screen.findByRole('region', { name: 'Incidents' }))
+    expect(section.queryByText(english.today.stillHalted) !== null).toBe(isShown)
+    const links = section.queryAllByRole('link', { name: 'Payouts' }).map((link) => link.getAttribute('href'))
+    expect(links).toEqual([isShown ? '#/payouts?new=1' : '#/payouts?view=unknown'])
   })
 
   test('has the open incidents in the server’s order, each with its urgency and age', async () => {

@@ -45,7 +45,7 @@ export function TodayScreen({ screens }: TodayScreenProps) {
           <div className="grid gap-x-6 desk:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="min-w-0">
               <WaitingList screens={screens} waiting={data.waiting} />
-              <IncidentList screens={screens} incidents={data.incidents} />
+              <IncidentList screens={screens} incidents={data.incidents} halt={data.status.payouts.halt} />
             </div>
             <StatusList status={data.status} />
           </div>

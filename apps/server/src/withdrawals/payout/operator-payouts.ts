@@ -49,7 +49,7 @@ export type PayoutStatus = {
   signer: SignerRow
   halt: HaltRow | undefined
   /** What the payout process or the watcher found. */
-  found: Incident | undefined
+  found: (Incident & { readonly isOpen: boolean }) | undefined
   /** Sums in minor units, without the fees. */
   queued: { count: number; sum: bigint }
   awaitingRelease: { count: number; sum: bigint }

@@ -153,7 +153,7 @@ describe('the payouts', () => {
     await payouts.stop()
     expect((await status()).halt).toMatchObject({
       cause: 'outflow_unexplained',
-      found: { ...found, detail: { ...detail, amount: '5 USDT' } },
+      found: { ...found, detail: { ...detail, amount: '5 USDT' }, isOpen: true },
     })
     await sql`update payout_signer set halted_at = null, halt_reason = null, halt_detail = null`.execute(fixture.owner)
     await sql`delete from payout_halt where released_at is null`.execute(fixture.owner)

@@ -86,6 +86,7 @@ export const payoutStatus = operatorRead({
             kind: z.enum(incidentKinds),
             subject: z.string(),
             detail: z.partialRecord(z.enum(shownIncidentFields), z.string()),
+            isOpen: z.boolean(),
           })
           .nullable()
           .describe('The incident that says what a process found, as in `showToday`'),

@@ -43,6 +43,7 @@ export const payoutTexts = {
   haltedBy: 'Halted by',
   process: 'the payout process',
   todo: 'What to do',
+  explained: 'The incident is closed. Resume the payouts once you are sure that its cause is gone.',
   detail: 'Detail',
   subject: 'Subject',
   prepare: 'Prepare the resumption',

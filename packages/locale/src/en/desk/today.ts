@@ -53,6 +53,8 @@ export const todayTexts = {
   },
   incidents: 'Incidents',
   noIncident: 'No incident is open.',
+  stillHalted: 'Payouts are still halted. A payout maker prepares the resumption, and a payout checker releases it.',
+  runbook: 'Runbook',
   urgencies: { now: 'Now', today: 'Today', soon: 'This week' },
   subject: 'About',
   status: 'Status',

@@ -43,6 +43,7 @@ export const payoutTexts: DeskTexts['payouts'] = {
   haltedBy: '暂停人',
   process: '付款进程',
   todo: '处理办法',
+  explained: '该事件已结。确认原因已消除后，再恢复付款。',
   detail: '说明',
   subject: '对象',
   prepare: '准备恢复',

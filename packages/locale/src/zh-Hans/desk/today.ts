@@ -54,6 +54,8 @@ export const todayTexts: DeskTexts['today'] = {
   },
   incidents: '事件',
   noIncident: '没有未结事件。',
+  stillHalted: '付款仍处于暂停状态。由付款经办准备恢复，再由付款复核放行。',
+  runbook: '操作手册',
   urgencies: { now: '立即', today: '今天', soon: '本周' },
   subject: '对象',
   status: '状态',

@@ -104,11 +104,11 @@ export async function readUncoveredSince(db: Database): Promise<Date | null> {
 export async function readHaltIncident(
   db: Database,
   { cause, subject, detail }: HaltRow,
-): Promise<Incident | undefined> {
+): Promise<(Incident & { readonly isOpen: boolean }) | undefined> {
   const [kind = '', about = ''] = detail.split(' ')
   const found = await db
     .selectFrom('incident')
-    .select(['kind', 'subject', 'detail'])
+    .select(['kind', 'subject', 'detail', sql<boolean>`closed_at is null`.as('isOpen')])
     .where((is) =>
       is.or([
         is.and([is('kind', '=', cause), is('subject', '=', subject)]),
