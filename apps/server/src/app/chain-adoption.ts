@@ -36,8 +36,8 @@ export function openChainAdoption(parts: ChainAdoptionParts) {
     blocks: blocksAtOnce,
     lockMembers,
     audit: writeAudit({ clock }),
-    returnHeld: createHeldReturn({ db, clock, ledger, publish, limits: withdrawalLimits(decimals) }),
+    returnHeld: createHeldReturn({ db, clock, ledger, publish, decimals, limits: withdrawalLimits(decimals) }),
     dropVenuePayment: (tx, payment) => dropVenuePayment(tx, ledger, payment),
-    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token }),
+    payouts: createAdoptedPayouts({ db, clock, ledger, publish, chain, token, decimals }),
   })
 }

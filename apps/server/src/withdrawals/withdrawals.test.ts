@@ -178,6 +178,7 @@ describe('a large one', () => {
     expect(await fixture.release(memberId, withdrawId, checker)).toBe('queued')
     await fixture.settle(fixture.openPayouts())
     expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
+    expect(await newestEvent(memberId)).toMatchObject({ state: 'confirmed', amount: '6000' })
   })
 
   it('cannot be split into small ones', async () => {
@@ -195,8 +196,15 @@ describe('a large one', () => {
       'withdraw_state',
     )
     expect((await fixture.balanceOf(memberId)).available).toBe(usdt('9000'))
+    expect(await newestEvent(memberId)).toMatchObject({ state: 'rejected', amount: '6000' })
   })
 })
+
+/** Returns the payload of the member's newest live event. */
+async function newestEvent(memberId: string): Promise<unknown> {
+  const events = fixture.db.selectFrom('live_event').select('payload').where('member_id', '=', memberId)
+  return (await events.orderBy('event_id', 'desc').executeTakeFirstOrThrow()).payload
+}
 
 describe('cancelling', () => {
   it('refunds the money, once', async () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -113,7 +114,8 @@ export function createOutflowBookings(deps: OutflowBookingDependencies) {
       if (!isPaidBy(withdrawal, payment)) {
         await bookings.confirmByOutflow(tx, approval.id)
         await store.logState(tx, row.member_id, withdrawId, 'confirmed', newId(clock))
-        await deps.publish(tx, row.member_id, 'withdrawal', { withdrawId, state: 'confirmed' })
+        const amount = formatAmount(withdrawal.amount, deps.decimals)
+        await deps.publish(tx, row.member_id, 'withdrawal', { withdrawId, state: 'confirmed', amount })
         await post(tx, withdrawal, payment)
       }
       await explainAsWithdrawal(deps, tx, payment)

@@ -1,4 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount } from '@terahold/money/amount'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../chain/chain.ts'
 import { readPayoutReceipt } from '../../chain/payout/payout-chain.ts'
@@ -37,6 +38,7 @@ export type AdoptedPayoutsDependencies = {
   readonly publish: Publish
   readonly chain: Pick<Chain, 'chainId' | 'receipt' | 'nonce'>
   readonly token: string
+  readonly decimals: number
 }
 
 /**
@@ -150,7 +152,8 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
     await ledger.post(tx, memberId, legs)
     await store.restoreFeeFree(tx, withdrawal)
     await logState(tx, memberId, withdrawId, 'failed', newId(clock))
-    await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'failed', txHash })
+    const requested = formatAmount(amount + fee, deps.decimals)
+    await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'failed', txHash, amount: requested })
   }
 
   /** The transaction that had failed can still be mined, so its refund is taken back as far as the member has it. */

@@ -1,3 +1,4 @@
+import { formatAmount } from '@terahold/money/amount'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { holdOutflows } from '../../deposits/outflows/paid-withdrawal.ts'
@@ -66,7 +67,7 @@ async function bookPaid(deps: PayoutsDependencies, tx: Tx, item: PayoutItem, { t
   ])
   await store.setOutcome(tx, item, 'paid')
   await store.setWithdrawalState(tx, item, 'confirmed', newId(deps.clock), { tx_hash: txHash })
-  await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'confirmed', txHash })
+  await publishEnd(deps, tx, item, { state: 'confirmed', txHash })
 }
 
 async function bookReturned(
@@ -92,5 +93,15 @@ async function bookReturned(
   await store.restoreFeeFree(tx, item)
   await store.setOutcome(tx, item, 'failed')
   await store.setWithdrawalState(tx, item, 'failed', newId(deps.clock), { tx_hash: txHash, reason: 'transfer_failed' })
-  await deps.publish(tx, item.member_id, 'withdrawal', { withdrawId: item.withdraw_id, state: 'failed', txHash })
+  await publishEnd(deps, tx, item, { state: 'failed', txHash })
+}
+
+async function publishEnd(
+  { publish, token }: PayoutsDependencies,
+  tx: Tx,
+  { member_id, withdraw_id: withdrawId, ...item }: PayoutItem,
+  end: { readonly state: 'confirmed' | 'failed'; readonly txHash: string | null },
+): Promise<void> {
+  const amount = formatAmount(item.amount + item.fee, token.decimals)
+  await publish(tx, member_id, 'withdrawal', { withdrawId, amount, ...end })
 }

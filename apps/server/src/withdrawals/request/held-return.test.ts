@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await startTestChain()
   bank = await openWithdrawalsFixture(test)
   const { db, clock, ledger } = bank
-  returnHeld = createHeldReturn({ db, clock, ledger, limits, publish: createEvents({ clock }).publish })
+  returnHeld = createHeldReturn({ db, clock, ledger, limits, decimals: 18, publish: createEvents({ clock }).publish })
 })
 afterAll(async () => {
   await bank?.close()

@@ -1,5 +1,6 @@
 import type { WithdrawalEndReason, WithdrawalState } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
+import { formatAmount } from '@terahold/money/amount'
 import { newId } from '../../db/ids.ts'
 import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
@@ -9,7 +10,10 @@ import { screen } from './rules.ts'
 import * as store from './store.ts'
 
 export type Steps = ReturnType<typeof createSteps>
-export type StepDependencies = Pick<WithdrawalsDependencies, 'db' | 'clock' | 'ledger' | 'limits' | 'publish'>
+export type StepDependencies = Pick<
+  WithdrawalsDependencies,
+  'db' | 'clock' | 'ledger' | 'limits' | 'publish' | 'decimals'
+>
 
 const stepsAtOnce = 100
 /** A release does not cover what happened after it was given. */
@@ -17,7 +21,7 @@ const unreleased = { prepared_by: null, prepared_at: null, released_by: null, re
 const onTheWay: readonly WithdrawalState[] = ['verified', 'holding', 'screening']
 
 /** The changes of a withdrawal that time and rules alone cause, and the refunds that several callers share. */
-export function createSteps({ db, clock, ledger, limits, publish }: StepDependencies) {
+export function createSteps({ db, clock, ledger, limits, publish, decimals }: StepDependencies) {
   /** @throws Refusal 404 withdraw_unknown, also for another member's. */
   async function lock(tx: Tx, memberId: string, withdrawId: string): Promise<store.Withdrawal> {
     const row = await store.lockWithdrawal(tx, memberId, withdrawId)
@@ -27,7 +31,8 @@ export function createSteps({ db, clock, ledger, limits, publish }: StepDependen
 
   async function move(tx: Tx, row: store.Withdrawal, state: WithdrawalState, change: store.Change = {}): Promise<void> {
     await store.moveTo(tx, row, state, newId(clock), change)
-    await publish(tx, row.member_id, 'withdrawal', { withdrawId: row.withdraw_id, state })
+    const amount = formatAmount(row.amount, decimals)
+    await publish(tx, row.member_id, 'withdrawal', { withdrawId: row.withdraw_id, state, amount })
   }
 
   /** Ends a withdrawal that is not signed yet. The member gets back the money and the fee-free allowance. */
