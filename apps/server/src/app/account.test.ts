@@ -373,6 +373,7 @@ describe('a frozen account', () => {
       decisions,
       audit: writeAudit({ clock: shop.clock }),
       endHolds,
+      noteUnfrozen: subjects.members.freezing.noteUnfrozen,
     })
     const add = async (name: string, roles: OperatorRole[]) => {
       const operator = { address: anAddress(), name, roles }

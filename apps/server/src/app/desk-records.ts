@@ -63,8 +63,8 @@ export function createDeskRecords(parts: DeskRecordParts) {
     resets: createResetDesk(common),
     moves: createMoveDesk({ ...common, clock, begin: members.moves.begin }),
     freezes: {
-      ...createFreezeDesk({ ...common, endHolds }),
-      ...createFreezer({ ...common, endHolds, freezeBy: members.freezing.freezeBy }),
+      ...createFreezeDesk({ ...common, endHolds, noteUnfrozen: members.freezing.noteUnfrozen }),
+      ...createFreezer({ ...common, freezeBy: members.freezing.freezeBy }),
     },
   }
 }

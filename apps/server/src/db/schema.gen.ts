@@ -1343,7 +1343,7 @@ export interface SchemaRoutineTable {
 export interface SecurityNoticeTable {
   member_id: string
   notice_id: WithDefault<string>
-  kind: 'change' | 'withdrawal' | 'new_sign_in' | 'password_forgotten' | 'frozen' | 'reset_started' | 'reset_by_operators' | 'reset_done' | 'move_started' | 'move_stopped' | 'move_done'
+  kind: 'change' | 'withdrawal' | 'new_sign_in' | 'password_forgotten' | 'frozen' | 'unfrozen' | 'reset_started' | 'reset_by_operators' | 'reset_done' | 'move_started' | 'move_stopped' | 'move_done'
   change: string | null
   details: string | null
   created_at: Date

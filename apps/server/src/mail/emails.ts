@@ -34,6 +34,8 @@ export type EmailValues = {
   /** Acknowledges a withdrawal from the contract of an order. */
   'contract-withdrawn': { orderNo: string; at: string; refund: string }
   frozen: Record<never, never>
+  /** The link freezes the account again. */
+  unfrozen: { link: string }
   closed: Record<never, never>
   /** A notification the member chose to receive. */
   notification: { kind: keyof ServerTexts['notifications'] }
@@ -144,6 +146,10 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
   frozen: (mail) => ({
     subject: mail.frozen.subject,
     parts: [...texts(mail.greeting, mail.frozen.intro, mail.frozen.next), ...endParts(mail, 'security')],
+  }),
+  unfrozen: (mail, { link }) => ({
+    subject: mail.unfrozen.subject,
+    parts: [...texts(mail.greeting, mail.unfrozen.intro), ...freezeParts(mail, link), ...endParts(mail, 'security')],
   }),
   closed: (mail) => ({
     subject: mail.closed.subject,

@@ -41,7 +41,7 @@ export type Members = {
   readonly email: EmailBinding
   readonly profile: ProfileView
   readonly password: PasswordChange
-  readonly freezing: Pick<Freezing, 'freeze' | 'freezeBy'>
+  readonly freezing: Pick<Freezing, 'freeze' | 'freezeBy' | 'noteUnfrozen'>
   readonly resets: Resets
   readonly moves: Moves
   readonly notices: SecurityNotices

@@ -36,6 +36,7 @@ export const securityNoticeKinds = [
   'new_sign_in',
   'password_forgotten',
   'frozen',
+  'unfrozen',
   'reset_started',
   'reset_by_operators',
   'reset_done',

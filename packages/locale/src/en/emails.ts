@@ -116,8 +116,13 @@ export const emailTexts = {
   frozen: {
     subject: 'Your account is frozen',
     intro:
-      'Someone used the link in our email. Withdrawals from your account are stopped, and all sessions were ended.',
+      'A link in one of our emails or our support froze it. Withdrawals from your account are stopped, and all sessions were ended.',
     next: 'Your money is still yours. Contact our support to unfreeze your account.',
+  },
+  unfrozen: {
+    subject: 'Your account is no longer frozen',
+    intro:
+      'We unfroze your account after we verified that you own it. You can withdraw and change your settings again.',
   },
   closed: {
     subject: 'Your account is closed',

@@ -117,8 +117,13 @@ export const emailTexts: ServerTexts['mail'] = {
   frozen: {
     subject: 'Tu cuenta está congelada',
     intro:
-      'Se ha usado el enlace de nuestro correo. Los retiros de tu cuenta están detenidos y se han cerrado todas las sesiones.',
+      'La congeló un enlace de uno de nuestros correos o nuestro soporte. Los retiros de tu cuenta están detenidos y se han cerrado todas las sesiones.',
     next: 'Tu dinero sigue siendo tuyo. Escribe a soporte para descongelar la cuenta.',
+  },
+  unfrozen: {
+    subject: 'Tu cuenta ya no está congelada',
+    intro:
+      'Hemos descongelado tu cuenta tras comprobar que es tuya. Ya puedes volver a retirar y a cambiar tus ajustes.',
   },
   closed: {
     subject: 'Tu cuenta está cerrada',

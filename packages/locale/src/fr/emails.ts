@@ -117,8 +117,13 @@ export const emailTexts: ServerTexts['mail'] = {
   frozen: {
     subject: 'Votre compte est gelé',
     intro:
-      'Le lien de notre e-mail a été utilisé. Les retraits de votre compte sont arrêtés et toutes les sessions ont été fermées.',
+      'Le lien d’un de nos e-mails ou l’assistance l’a gelé. Les retraits de votre compte sont arrêtés et toutes les sessions ont été fermées.',
     next: 'Votre argent reste le vôtre. Contactez l’assistance pour dégeler votre compte.',
+  },
+  unfrozen: {
+    subject: 'Votre compte n’est plus gelé',
+    intro:
+      'Nous avons dégelé votre compte après avoir vérifié qu’il est à vous. Vous pouvez de nouveau faire des retraits et modifier vos réglages.',
   },
   closed: {
     subject: 'Votre compte est fermé',

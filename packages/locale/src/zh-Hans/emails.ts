@@ -99,8 +99,12 @@ export const emailTexts: ServerTexts['mail'] = {
   withdrawalNotice: '已申请提现',
   frozen: {
     subject: '您的账户已冻结',
-    intro: '我们邮件中的链接已被使用。您账户的提现已停止，所有会话均已结束。',
+    intro: '账户已被我们邮件中的链接或客服冻结。您账户的提现已停止，所有会话均已结束。',
     next: '您的资金仍属于您。请联系客服解除冻结。',
+  },
+  unfrozen: {
+    subject: '您的账户已解除冻结',
+    intro: '我们核实账户属于您后，已解除冻结。您可以重新提现和更改设置。',
   },
   closed: {
     subject: '您的账户已注销',

@@ -100,8 +100,12 @@ export const emailTexts: ServerTexts['mail'] = {
   withdrawalNotice: '已申請提現',
   frozen: {
     subject: '您的帳戶已凍結',
-    intro: '我們郵件中的連結已被使用。您帳戶的提現已停止，所有工作階段均已結束。',
+    intro: '帳戶已被我們郵件中的連結或客服凍結。您帳戶的提現已停止，所有工作階段均已結束。',
     next: '您的資金仍屬於您。請聯絡客服解除凍結。',
+  },
+  unfrozen: {
+    subject: '您的帳戶已解除凍結',
+    intro: '我們核實帳戶屬於您後，已解除凍結。您可以重新提現和變更設定。',
   },
   closed: {
     subject: '您的帳戶已關閉',

@@ -25,6 +25,8 @@ export type Freezing = {
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
   /** Freezes an account for an operator, in the transaction of their decision. Returns false when it is frozen already. */
   freezeBy(tx: Tx, memberId: string, freezeId: string, by: Freezer): Promise<boolean>
+  /** Tells the member that the account is no longer frozen, with a link that freezes it again. */
+  noteUnfrozen(tx: Tx, memberId: string): Promise<void>
 }
 
 export type FreezeDependencies = {
@@ -52,6 +54,8 @@ export function createFreezeLinks(site: string): Freezing['issueLink'] {
 }
 
 export function createFreezing({ db, clock, sendMail, sessions, endOpen, site }: FreezeDependencies): Freezing {
+  const issueLink = createFreezeLinks(site)
+
   async function freezeNow(tx: Tx, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
     const { email, locale } = await lockMember(tx, memberId)
     const isNew = await freezeMember(tx, memberId, freezeId, by)
@@ -64,8 +68,16 @@ export function createFreezing({ db, clock, sendMail, sessions, endOpen, site }:
   }
 
   return {
-    issueLink: createFreezeLinks(site),
+    issueLink,
     freezeBy: freezeNow,
+
+    async noteUnfrozen(tx, memberId) {
+      const { email, locale } = await lockMember(tx, memberId)
+      await insertNotice(tx, { memberId, kind: 'unfrozen' })
+      if (email === null) return
+      const link = await issueLink(tx, memberId)
+      await sendMail(tx, { to: email, template: 'unfrozen', locale, values: { link } })
+    },
 
     async freeze({ token, remoteAddress }) {
       await limit(db, `freeze:${remoteAddress}`, perIpAndHour, 3_600)

@@ -20,14 +20,15 @@ let desk: ReturnType<typeof openSigningDesk>
 let lifts: ReturnType<typeof createFreezeDesk>['lifts']
 let freezer: ReturnType<typeof createFreezer>
 const freezeBy = vi.fn<Parameters<typeof createFreezer>[0]['freezeBy']>()
+const noteUnfrozen = vi.fn<Parameters<typeof createFreezeDesk>[0]['noteUnfrozen']>()
 let memberId: string
 beforeAll(async () => {
   shop = await openOrdersFixture()
   const { db, owner, clock } = shop
   desk = openSigningDesk({ db, owner, clock })
-  const deps = { db, decisions: desk.decisions, audit: writeAudit({ clock }), endHolds }
+  const deps = { db, decisions: desk.decisions, audit: writeAudit({ clock }) }
   freezer = createFreezer({ ...deps, freezeBy })
-  ;({ lifts } = createFreezeDesk(deps))
+  ;({ lifts } = createFreezeDesk({ ...deps, endHolds, noteUnfrozen }))
 })
 beforeEach(async () => {
   ;({ memberId } = await shop.join())
@@ -89,5 +90,6 @@ describe('unfreezing an account', () => {
       await waitUntilBlocked(shop.owner, 2)
     })
     expect(await deciding).toEqual(['done', 'already_decided'])
+    expect(noteUnfrozen.mock.calls.map(([, told]) => told)).toEqual([memberId])
   })
 })

@@ -15,10 +15,11 @@ import * as store from './freeze-store.ts'
 export type FreezeDeskDependencies = RecordDependencies & {
   /** Makes the withdrawals that a hold delayed due again. */
   readonly endHolds: (tx: Tx, memberId: string) => Promise<unknown>
+  readonly noteUnfrozen: Freezing['noteUnfrozen']
 }
 
-/** What an operator who freezes an account needs as well. */
-export type FreezerDependencies = FreezeDeskDependencies & {
+/** What an operator who freezes an account needs. */
+export type FreezerDependencies = RecordDependencies & {
   /** Freezes an account and ends its sessions. Returns false when it is frozen already. */
   readonly freezeBy: Freezing['freezeBy']
 }
@@ -66,6 +67,7 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
       await decide()
       await store.endFreeze(tx, memberId)
       await deps.endHolds(tx, memberId)
+      await deps.noteUnfrozen(tx, memberId)
     },
   })
 

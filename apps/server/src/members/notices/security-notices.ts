@@ -93,6 +93,7 @@ function wordsOf(locale: Language, kind: SecurityNoticeKind, change: string | nu
     new_sign_in: { title: mail.newSignIn.subject, text: [mail.newSignIn.intro, details].filter(Boolean).join(' ') },
     password_forgotten: ofEmail(mail.passwordForgotten),
     frozen: ofEmail(mail.frozen),
+    unfrozen: ofEmail(mail.unfrozen),
     reset_started: ofEmail(mail.resetStarted),
     reset_by_operators: ofEmail(mail.resetByOperators),
     reset_done: ofEmail(mail.resetDone),

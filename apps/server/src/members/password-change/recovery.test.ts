@@ -1,9 +1,11 @@
 import { accountCalls } from '@terahold/contract/calls/member/account'
 import { profileCalls } from '@terahold/contract/calls/member/profile'
+import { securityCalls } from '@terahold/contract/calls/member/security'
 import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
+import { transaction } from '../../db/transaction.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { writeEmail } from '../../mail/emails.ts'
 import { asText } from '../../mail/layout.ts'
@@ -50,6 +52,11 @@ async function newMailbox(member: SignedInMember): Promise<{ email: string; code
 /** Adds a new address without the old one's code. Returns the token of the link that was sent to the old one. */
 async function recover(member: SignedInMember): Promise<string> {
   expect((await bind(member, await newMailbox(member))).code).toBe(200)
+  return lastToken()
+}
+
+/** Returns the token of the link in the newest email. */
+function lastToken(): string {
   const { link } = fixture.lastValues<{ link: string }>()
   return new URLSearchParams(new URL(link).hash.split('?')[1]).get('token') ?? ''
 }
@@ -180,6 +187,21 @@ describe('the link to freeze', () => {
     expect(fixture.emails.slice(sent).map(({ template }) => template)).toEqual(['frozen'])
     await fixture.database.owner.deleteFrom('member_freeze').where('member_id', '=', ada.userId).execute()
     expect(await freeze(token)).toMatchObject({ code: 410, reason: 'freeze_link_expired' })
+  })
+
+  it('is sent again when the account is unfrozen, with a notice', async () => {
+    const ada = await fixture.memberWithEmail()
+    await freeze(await recover(ada))
+    const { email } = await rowOf(ada)
+    await fixture.database.owner.deleteFrom('member_freeze').where('member_id', '=', ada.userId).execute()
+    const { db, members } = fixture.main
+    await transaction(db, (tx) => members.freezing.noteUnfrozen(tx, ada.userId))
+    expect(fixture.emails.at(-1)).toMatchObject({ to: email, template: 'unfrozen' })
+    const { token } = await fixture.signIn(ada.account)
+    const { body } = await fixture.call(securityCalls.securityNotices, { token })
+    const told = { kind: 'unfrozen', title: 'Your account is no longer frozen' }
+    expect(body.rows).toEqual(expect.arrayContaining([expect.objectContaining(told)]))
+    expect(await freeze(lastToken())).toMatchObject({ code: 200 })
   })
 
   it('gives a later click the same answer while the account is frozen, as long as used links are kept', async () => {
