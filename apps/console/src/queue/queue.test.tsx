@@ -281,7 +281,7 @@ describe('a file of rows', () => {
       { id: 'b', refund: null, roles: [], note: 'says "no", twice' },
     ])
     expect(file.split('\r\n')).toEqual([
-      'id,refund.amount,roles,note,refund',
+      '\ufeffid,refund.amount,roles,note,refund',
       "a,-1.5,x y,'=1+1,",
       'b,,,"says ""no"", twice",',
       '',
@@ -299,12 +299,16 @@ describe('a file of rows', () => {
     )
   })
 
-  test.each(['=1', '+1+1', '-a', '@x', '\tx'])('makes a text of the formula %j', (formula) => {
+  test.each(['=1', '+1+1', '-a', '@x', '\tx', '＝1+1'])('makes a text of the formula %j', (formula) => {
     expect(
       rowFile([{ note: formula }])
         .split('\r\n')[1]
         ?.replaceAll('"', ''),
     ).toBe(`'${formula}`)
+  })
+
+  test('says its character set to a spreadsheet, which would read 矿 as another one', () => {
+    expect(rowFile([{ note: '矿' }])).toBe('\ufeffnote\r\n矿\r\n')
   })
 })
 

@@ -1,9 +1,13 @@
+import { csvOf } from '@terahold/ui/csv'
+
 /** A list as a CSV file (RFC 4180), with the columns of the API: every value is whole, in every language the same. */
 export function rowFile(rows: readonly object[]): string {
   const flat = rows.map((row) => new Map(flatten(row)))
   const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))]
-  const lines = [columns, ...flat.map((row) => columns.map((column) => row.get(column) ?? ''))]
-  return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
+  return csvOf(
+    columns,
+    flat.map((row) => columns.map((column) => row.get(column) ?? '')),
+  )
 }
 
 function flatten(value: unknown, path = ''): [string, string][] {
@@ -16,10 +20,3 @@ function flatten(value: unknown, path = ''): [string, string][] {
 
 /** Writes a number, a yes or no, or a part as JSON; nothing for null. */
 const plain = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
-
-/** A spreadsheet would run a text that begins like a formula, unless it is a number. */
-function quoted(cell: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell)
-  const safe = isFormula ? `'${cell}` : cell
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@terahold/ui/button'
+import { type Cell, csvOf } from '@terahold/ui/csv'
 import { useEffect, useRef } from 'react'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { saveFile } from '../../shared/files/save-file.ts'
 import { TooManyRows } from '../../shared/list/read-all.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
-import { type Cell, csvOf } from './csv.ts'
 
 export type Table = { readonly names: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
 
