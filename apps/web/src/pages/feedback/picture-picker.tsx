@@ -66,9 +66,9 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
             <button
               type="button"
               onClick={() => void choose()}
-              className="flex aspect-square min-h-touch w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-edge bg-surface p-1 text-center text-sm wrap-anywhere text-muted"
+              className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-card border border-dashed border-edge bg-surface p-1 text-center text-sm wrap-anywhere text-muted"
             >
-              <ImagePlus aria-hidden="true" className="size-6" />
+              <ImagePlus aria-hidden="true" className="size-6 shrink-0" />
               {t`Add pictures`}
             </button>
           </li>
