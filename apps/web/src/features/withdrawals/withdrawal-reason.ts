@@ -13,7 +13,7 @@ export function useWithdrawalReason(): (withdrawal: Pick<Withdrawal, 'reason'>) 
     wrong_codes: t`Cancelled after ${tries} wrong codes. The money is available again.`,
     not_confirmed_in_time: t`It was not confirmed in time. The money is available again.`,
     wallet_moved: t`Your account moved to another wallet. The money is available again.`,
-    large_sum: t`Two operators release large amounts. No action needed.`,
+    large_sum: t`A large sum in 24 hours: two operators review it. No action needed.`,
     many_in_a_day: t`Many withdrawals in one day: two operators review it. No action needed.`,
     payout_hour_limit: t`In our queue: we pay out a limited sum in an hour. No action needed.`,
     payout_day_limit: t`In our queue: we pay out a limited sum in 24 hours. No action needed.`,
