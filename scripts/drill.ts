@@ -32,7 +32,7 @@ drills run.
   patroni    the same with Patroni, etcd and HAProxy, from the files of deploy/high-availability. Needs Debian's packages patroni,
              python3-idna, etcd-server, haproxy, postgresql and postgresql-client
   upgrade    runs the last release, migrates its database under load and replaces its processes one by one. Before the first
-             release, it begins at the version before the last migration
+             release, it begins before the last migration, or with the baseline
   --seconds  how long the load runs before and after what breaks; 10 by default
   --packages the folder into which these packages were unpacked (dpkg -x), if they are not installed
   --from     the tag, branch or commit to upgrade from

@@ -18,7 +18,7 @@ it('finds no release where there is none', () => {
   rmSync(folder, { recursive: true })
 })
 
-it('starts from before the newest migration, also when its comment changed later', () => {
+it('starts from before the newest migration, or from a new baseline, also when a comment changed later', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-migrations-'))
   const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
   const commit = (name: string, text: string) => {
@@ -33,6 +33,11 @@ it('starts from before the newest migration, also when its comment changed later
   commit('0002_orders.sql', 'create table "order" ();')
   commit('0002_orders.sql', '-- What members order.\ncreate table "order" ();')
   expect(beforeLastMigration(folder)).toBe(before.slice(0, 12))
+
+  rmSync(join(folder, 'apps/server/src/db/migrations/0002_orders.sql'))
+  const baseline = commit('0001_everything.sql', 'create table member (); create table "order" ();')
+  commit('0001_everything.sql', '-- Members and orders.\ncreate table member (); create table "order" ();')
+  expect(beforeLastMigration(folder)).toBe(baseline.slice(0, 12))
   rmSync(folder, { recursive: true })
 })
 

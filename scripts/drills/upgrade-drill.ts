@@ -19,7 +19,7 @@ export type UpgradeDrill = LoadOutcome & {
 }
 
 export type UpgradeOptions = {
-  /** The version to upgrade from: a tag, branch or commit. The last release by default, and before there is one the version before the last migration. */
+  /** The version to upgrade from: a tag, branch or commit. The last release by default, and before there is one what `beforeLastMigration` names. */
   readonly from?: string | undefined
   /** How long the load runs between the steps. */
   readonly seconds: number

@@ -96,7 +96,7 @@ it.each([
 
 it('reads every migration and function of this tree', () => {
   const { migration, functions } = schemaOf(root, '0.0.0')
-  expect(migration).toBeGreaterThan(48)
+  expect(migration).toBeGreaterThan(24)
   expect(Object.keys(functions).length).toBeGreaterThan(15)
   expect(functions).toHaveProperty('ledger_post')
 })

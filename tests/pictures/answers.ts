@@ -166,12 +166,14 @@ function answerPublic(api: FakeApi): void {
       onChain: '1020639.407040575',
       owed: '712204.81',
       coverageBps: 14_331,
+      everything: { owed: '728450.14', coverageBps: 14_011 },
       ledgerSum: '0',
+      treasury: { signers: { needed: 2, owners: 3 } },
       accounts: [],
       latestRevenue: { day, usdt, poolId: pools.south.id, pool: pools.south.name, txid: hashOf(5), cleared: true },
     },
   })
-  api.answer(contract.trustStatus, { data: { payouts: { running: true, halts: [] } } })
+  api.answer(contract.trustStatus, { data: { payouts: { running: true, halts: [], uncoveredSince: null } } })
   api.answer(contract.trustLiabilities, { rows: [], total: 0 })
   api.answer(contract.trustNetwork, { rows: networkDays, total: networkDays.length })
   api.answer(contract.trustCoverage, { rows: coverageDays, total: coverageDays.length })

@@ -7,7 +7,7 @@ export function encodeStored(value: unknown): string {
 }
 
 /**
- * Reads what `encodeStored` wrote. Text without a valid tag, as earlier versions of the app wrote strings, is returned unchanged, a
+ * Reads what `encodeStored` wrote. Text without a valid tag is returned unchanged, a
  * missing key as `''`.
  */
 export function decodeStored(raw: string | null): unknown {

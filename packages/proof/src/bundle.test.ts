@@ -118,15 +118,6 @@ describe('the log of nights in a bundle', () => {
     expect(await verdictOf({ ...log, earlier: null })).toMatchObject({ verified: true })
   })
 
-  it('is absent in bundles of earlier versions', async () => {
-    const read = reread((bundle) => {
-      const { log: _, ...plain } = bundle
-      return plain
-    })
-    expect(read.log).toBe(null)
-    expect(await verifyBundleLog(read, keys)).toBe(null)
-  })
-
   it('is refused with another root, another past, or other keys', async () => {
     const { proof } = log
     expect(await verdictOf({ ...log, proof: sampleProof(9, { night: 6, from: 4 }) })).toBe('night_differs')

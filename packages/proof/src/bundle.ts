@@ -45,7 +45,7 @@ export type Bundle = {
   readonly claim: Claim
   readonly lines: readonly BundleLine[]
   readonly orders: readonly BundleOrder[]
-  /** Null without a log, and in bundles of earlier versions. */
+  /** Null without a log. */
   readonly log: BundleLog | null
 }
 

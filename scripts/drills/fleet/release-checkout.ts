@@ -4,6 +4,8 @@ import { join, relative } from 'node:path'
 import { runNpm } from '../../prepare/npm.mjs'
 import { makeTemporaryFolder } from '../machine/temporary-folder.ts'
 
+const migrationsFolder = 'apps/server/src/db/migrations'
+
 /** Returns the newest tag of a release that this checkout has; undefined in a clone without tags, or before the first release. */
 export function lastRelease(root: string): string | undefined {
   const { status, stdout } = git(root, ['describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*'])
@@ -11,13 +13,17 @@ export function lastRelease(root: string): string | undefined {
 }
 
 /**
- * Returns the commit before the newest migration was added, from which an upgrade can be tried before there is a release; undefined in a
- * clone that does not have it.
+ * Returns the commit from which an upgrade can be tried before there is a release: the one before the newest migration was added, or the
+ * one that replaced older migrations with a new baseline. Undefined in a clone that does not have it.
  */
 export function beforeLastMigration(root: string): string | undefined {
-  const additions = ['--first-parent', '--diff-filter=A', '--format=%H', '--', 'apps/server/src/db/migrations']
-  const added = git(root, ['log', '-1', ...additions]).stdout.trim()
-  const { status, stdout } = git(root, ['rev-parse', '--verify', '--quiet', `${added}~1^{commit}`])
+  const log = (...options: string[]) => {
+    const args = ['log', '-1', '--first-parent', '--no-renames', '--format=%H', ...options, '--', migrationsFolder]
+    return git(root, args).stdout.trim()
+  }
+  const [added, removed] = [log('--diff-filter=A'), log('--diff-filter=D')]
+  const start = added !== '' && added === removed ? added : `${added}~1`
+  const { status, stdout } = git(root, ['rev-parse', '--verify', '--quiet', `${start}^{commit}`])
   return status === 0 ? stdout.trim().slice(0, 12) : undefined
 }
 

@@ -24,7 +24,8 @@ async function aWaitingRoot({ world }: House): Promise<void> {
     })
     .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ reserve }))
     .execute()
-  const tree = { day, root: Buffer.alloc(32, 1), total: 5n, leaves: 2, format: 0, made_at: clock.now() }
+  const file = { file_hash: Buffer.alloc(32, 2), shard_index: Buffer.alloc(1), leaving: 0n }
+  const tree = { day, root: Buffer.alloc(32, 1), total: 5n, leaves: 2, format: 1, made_at: clock.now(), ...file }
   const figures = { journal_seal: Buffer.alloc(32), settlement_root: Buffer.alloc(32), asset_block: 1n }
   const hashes = { release_hash: Buffer.alloc(32), verifier_hash: Buffer.alloc(32) }
   await owner

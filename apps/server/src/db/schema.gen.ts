@@ -173,13 +173,13 @@ export interface BlockedAddressTable {
   reason: string
   at: Date
   blocked_by: string | null
+  block_id: string | null
+  removal_id: string | null
   removal_reason: string | null
   removal_by: string | null
   removal_at: Date | null
   removed_by: string | null
   removed_at: Date | null
-  block_id: string | null
-  removal_id: string | null
 }
 
 export interface CapacitySliceTable {
@@ -251,12 +251,12 @@ export interface ChainTransferTable {
   block_number: bigint
   block_hash: string
   block_time: Date
+  chain_log_index: number | null
   state: 'seen' | 'deposit' | 'venue' | 'treasury_move' | 'suspense' | 'ignored' | 'payout' | 'outflow' | 'vanished'
   reason: 'other_token' | 'zero_value' | 'unknown_sender' | 'paid_to_vault' | 'paid_to_retired' | 'unexplained' | 'correction' | 'returned' | 'house_withdrawal' | 'withdrawal' | null
   member_id: string | null
   recorded_at: Date
   vanished_in: string | null
-  chain_log_index: number | null
 }
 
 export interface ClockOffsetTable {
@@ -382,8 +382,8 @@ export interface HouseAddressTable {
   address: string
   role: 'treasury' | 'payout_vault' | 'payout_signer' | 'venue'
   name: string
-  retired_at: Date | null
   venue_id: string | null
+  retired_at: Date | null
 }
 
 export interface HouseWithdrawalTable {
@@ -419,10 +419,10 @@ export interface InstallationTable {
   first_block: string | null
   token: string
   treasury: string
-  created_at: Date
-  ready_at: Date | null
   registry: string | null
   reserve: string | null
+  created_at: Date
+  ready_at: Date | null
 }
 
 export interface JournalTable {
@@ -545,9 +545,9 @@ export interface LiabilityTreeTable {
   leaves: number
   made_at: Date
   format: number
-  file_hash: Buffer | null
-  shard_index: Buffer | null
-  leaving: bigint | null
+  file_hash: Buffer
+  shard_index: Buffer
+  leaving: bigint
 }
 
 export interface LiveEventTable {
@@ -600,9 +600,9 @@ export interface MemberBalanceTable {
   available: WithDefault<bigint>
   held: WithDefault<bigint>
   seq: WithDefault<bigint>
-  last_at: WithDefault<Date>
   available_lines: WithDefault<bigint>
   held_lines: WithDefault<bigint>
+  last_at: WithDefault<Date>
 }
 
 export interface MemberEmailTable {
@@ -614,14 +614,14 @@ export interface MemberFreezeTable {
   member_id: string
   freeze_id: string
   frozen_at: Date
+  frozen_by: string | null
+  reason: string | null
+  lift_id: string | null
   lift_reason: string | null
   lift_by: string | null
   lift_at: Date | null
   lifted_by: string | null
   lifted_at: Date | null
-  lift_id: string | null
-  frozen_by: string | null
-  reason: string | null
 }
 
 export interface MemberHoldTable {
@@ -696,9 +696,9 @@ export interface OperatorTable {
   address: string
   name: string
   roles: string[]
+  past_roles: WithDefault<string[]>
   created_at: Date
   ended_at: Date | null
-  past_roles: WithDefault<string[]>
 }
 
 export interface OperatorApprovalTable {
@@ -815,12 +815,12 @@ export interface ParcelTable {
   shipped_at: Date | null
   delivered_at: Date | null
   look_at: Date | null
+  refund_id: string | null
   refund_reason: string | null
   refund_recorded_by: string | null
+  refund_recorded_at: Date | null
   refund_approved_by: string | null
   refunded_at: Date | null
-  refund_id: string | null
-  refund_recorded_at: Date | null
 }
 
 export interface ParcelEventTable {
@@ -864,6 +864,7 @@ export interface PayoutBatchTable {
   nonce: bigint
   first_payout_no: bigint
   total: bigint
+  new_wallets: WithDefault<bigint>
   state: 'signed' | 'broadcast' | 'final' | 'reverted'
   created_at: Date
   final_at: Date | null
@@ -873,7 +874,6 @@ export interface PayoutBatchTable {
   final_height: bigint | null
   final_hash: string | null
   reopened_in: string | null
-  new_wallets: WithDefault<bigint>
 }
 
 export interface PayoutHaltTable {
@@ -885,12 +885,12 @@ export interface PayoutHaltTable {
   halted_by: string | null
   halted_at: Date
   decision: 'go_on' | 'give_back' | null
+  resume_id: string | null
   resume_reason: string | null
   prepared_by: string | null
   prepared_at: Date | null
   released_by: string | null
   released_at: Date | null
-  resume_id: string | null
 }
 
 export interface PayoutItemTable {
@@ -927,6 +927,7 @@ export interface PayoutSignerTable {
   next_payout_no: WithDefault<bigint>
   halted_at: Date | null
   halt_reason: 'operator' | 'chain_replaced' | 'database_restored' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused' | null
+  halt_detail: string | null
   lease_holder: string | null
   lease_until: Date | null
   lease_epoch: WithDefault<bigint>
@@ -934,13 +935,12 @@ export interface PayoutSignerTable {
   cap_left: bigint | null
   cash_total: bigint | null
   gas_money: bigint | null
-  seen_at: Date | null
-  ahead_at: bigint | null
-  halt_detail: string | null
   limit_hour: bigint | null
   limit_day: bigint | null
   limit_new_wallets: bigint | null
   vault_cap: bigint | null
+  seen_at: Date | null
+  ahead_at: bigint | null
 }
 
 export interface PlanTable {
@@ -972,7 +972,7 @@ export interface PlanVersionTable {
   goods_name: string | null
   goods_price: bigint
   shipping_price: bigint
-  in_force_at: Date | null
+  in_force_at: Date
 }
 
 export interface PoolTable {
@@ -1100,7 +1100,7 @@ export interface ReconciliationTable {
   height: bigint
   checks: number
   differences: number
-  everything_owed: bigint | null
+  everything_owed: bigint
 }
 
 export interface ReconciliationAcceptanceTable {
@@ -1209,6 +1209,7 @@ export interface RevenueTable {
   kind: 'initial' | 'supplementary'
   satoshi: bigint
   usdt: bigint
+  venue_id: string
   venue: string
   txid: string
   statement_hash: string
@@ -1222,9 +1223,8 @@ export interface RevenueTable {
   approval_reason: string | null
   cleared: WithDefault<bigint>
   cleared_at: Date | null
-  usdt_deviation_bps: number | null
   voided: WithDefault<bigint>
-  venue_id: string
+  usdt_deviation_bps: number | null
 }
 
 export interface RevenueClearingTable {
@@ -1232,10 +1232,10 @@ export interface RevenueClearingTable {
   chain_id: number
   tx_hash: string
   log_index: number
+  part: WithDefault<number>
   amount: bigint
   at: Date
   released_at: Date | null
-  part: WithDefault<number>
 }
 
 export interface RevenueCorrectionTable {
@@ -1355,20 +1355,20 @@ export interface SettlementTable {
   pool_id: string
   day: string
   revision: number
+  cause: 'revenue' | 'attestation' | 'not_delivered' | 'void'
   revenue_id: string | null
   revenue_total: bigint
   uptime_bps: number
   base_mths: bigint
+  nameplate_mths: bigint
   sold_mths: bigint
   payable_net: bigint
   payable_downtime: bigint
+  refunded_bps: number
   settled_at: Date
   cleared_at: Date | null
-  swept_in: string | null
-  cause: 'revenue' | 'attestation' | 'not_delivered' | 'void'
-  nameplate_mths: bigint
-  refunded_bps: number
   voided_at: Date | null
+  swept_in: string | null
   refund_swept_in: string | null
 }
 
@@ -1444,21 +1444,21 @@ export interface SubscriptionOrderTable {
   request_hash: string
   tx_hash: string | null
   created_at: Date
+  created_block: bigint | null
   expires_at: Date
   paid_at: Date | null
   cooling_ends_at: Date | null
   ends_on: string | null
   closed_at: Date | null
+  ended_by: 'exit' | 'withdrawal' | 'pool_closed' | null
   refund_amount: bigint | null
-  created_block: bigint | null
-  fee_free_granted: WithDefault<bigint>
-  fee_free_used: WithDefault<bigint>
-  referral_level1_bps: WithDefault<number>
-  referral_level2_bps: WithDefault<number>
   withdrawal_days: WithDefault<number>
   withdrawal_ends_at: MadeByDatabase<Date>
   commission_open: WithDefault<boolean>
-  ended_by: 'exit' | 'withdrawal' | 'pool_closed' | null
+  referral_level1_bps: WithDefault<number>
+  referral_level2_bps: WithDefault<number>
+  fee_free_granted: WithDefault<bigint>
+  fee_free_used: WithDefault<bigint>
 }
 
 export interface SuspenseAssignmentTable {
@@ -1468,6 +1468,7 @@ export interface SuspenseAssignmentTable {
   log_index: number
   target: 'member' | 'venue' | 'owner' | 'sender'
   member_id: string | null
+  venue_id: string | null
   evidence: string
   state: 'recorded' | 'approved' | 'rejected'
   recorded_by: string
@@ -1479,7 +1480,6 @@ export interface SuspenseAssignmentTable {
   given_up_by: string | null
   given_up_at: Date | null
   vanished_in: string | null
-  venue_id: string | null
 }
 
 export interface SweepPartTable {
@@ -1643,12 +1643,12 @@ export interface VenuePaymentTable {
   chain_id: number
   tx_hash: string
   log_index: number
+  venue_id: string
   amount: bigint
   allocated: WithDefault<bigint>
+  claimed: WithDefault<bigint>
   at: Date
   vanished_in: string | null
-  claimed: WithDefault<bigint>
-  venue_id: string
 }
 
 export interface VenuePoolTable {
@@ -1701,6 +1701,7 @@ export interface WithdrawalTable {
   to_address: string
   state: 'requested' | 'verified' | 'holding' | 'screening' | 'queued' | 'signed' | 'broadcast' | 'confirmed' | 'cancelled' | 'rejected' | 'failed'
   reason: 'large_sum' | 'many_in_a_day' | 'blocked_address' | 'by_member' | 'by_operator' | 'wrong_codes' | 'not_confirmed_in_time' | 'transfer_failed' | 'wallet_moved' | null
+  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'wallet_limit' | 'vault_room' | 'full_coverage' | null
   idempotency_key: string
   request_hash: string
   under_minimum: WithDefault<boolean>
@@ -1716,13 +1717,11 @@ export interface WithdrawalTable {
   verify_by: Date
   closed_at: Date | null
   note: string | null
-  waits_for: 'payout_hour_limit' | 'payout_day_limit' | 'new_wallet_limit' | 'wallet_limit' | 'vault_room' | 'full_coverage' | null
 }
 
 export interface WithdrawalAllowanceTable {
   member_id: string
   fee_free: WithDefault<bigint>
-  carried: WithDefault<bigint>
 }
 
 export interface WithdrawalEventTable {

@@ -46,7 +46,7 @@ export function openWorld(
         token,
         treasury,
         vault,
-        reserve,
+        reserve: reserve ?? treasury,
         ...showAccounts(accounts),
         pools: pools.map(({ poolId, name, nameplateMths }) => ({
           poolId,

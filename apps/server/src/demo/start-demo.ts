@@ -16,6 +16,7 @@ import { signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { connectDatabase, type Database } from '../db/connection.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { explainStartFailure } from '../db/embedded/start-failure.ts'
+import { SchemaDiffers } from '../db/migrate/migrate.ts'
 import { refuseUnreachableUrl } from '../db/reachable.ts'
 import { closeAfter, closeAll } from '../foundation/close-all.ts'
 import type { DemoConfig } from '../foundation/config.ts'
@@ -64,7 +65,9 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     closers.push(() => folder.release())
     const databaseUrl = config.DATABASE_URL ?? (await openPostgres(join(folder.path, 'postgres'), log, closers))
     if (config.DATABASE_URL !== undefined) await refuseUnreachableUrl('DATABASE_URL', databaseUrl)
-    await prepareDemoDatabase(databaseUrl)
+    await prepareDemoDatabase(databaseUrl).catch((cause: unknown) => {
+      throw cause instanceof SchemaDiffers ? otherVersion(folder.path, cause) : cause
+    })
     const connect = (applicationName: string, role?: 'terahold_app' | 'terahold_payout') => {
       // A pool reports its end while its last connections are still closing; PostgreSQL then ends them.
       const onIdleError = (error: Error) => void (isClosing || log.warn({ err: error }, 'a database connection broke'))
@@ -167,10 +170,13 @@ async function openInstalled(
     await readVault(chain, vault as Address)
   } catch (cause) {
     if (cause instanceof ChainUnreachable) throw cause
-    throw new Error(`The demo in ${folder} was created by an older version. Remove the folder to start over.`, {
-      cause,
-    })
+    throw otherVersion(folder, cause)
   }
   const { token, registry, reserve } = installed as Installation & Record<'token' | 'registry', Address>
   return { token, registry, vault: vault as Address, reserve: reserve as Address | null }
+}
+
+/** A demo is not upgraded: it holds nothing of value. */
+function otherVersion(folder: string, cause: unknown): Error {
+  return new Error(`The demo in ${folder} was created by another version. Remove the folder to start over.`, { cause })
 }

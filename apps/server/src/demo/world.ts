@@ -10,8 +10,8 @@ export type DemoInfo = {
   token: { address: Address; symbol: string; decimals: number }
   treasury: Address
   vault: Address
-  /** Where members pay; null in a demo of an older version, whose members pay to the treasury. */
-  reserve: Address | null
+  /** Where members pay. */
+  reserve: Address
   operators: { address: string; privateKey: string; name: string; roles: readonly string[] }[]
   members: { address: string; privateKey: string }[]
   venues: { address: string; privateKey: string }[]

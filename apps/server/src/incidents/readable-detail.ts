@@ -50,7 +50,6 @@ export function readableDetail(
     if (gasMoney[kind]?.includes(name)) return signed(value, 18)
     return gasPrices[kind]?.includes(name) ? `${signed(value, 9)} gwei` : value
   }
-  // What an older version wrote may have other fields.
   const known = shownIncidentFields.flatMap((name): [ShownIncidentField, string][] => {
     const value = detail[name]
     return value === undefined ? [] : [[name, shown(name, value)]]

@@ -27,7 +27,13 @@ const email: fc.Arbitrary<{ code: string; email: Email; locale: Language }> = fc
   fc
     .record({
       locale,
-      values: fc.record({ code, amount, receive: amount, address: fc.oneof(address, digitAddress) }),
+      values: fc.record({
+        code,
+        minutes: fc.constant(15),
+        amount,
+        receive: amount,
+        address: fc.oneof(address, digitAddress),
+      }),
     })
     .map(({ locale, values }) => ({
       locale,
@@ -48,7 +54,7 @@ describe('an email with a code', () => {
   })
 
   it('shows all 42 characters of the destination wallet, checksummed, in groups of four', () => {
-    const values = { code: '012345', amount: '1234.5', receive: '1234.4' }
+    const values = { code: '012345', minutes: 15, amount: '1234.5', receive: '1234.4' }
     const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
     const text = asText(writeEmail('withdraw', 'en', { ...values, address, link: freezeLink }))
     expect(text).toContain('0xf39F d6e5 1aad 88F6 F4ce 6aB8 8272 79cf fFb9 2266')

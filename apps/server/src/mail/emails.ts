@@ -11,7 +11,7 @@ export type EmailValues = {
   /** A code for adding or replacing an email address, for setting a password or for a forgotten one. The link freezes the account. */
   code: { scene: 'bind' | 'rebind' | 'password' | 'forgotten'; code: string; link?: string }
   /** The code that confirms a withdrawal, with all it confirms and the minutes for which it is valid. */
-  withdraw: { code: string; minutes?: number; amount: string; receive: string; address: string; link: string }
+  withdraw: { code: string; minutes: number; amount: string; receive: string; address: string; link: string }
   /** Tells the previous address that it was replaced; the link freezes the account. */
   'email-replaced': { holdUntil: string; link: string }
   /** Tells the previous address that it was replaced without its code; the link freezes the account. */
@@ -66,8 +66,7 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
       ...endParts(mail, 'code'),
     ],
   }),
-  // An email that the release before left in the queue has no minutes.
-  withdraw: (mail, { code, minutes = business.withdrawVerifyMinutes, amount, receive, address, link }) => ({
+  withdraw: (mail, { code, minutes, amount, receive, address, link }) => ({
     subject: mail.withdrawal.subject,
     parts: [
       ...texts(mail.greeting, mail.withdrawal.intro),

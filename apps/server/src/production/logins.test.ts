@@ -106,9 +106,9 @@ describe('before the owner has migrated the database', () => {
 
   it('a process on an older database names what is missing, and an outdated process says so', async () => {
     await server.run(server.owners, ["update schema_migration set name = 'other' where version = 7"])
-    await expect(opening('payout')).rejects.toThrow(/The database lacks 0007_orders\. Run `terahold migrate`/)
+    await expect(opening('payout')).rejects.toThrow(/The database lacks 0007_chain\. Run `terahold migrate`/)
     await server.run(server.owners, [
-      "update schema_migration set name = '0007_orders' where version = 7",
+      "update schema_migration set name = '0007_chain' where version = 7",
       "insert into schema_migration (version, name, checksum) values (9999, '9999_later', '')",
     ])
     await expect(opening('api')).rejects.toThrow('The database has 9999_later')

@@ -31,7 +31,7 @@ export async function readPoolDays(db: Database, poolId: string, { from, before 
   return rows
 }
 
-export type CoverageRow = { day: Day; at: Date; cash: bigint; owed: bigint; everything: bigint | null }
+export type CoverageRow = { day: Day; at: Date; cash: bigint; owed: bigint; everything: bigint }
 
 /** Returns what the last reconciliation of each UTC day found of cash and of what is owed, newest first. */
 export async function readCoverage(db: Database, { from, before }: DaySpan): Promise<CoverageRow[]> {

@@ -100,7 +100,7 @@ describe('the coverage history', () => {
   })
 
   it('is what the last reconciliation of each day found', async () => {
-    await reconcile('2026-11-17T23:00:00Z', '90', '100', null)
+    await reconcile('2026-11-17T23:00:00Z', '90', '100', '120')
     await reconcile('2026-11-18T00:30:00Z', '50', '0', '0')
     await reconcile('2026-11-19T01:00:00Z', '100', '100', '100')
     await reconcile('2026-11-19T02:00:00Z', '250', '200', '500')
@@ -109,7 +109,13 @@ describe('the coverage history', () => {
     expect(await coverage()).toMatchObject([
       { day: '2026-11-19', cash: '250', owed: '200', coverageBps: 12_500, everything },
       { day: '2026-11-18', cash: '50', owed: '0', coverageBps: null, everything: { owed: '0', coverageBps: null } },
-      { day: '2026-11-17', cash: '90', owed: '100', coverageBps: 9_000, everything: null },
+      {
+        day: '2026-11-17',
+        cash: '90',
+        owed: '100',
+        coverageBps: 9_000,
+        everything: { owed: '120', coverageBps: 7_500 },
+      },
     ])
     expect((await coverage(2)).map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-18'])
   })
@@ -170,7 +176,7 @@ async function attest(day: string, isApproved = true): Promise<string> {
   return measured.evidenceHash
 }
 
-async function reconcile(at: string, cash: string, owed: string, everything: string | null): Promise<void> {
+async function reconcile(at: string, cash: string, owed: string, everything: string): Promise<void> {
   await world.moveTo(at)
   const covers = judge({
     name: 'cash_covers_owed',
@@ -180,7 +186,7 @@ async function reconcile(at: string, cash: string, owed: string, everything: str
     found: usdt(cash),
   })
   const run = { reconciliation_id: randomUUID(), started_by: 'command', chain_id: 31_337, height: 1n } as const
-  const row = { ...run, everything_owed: everything === null ? null : usdt(everything) }
+  const row = { ...run, everything_owed: usdt(everything) }
   await transaction(world.owner, (tx) => insertRun(tx, row, [covers]))
 }
 

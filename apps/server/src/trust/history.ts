@@ -83,7 +83,7 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
       cash: formatSigned(cash, decimals),
       owed: formatSigned(owed, decimals),
       coverageBps: coverageBps(cash, owed),
-      everything: everything === null ? null : shareOf(cash, everything, decimals),
+      everything: shareOf(cash, everything, decimals),
     }))
     return { rows, total: rows.length }
   }

@@ -17,7 +17,8 @@ beforeAll(async () => {
   world = await createSettlementFixture()
   await world.liftRevenueLimit()
   const { app, clock, ledger, settlement } = world
-  trust = createTrust({ db: app, clock, ledger, settlement, cashOnChain: async () => cash, decimals: 18 })
+  const onChain = { cashOnChain: async () => cash, treasurySigners: async () => ({ needed: 2, owners: 3 }) }
+  trust = createTrust({ db: app, clock, ledger, settlement, decimals: 18, ...onChain })
   await world.moveTo('2026-11-01T12:00:00Z')
   pool = await world.addPool('1000')
   member = await world.addMember()
@@ -34,6 +35,7 @@ describe('the summary', () => {
       owed: '0',
       coverageBps: null,
       ledgerSum: '0',
+      treasury: { signers: { needed: 2, owners: 3 } },
       latestRevenue: null,
     })
   })

@@ -23,7 +23,7 @@ export type TrustDependencies = {
   readonly cashOnChain: () => Promise<bigint>
   readonly decimals: number
   /** How many owners the treasury has and how many must sign; null if one key can move its money alone. */
-  readonly treasurySigners?: () => Promise<{ readonly needed: number; readonly owners: number } | null>
+  readonly treasurySigners: () => Promise<{ readonly needed: number; readonly owners: number } | null>
 }
 
 export type Trust = ReturnType<typeof createTrust>
@@ -49,7 +49,7 @@ export function createTrust(dependencies: TrustDependencies) {
   }
 
   async function summary(): Promise<AnswerOf<typeof trustSummary>> {
-    const [cash, signers] = await Promise.all([cashOnChain(), treasurySigners?.()])
+    const [cash, signers] = await Promise.all([cashOnChain(), treasurySigners()])
     const books = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -72,7 +72,7 @@ export function createTrust(dependencies: TrustDependencies) {
         coverageBps: coverageBps(cash, books.owed),
         everything: { owed: show(books.everything), coverageBps: coverageBps(cash, books.everything) },
         ledgerSum: formatSigned(books.sum, decimals),
-        ...(signers !== undefined && { treasury: { signers } }),
+        treasury: { signers },
         accounts,
         latestRevenue: latest
           ? {

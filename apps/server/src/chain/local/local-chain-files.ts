@@ -27,8 +27,7 @@ export interface LocalChainFiles {
 const recordName = 'anvil.json'
 const recordShape = z.object({
   pid: z.number().int().positive(),
-  /** Absent in folders of earlier versions. */
-  host: z.string().default('127.0.0.1'),
+  host: z.string(),
   port: z.number().int().positive(),
   genesisHash: z.string(),
   /** Seconds since 1970. */

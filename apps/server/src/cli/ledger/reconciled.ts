@@ -29,8 +29,9 @@ export async function openReconciliation(
   const [vault] = await addressesOf('payout_vault')
   if (!vault) throw new Error('The instance has no payout vault.')
   const place = { token, treasuries: await addressesOf('treasury'), vault }
-  const [ledger, settlement, cashOnChain] = [createLedger({ clock }), { unclearedNet: sumUnclearedNet }, async () => 0n]
-  const { owedTotals } = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals })
+  const [ledger, settlement] = [createLedger({ clock }), { unclearedNet: sumUnclearedNet }]
+  const unread = { cashOnChain: async () => 0n, treasurySigners: async () => null }
+  const { owedTotals } = createTrust({ db, clock, ledger, settlement, decimals, ...unread })
   return createReconciliation({
     db,
     clock,

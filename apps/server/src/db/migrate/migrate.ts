@@ -11,12 +11,16 @@ export interface MigrateOptions {
   readonly schemaFolder?: string
 }
 
+/** The database holds what this program's schema does not have, or has with another text. Nothing was changed. */
+export class SchemaDiffers extends Error {}
+
 const alreadyExists = new Set(['23505', '42P07', '42710'])
 
 /**
  * Brings the database to the newest schema in one transaction: first the migrations it lacks, then every routine whose text changed.
  * Returns the names of what it applied. Processes that start together wait for one another, so everything is applied once.
- * @throws Error when an applied migration was changed since, the database is newer than this program, or SQL fails. Nothing is changed then.
+ * @throws SchemaDiffers when an applied migration was changed since, or the database is newer than this program; Error when SQL fails.
+ * Nothing is changed then.
  */
 export async function migrate({ url, schemaFolder = ownSchemaFolder }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(schemaFolder)
@@ -66,7 +70,7 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
   )
   const newer = rows.find(({ version }) => version > migrations.length)
   if (newer)
-    throw new Error(
+    throw new SchemaDiffers(
       `The database holds migration ${newer.name}, which this program does not know: the program is too old.`,
     )
   const checksums = new Map(rows.map(({ version, checksum }) => [version, checksum]))
@@ -83,7 +87,9 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
       ])
       applied.push(name)
     } else if (found !== checksum) {
-      throw new Error(`Migration ${name} was changed after it had been applied. Restore it and write a new one.`)
+      throw new SchemaDiffers(
+        `Migration ${name} was changed after it had been applied. Restore it and write a new one.`,
+      )
     }
   }
   return applied

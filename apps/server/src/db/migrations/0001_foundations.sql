@@ -33,6 +33,10 @@ create table installation (
   first_block text,
   token     text not null,
   treasury  text not null,
+  -- Where the operators' roles are on the chain.
+  registry  text check (registry ~ '^0x[0-9a-f]{40}$'),
+  -- The contract that receives members' payments and anchors roots; null while there is none.
+  reserve   text check (reserve ~ '^0x[0-9a-f]{40}$'),
   created_at timestamptz not null,
   -- Null until the first start of the demo has finished. An unfinished demo database is dropped and created again.
   ready_at   timestamptz
@@ -46,6 +50,41 @@ create unlogged table rate_window (
   primary key (key)
 );
 
-grant select on clock_offset, installation to terahold_app;
+-- One row that readiness checks update: a full or read-only disk refuses it, although reads still work.
+create table write_check (
+  id integer primary key default 1 check (id = 1),
+  written_at timestamptz not null
+);
+insert into write_check (written_at) values (now());
+
+-- The complete base backups of this database. `terahold backup` records each, so that an old one is noticed.
+create table base_backup (
+  -- The machine's time, as the archive's.
+  finished_at   timestamptz primary key,
+  bytes         bigint not null check (bytes > 0),
+  manifest_hash text not null check (manifest_hash ~ '^[0-9a-f]{64}$')
+);
+
+-- Jobs of a UTC day or hour, by the product's clock. The queue forgets a finished job; this row keeps it from being queued again.
+create table scheduled_job (
+  name          text not null,
+  -- Start of the day or hour the job belongs to.
+  period        timestamptz not null,
+  enqueued_at   timestamptz not null,
+  started_at    timestamptz,
+  done_at       timestamptz,
+  -- A later period was due before this one was finished; the later run does its work too.
+  superseded_at timestamptz,
+  -- How often it was started and how often it threw. A run whose process died counts as started only.
+  runs          integer not null default 0 check (runs >= 0),
+  failures      integer not null default 0 check (failures between 0 and runs),
+  last_error    text,
+  primary key (name, period)
+);
+create index scheduled_job_period on scheduled_job (period);
+
+grant select on clock_offset, installation, base_backup to terahold_app;
 grant select, insert, update, delete on rate_window to terahold_app;
-grant select on clock_offset, installation to terahold_payout;
+grant select, insert, update, delete on scheduled_job to terahold_app;
+grant update (written_at) on write_check to terahold_app, terahold_payout;
+grant select on clock_offset, installation, base_backup to terahold_payout;

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { connectDatabase } from '../../db/connection.ts'
 import { runAsAdministrator, withDatabase } from '../../db/fixtures/test-server.ts'
-import { migrate } from '../../db/migrate/migrate.ts'
+import { migrate, SchemaDiffers } from '../../db/migrate/migrate.ts'
 import { ownSchemaFolder } from '../../db/migrate/schema-files.ts'
 import { prepareDemoDatabase, readInstallation, writeInstallation } from './installation.ts'
 
@@ -82,6 +82,12 @@ it('keeps what is finished', async () => {
   await prepareDemoDatabase(url)
   expect(await owner.selectFrom('blocked_address').selectAll().execute()).toHaveLength(1)
   expect(await readInstallation(owner)).toEqual(made)
+})
+
+it('does not touch the demo of a version with another schema', async () => {
+  await execute("insert into schema_migration (version, name, checksum) values (9999, '9999_later', '')")
+  await expect(prepareDemoDatabase(url)).rejects.toThrow(SchemaDiffers)
+  await execute('delete from schema_migration where version = 9999')
 })
 
 it('does not open a production database', async () => {

@@ -58,17 +58,6 @@ describe('a hold that ends early', () => {
     })
     expect(found).toEqual({ reason: 'email_changed', hours: 24 })
   })
-
-  it('leaves one that a process of the release before placed', async () => {
-    const found = await shownAfter(async (tx) => {
-      const until = new Date(Date.now() + 72 * 3_600_000)
-      const written = { hold_reason: 'password_forgotten' as const, hold_until: until }
-      await tx.updateTable('member').set(written).where('member_id', '=', ada.userId).execute()
-      await holdWithdrawals(tx, ada.userId, 336, 'account_move')
-      await endHolds(tx, ada.userId, ['account_move'])
-    })
-    expect(found).toEqual({ reason: 'password_forgotten', hours: 72 })
-  })
 })
 
 it('two holds at the same moment both count', async () => {
@@ -81,16 +70,6 @@ it('two holds at the same moment both count', async () => {
   })
   await second
   expect(await shown()).toEqual({ reason: 'account_reset', hours: 72 })
-})
-
-it('a freeze that a process of the release before lifted does not come back', async () => {
-  const found = await shownAfter(async (tx) => {
-    await holdFrozen(tx, ada.userId)
-    const lifted = { hold_reason: null, hold_until: null }
-    await tx.updateTable('member').set(lifted).where('member_id', '=', ada.userId).execute()
-    await holdWithdrawals(tx, ada.userId, 24, 'email_changed')
-  })
-  expect(found).toEqual({ reason: 'email_changed', hours: 24 })
 })
 
 type Step = readonly ['hold' | 'shorten' | 'end', HoldReason, number]

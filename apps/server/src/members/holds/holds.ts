@@ -21,7 +21,7 @@ export async function holdFrozen(tx: Tx, memberId: string): Promise<void> {
 
 /** Makes the hold for a reason end after so many hours, or keeps a shorter one. Holds for other reasons stay. */
 export async function shortenHold(tx: Tx, memberId: string, hours: number, reason: HoldReason): Promise<void> {
-  await keepShown(tx, memberId)
+  await lockHolds(tx, memberId)
   await tx
     .updateTable('member_hold')
     .set({ until: sql`least(until, ${inHours(hours)})` })
@@ -33,13 +33,13 @@ export async function shortenHold(tx: Tx, memberId: string, hours: number, reaso
 
 /** Ends the holds for these reasons. Holds for others stay. */
 export async function endHolds(tx: Tx, memberId: string, reasons: readonly HoldReason[]): Promise<void> {
-  await keepShown(tx, memberId)
+  await lockHolds(tx, memberId)
   await tx.deleteFrom('member_hold').where('member_id', '=', memberId).where('reason', 'in', reasons).execute()
   await showLongest(tx, memberId)
 }
 
 async function hold(tx: Tx, memberId: string, reason: HoldReason, until: RawBuilder<Date>): Promise<Date> {
-  await keepShown(tx, memberId)
+  await lockHolds(tx, memberId)
   await tx
     .insertInto('member_hold')
     .values({ member_id: memberId, reason, until })
@@ -52,21 +52,9 @@ async function hold(tx: Tx, memberId: string, reason: HoldReason, until: RawBuil
   return (await showLongest(tx, memberId, reason)) as Date
 }
 
-/**
- * Takes over what a process of the release before did to the member's row alone: the hold it put there, or ended. Locks
- * the row first: otherwise a hold of another transaction could be missed, and then deleted.
- */
-async function keepShown(tx: Tx, memberId: string): Promise<void> {
+/** Without it, a hold that another transaction places would be missing when the longest one is chosen. */
+async function lockHolds(tx: Tx, memberId: string): Promise<void> {
   await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forUpdate().execute()
-  await sql`
-    delete from member_hold h using member m
-    where h.member_id = ${memberId} and m.member_id = h.member_id
-      and h.until > coalesce(m.hold_until, '-infinity')`.execute(tx)
-  await sql`
-    insert into member_hold (member_id, reason, until)
-    select member_id, hold_reason, hold_until from member
-    where member_id = ${memberId} and hold_reason is not null and hold_until is not null
-    on conflict (member_id, reason) do update set until = greatest(member_hold.until, excluded.until)`.execute(tx)
 }
 
 /** Writes the longest hold into the member's row; of two that end together, the latest. Returns its end. */

@@ -32,7 +32,7 @@ async function waiting(balance: string) {
 
 it('pays a waiting order once, also with what is due, and leaves no more fee-free right than balance', async () => {
   const { member, orderId } = await waiting('20')
-  const right = { member_id: member.memberId, fee_free: usdt('20'), carried: usdt('20') }
+  const right = { member_id: member.memberId, fee_free: usdt('20') }
   await shop.owner.insertInto('withdrawal_allowance').values(right).execute()
   const before = await shop.capacity()
   due = usdt('5')
@@ -52,7 +52,7 @@ it('pays a waiting order once, also with what is due, and leaves no more fee-fre
 it('keeps a fee-free right that is granted at the same moment', async () => {
   const { member, orderId } = await waiting('20')
   const order = { memberId: member.memberId, orderId }
-  const right = { member_id: member.memberId, fee_free: usdt('5'), carried: usdt('5') }
+  const right = { member_id: member.memberId, fee_free: usdt('5') }
   await shop.owner.insertInto('withdrawal_allowance').values(right).execute()
   let spending: Promise<void> | undefined
   await transaction(shop.db, async (tx) => {

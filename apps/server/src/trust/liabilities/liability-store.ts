@@ -17,16 +17,16 @@ export async function hasTree(tx: Tx, day: Day): Promise<boolean> {
   return (await tx.selectFrom('liability_tree').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
 }
 
-/** What is published about a tree. Trees of format 0 have no file. */
+/** What is published about a tree. */
 export type Tree = {
   readonly day: Day
   readonly format: number
   readonly root: Buffer
   readonly total: bigint
   readonly leaves: number
-  readonly leaving: bigint | null
-  readonly fileHash: Buffer | null
-  readonly shardIndex: Buffer | null
+  readonly leaving: bigint
+  readonly fileHash: Buffer
+  readonly shardIndex: Buffer
 }
 
 export async function insertTree(tx: Tx, { fileHash, shardIndex, ...tree }: Tree): Promise<void> {
@@ -162,14 +162,14 @@ export async function readEarlierWallet(db: Database, memberId: string, at: Date
   return move?.from_address
 }
 
-export type KeptTree = Tree & { readonly shardIndex: Buffer; readonly madeAt: Date }
+export type KeptTree = Tree & { readonly madeAt: Date }
 
 /** Returns the tree of a day, or the newest one, if it has a file that is kept. */
 export async function readKeptTree(db: Database, day: Day | undefined): Promise<KeptTree | undefined> {
   return db
     .selectFrom('liability_tree as t')
     .select(['t.day', 't.format', 't.root', 't.total', 't.leaves', 't.leaving', 't.file_hash as fileHash'])
-    .select([sql<Buffer>`t.shard_index`.as('shardIndex'), 't.made_at as madeAt'])
+    .select(['t.shard_index as shardIndex', 't.made_at as madeAt'])
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('liability_shard as s').select('s.day').whereRef('s.day', '=', 't.day')),
     )

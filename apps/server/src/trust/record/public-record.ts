@@ -113,7 +113,7 @@ export function createPublicRecord(deps: PublicRecordDependencies) {
         plan: planName({ name: row.plan, texts: planTexts.parse(row.texts) }, locale),
         pool: row.pool,
         version: row.version,
-        inForceAt: shown(row.inForceAt),
+        inForceAt: row.inForceAt.toISOString(),
         isInForce: row.isInForce,
         termsHash: row.termsHash,
         power: formatPower(row.powerMths),

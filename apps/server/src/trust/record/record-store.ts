@@ -74,7 +74,7 @@ export type PlanVersionRow = {
   texts: JsonValue
   pool: string
   version: number
-  inForceAt: Date | null
+  inForceAt: Date
   isInForce: boolean
   termsHash: string
   powerMths: bigint
@@ -96,7 +96,7 @@ export function readPlanVersions(db: Database, page: Slice): Promise<Rows<PlanVe
       t.tariff_per_kwh as "tariffPerKwh", t.efficiency_mj_per_th as "efficiencyMjPerTh", t.service_fee_bps as "serviceFeeBps",
       v.goods_name as goods
     from plan_version v join plan using (plan_id) join pool using (pool_id) join terms t on t.terms_id = v.terms_id
-    order by v.in_force_at desc nulls last, plan.slug, v.version desc`
+    order by v.in_force_at desc, plan.slug, v.version desc`
   return paged(db, list, page)
 }
 

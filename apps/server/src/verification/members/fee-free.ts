@@ -13,7 +13,6 @@ export async function verifyFeeFree(db: Database): Promise<Finding[]> {
     with entry as (
       select member_id, fee_free_granted - fee_free_used as amount from subscription_order
       union all select member_id, -fee_free_part from withdrawal where state not in ('cancelled', 'rejected', 'failed')
-      union all select member_id, carried from withdrawal_allowance
     ), expected as (select member_id, sum(amount) as amount from entry group by member_id having sum(amount) <> 0)
     select 'fee-free' as invariant, 'member ' || member_id as subject,
       'may withdraw ' || coalesce(a.fee_free, 0) || ' without fee, orders and withdrawals make ' || coalesce(e.amount, 0) as detail

@@ -8,6 +8,7 @@ import { writeAudit } from '../../decisions/audit-log.ts'
 import { putHouseAddress } from '../../deposits/transfers/house-addresses.ts'
 import { createEvents } from '../../events/events.ts'
 import { openIncident } from '../../incidents/incidents.ts'
+import { grantFeeFree } from '../fixtures/grant-fee-free.ts'
 import { type Bookings, signingBookings } from '../fixtures/signing-bookings.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
@@ -157,8 +158,7 @@ describe('an approved booking', () => {
 
   it('of a lost withdrawal leaves the member no more fee-free right than money', async () => {
     const { memberId, address } = await fixture.member('100')
-    const right = { member_id: memberId, fee_free: usdt('95'), carried: usdt('95') }
-    await fixture.owner.insertInto('withdrawal_allowance').values(right).execute()
+    await grantFeeFree(fixture.owner, memberId, usdt('95'))
     await approve(await record(await paid(address, '10')))
     const { withdraw_id: lost } = await fixture.db
       .selectFrom('withdrawal')

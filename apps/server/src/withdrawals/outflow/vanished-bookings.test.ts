@@ -9,6 +9,7 @@ import { writeAudit } from '../../decisions/audit-log.ts'
 import { createEvents } from '../../events/events.ts'
 import { verifyPayouts } from '../../verification/members/payouts.ts'
 import { verifyWithdrawals } from '../../verification/members/withdrawals.ts'
+import { grantFeeFree } from '../fixtures/grant-fee-free.ts'
 import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
 import { type Bookings, signingBookings } from '../fixtures/signing-bookings.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
@@ -93,8 +94,7 @@ async function book(withdrawId?: string): Promise<void> {
 describe('a booked payment that an adopted chain does not have', () => {
   it('gives the member back the withdrawal it had paid, and the owner nothing', async () => {
     const { memberId, address } = await bank.member('100')
-    const allowance = { member_id: memberId, fee_free: usdt('40'), carried: usdt('40') }
-    await bank.owner.insertInto('withdrawal_allowance').values(allowance).execute()
+    await grantFeeFree(bank.owner, memberId, usdt('40'))
     const withdrawId = await bank.queued(memberId, '39.95')
     const before = await house()
     await replaced(async () => {

@@ -8,6 +8,7 @@ import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
+import { grantFeeFree } from '../fixtures/grant-fee-free.ts'
 import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
@@ -376,11 +377,7 @@ describe('a payout whose block an adopted chain does not have', () => {
   /** A withdrawal without fee that failed on a chain that was replaced, and gave its fee-free part back. */
   async function failed() {
     const { memberId } = await bank.member('100')
-    const free = { fee_free: usdt('40'), carried: usdt('40') }
-    await bank.owner
-      .insertInto('withdrawal_allowance')
-      .values({ member_id: memberId, ...free })
-      .execute()
+    await grantFeeFree(bank.owner, memberId, usdt('40'))
     const withdrawId = await bank.queued(memberId, '40')
     const payouts = bank.openPayouts()
     await replaced(async () => {

@@ -20,7 +20,7 @@ type Provider = { request(request: { readonly method: string }): Promise<unknown
 beforeEach(() => {
   const token = { address: `0x${'b2'.repeat(20)}`, symbol: 'USDT', decimals: 18 }
   const treasury = `0x${'a1'.repeat(20)}`
-  api.file(demoPaths.info, { chainId, token, treasury, reserve: null, members: [{ address, privateKey }] })
+  api.file(demoPaths.info, { chainId, token, treasury, reserve: treasury, members: [{ address, privateKey }] })
   api.disconnect(rpc)
   const page = document.body.appendChild(document.createElement('main'))
   return () => page.remove()

@@ -179,6 +179,7 @@ async function verify(
     sum: String(sum),
     owed: proof.owed,
     chain: null,
+    history: null,
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
   if (count > 0) keepPart(member.userId)

@@ -29,11 +29,11 @@ export type CheckedTree = {
   /** What the member's wallet read: whether the chain has this root, and the cash; null when it read nothing. */
   readonly chain: {
     readonly cash: Cash
-    /** Public reports of this day's proof; null, or absent in earlier results, when the reserve does not know them. */
-    readonly reports?: number | null
+    /** Public reports of this day's proof; null when the reserve does not know them. */
+    readonly reports: number | null
   } | null
-  /** Null without a log. Results of earlier versions have none. */
-  readonly history?: CheckedHistory | null
+  /** Null without a log. */
+  readonly history: CheckedHistory | null
 }
 
 /**
@@ -94,7 +94,7 @@ type Outcome =
 /** The night that a check was about. */
 export type ReportedNight = { readonly day: string; readonly root: string }
 
-/** A finished check, with the time on this device. `night` is the newest published one; results of earlier versions have none. */
+/** A finished check, with the time on this device. `night` is the newest published one; absent when none was read. */
 export type ProofResult = Outcome & {
   readonly at: number
   readonly tree: CheckedTree | null

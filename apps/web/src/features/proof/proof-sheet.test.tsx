@@ -27,7 +27,8 @@ const tree: CheckedTree = {
   ownLeaves: 2,
   sum: '12345',
   owed: { available: '7', held: '0', pending: '0', unearned: '12338', refunds: '0' },
-  chain: { cash },
+  chain: { cash, reports: null },
+  history: null,
 }
 
 /** Opens the sheet on a finished check, and returns the value of a line by its label. */
@@ -63,7 +64,7 @@ describe('the figures of a verified proof', () => {
 
   test.each<[Partial<CheckedTree>, string, string | undefined]>([
     [{ total: '0' }, 'Cash on chain compared with everything owed', '–'],
-    [{ chain: { cash: { ...cash, block: null } } }, 'Read at block', 'the newest one'],
+    [{ chain: { cash: { ...cash, block: null }, reports: null } }, 'Read at block', 'the newest one'],
     [{ chain: { cash, reports: 0 } }, 'Public reports of this day’s proof', '0'],
     [{ chain: { cash, reports: null } }, 'Public reports of this day’s proof', undefined],
     [{ chain: null }, 'Read at block', undefined],

@@ -127,18 +127,6 @@ describe('the head of the log of nights', () => {
     keepHistory(userId, { nights, settlements: null })
     expect(seenHistory(userId)).toEqual({ nights, settlements: null })
   })
-
-  test('that an earlier version kept without a key and an earlier head is read', () => {
-    storage.set('proof-history', {
-      userId,
-      value: { nights: { size: 2, root: `0x${'02'.repeat(32)}` }, settlements: null },
-    })
-    expect(seenHistory(userId)?.nights.size).toBe(2)
-    expect([seenLogKey(userId), earlierHistory(userId)]).toEqual([null, null])
-    keepHistory(userId, head(3), 'a key')
-    expect(seenLogKey(userId)).toBe('a key')
-    expect(earlierHistory(userId)?.nights.size).toBe(2)
-  })
 })
 
 test.each([null, 'text', 7, {}, { userId }, { value: 'x' }])('a damaged note (%j) counts as none', (damaged) => {

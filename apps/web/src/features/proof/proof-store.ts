@@ -134,8 +134,7 @@ export function keepHistory(userId: string, seen: SeenHistory, key?: string): vo
 
 type KeptHead = { readonly size: number; readonly root: string }
 type KeptHeads = { readonly nights: KeptHead; readonly settlements: KeptHead | null }
-/** Earlier versions of the app kept no earlier heads and no key. */
-type KeptHistory = KeptHeads & { readonly earlier?: KeptHeads | null; readonly key?: string | null }
+type KeptHistory = KeptHeads & { readonly earlier: KeptHeads | null; readonly key: string | null }
 
 const headOf = ({ size, root }: KeptHead) => ({ size, root: bytesOf(root, 32) })
 const textOf = ({ size, root }: SeenHistory['nights']): KeptHead => ({ size, root: hexOf(root) })

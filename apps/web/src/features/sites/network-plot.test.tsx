@@ -17,6 +17,7 @@ async function draw(...hashprices: string[]) {
     subsidySat: '312500000',
     usdtPerBtc: '91250.5',
     hashprice,
+    recorded: null,
   }))
   api.answer(trustNetwork, { rows: rows.reverse(), total: rows.length })
   const { user } = renderForMember(<NetworkHistory />)

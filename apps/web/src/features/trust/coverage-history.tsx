@@ -13,7 +13,7 @@ import { coverageDays } from './coverage-days.ts'
 export function CoverageHistory() {
   const history = useQuery({
     queryKey: ['trust', 'coverage'],
-    queryFn: async ({ signal }) => (await api.trustCoverage({}, { signal })).rows.map(ofEverything),
+    queryFn: async ({ signal }) => (await api.trustCoverage({}, { signal })).rows,
   })
   return (
     <QueryView compact query={history}>
@@ -24,17 +24,13 @@ export function CoverageHistory() {
 
 type Row = Answer<typeof trustCoverage>['rows'][number]
 
-/** Days before the server kept everything owed have no figure: what was owed in cash is less. */
-function ofEverything({ day, everything }: Row) {
-  return { day, coverageBps: everything?.coverageBps ?? null }
-}
-
-type ChartProps = { readonly rows: readonly { readonly day: string; readonly coverageBps: number | null }[] }
-
-function Chart({ rows }: ChartProps) {
+function Chart({ rows }: { readonly rows: readonly Row[] }) {
   const { i18n, t } = useLingui()
   const plotTexts = usePlotTexts()
-  const days = useMemo(() => coverageDays(rows), [rows])
+  const days = useMemo(
+    () => coverageDays(rows.map(({ day, everything }) => ({ day, coverageBps: everything.coverageBps }))),
+    [rows],
+  )
   if (rows.length === 0) return <p className="text-sm text-muted">{t`Not compared yet.`}</p>
   if (days.every(({ bps }) => bps === null))
     return <p className="text-sm text-muted">{t`Nothing was owed on these days.`}</p>

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/api.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
-import { everythingOwed, type TrustSummary, useTrustSummary } from './trust-summary.ts'
+import { type TrustSummary, useTrustSummary } from './trust-summary.ts'
 
 type PayoutsHaltedNoteProps = {
   /** Whether the page says elsewhere how much cash is missing. */
@@ -21,8 +21,8 @@ export function PayoutsHaltedNote({ isMissingShown = false }: PayoutsHaltedNoteP
     queryKey: ['trust', 'status'],
     queryFn: async ({ signal }) => (await api.trustStatus({}, { signal })).data,
   })
-  const { halts, uncoveredSince } = data?.payouts ?? { halts: [] }
-  const isWaiting = halts.length === 0 && uncoveredSince !== null && uncoveredSince !== undefined
+  const { halts, uncoveredSince } = data?.payouts ?? { halts: [], uncoveredSince: null }
+  const isWaiting = halts.length === 0 && uncoveredSince !== null
   const isNotSolvent = halts.some(({ reason }) => reason === 'not_solvent')
   if (halts.length === 0 && !isWaiting) return null
   return (
@@ -33,7 +33,7 @@ export function PayoutsHaltedNote({ isMissingShown = false }: PayoutsHaltedNoteP
       {isWaiting && (
         <p>{t`The cash on chain is less than everything we owe. Payouts continue as soon as it covers everything.`}</p>
       )}
-      {!isMissingShown && isWaiting && <MissingCash of={(summary) => everythingOwed(summary).owed} />}
+      {!isMissingShown && isWaiting && <MissingCash of={({ everything }) => everything.owed} />}
       {!isMissingShown && isNotSolvent && <MissingCash of={({ owed }) => owed} />}
       <p>{t`You can still request a withdrawal. It is paid when payouts continue.`}</p>
     </Note>

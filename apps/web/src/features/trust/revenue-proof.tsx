@@ -9,15 +9,13 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { BitcoinLink } from '../../shared/wallet/bitcoin-link.tsx'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
 import { CoverageHistory } from './coverage-history.tsx'
-import { everythingOwed } from './trust-summary.ts'
 
 type RevenueProofProps = { readonly summary: Answer<typeof trustSummary>['data']; readonly onClose: () => void }
 
 /** The source of the home page's figures, in figures that can be compared elsewhere. */
 export function RevenueProof({ summary, onClose }: RevenueProofProps) {
   const { i18n, t } = useLingui()
-  const { latestRevenue: revenue, onChain, ledgerSum, asOf } = summary
-  const { owed } = everythingOwed(summary)
+  const { latestRevenue: revenue, onChain, ledgerSum, asOf, everything } = summary
   return (
     <Sheet open onClose={onClose} title={t`Where these figures come from`} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
@@ -42,7 +40,7 @@ export function RevenueProof({ summary, onClose }: RevenueProofProps) {
           <FactList
             facts={[
               { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
-              { label: t`Everything owed`, value: <Money value={owed} size="s" /> },
+              { label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> },
               {
                 label: t`Sum of all ledger accounts`,
                 value: <Money value={ledgerSum} size="s" />,

@@ -8,6 +8,7 @@ import { api, renderForMember, setUpComponentTests } from '../../testing/compone
 import { createAppConfig } from '../../testing/config-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { factTexts } from '../../testing/open-page.tsx'
+import { createTrustSummary } from '../../testing/trust-fixture.ts'
 import { TrustCard } from './trust-card.tsx'
 
 setUpComponentTests()
@@ -18,18 +19,16 @@ const txid = 'ab'.repeat(32)
 const revenue = { day: '2026-03-01', usdt: '1234.5', poolId: testId(13), pool: 'Pool North', txid, cleared: false }
 
 function answer(changes: Partial<Summary> = {}) {
-  const data = {
+  const everything = { owed: '200', coverageBps: 9_975 }
+  const books = {
     asOf: '2026-03-02T10:00:00.000Z',
     onChain: '199.5',
     owed: '100',
     coverageBps: 19_950,
-    everything: { owed: '200', coverageBps: 9_975 },
-    ledgerSum: '0',
-    accounts: [],
+    everything,
     latestRevenue: revenue,
-    ...changes,
   }
-  api.answer(trustSummary, { data })
+  api.answer(trustSummary, { data: createTrustSummary({ ...books, ...changes }) })
 }
 
 beforeEach(() => {
@@ -49,12 +48,6 @@ describe('revenue and coverage', () => {
     expect(textContent).toMatch(/1,234\.50.*Mar 1, 2026 · Pool North/)
     expect(textContent).toContain('99.75%')
     expect(textContent).not.toContain('199.5')
-  })
-
-  test('show the coverage of what is owed in cash when the server knows no other', async () => {
-    answer({ everything: undefined, owed: '200', coverageBps: 9_975 })
-    renderForMember(<TrustCard />)
-    expect((await figure(/Coverage/)).textContent).toContain('99.75%')
   })
 
   test('say that there is no revenue yet and nothing is owed', async () => {

@@ -7,7 +7,7 @@ import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { PayoutsHaltedNote } from './payouts-halted-note.tsx'
-import { everythingOwed, useTrustSummary } from './trust-summary.ts'
+import { useTrustSummary } from './trust-summary.ts'
 
 const RevenueProof = lazySheet(
   () => import('./revenue-proof.tsx'),
@@ -24,8 +24,7 @@ export function TrustCard() {
       <PayoutsHaltedNote />
       <QueryView compact query={summary}>
         {(data) => {
-          const { latestRevenue: revenue } = data
-          const { coverageBps } = everythingOwed(data)
+          const { latestRevenue: revenue, everything } = data
           return (
             <div className="flex flex-col gap-4">
               {revenue === null ? (
@@ -51,7 +50,9 @@ export function TrustCard() {
                   onOpen={() => setOpen(true)}
                   note={<Trans>cash on chain ÷ what we owe</Trans>}
                 >
-                  {coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale)}
+                  {everything.coverageBps === null
+                    ? t`Nothing is owed`
+                    : writeCoverage(everything.coverageBps, i18n.locale)}
                 </Figure>
               </div>
               {open && <RevenueProof summary={data} onClose={() => setOpen(false)} />}

@@ -14,12 +14,3 @@ export function useTrustSummary() {
 }
 
 export type TrustSummary = Answer<typeof trustSummary>['data']
-
-/** Returns everything owed with its coverage; of a server that does not know it, what is owed in cash. */
-export function everythingOwed({
-  owed,
-  coverageBps,
-  everything,
-}: TrustSummary): NonNullable<TrustSummary['everything']> {
-  return everything ?? { owed, coverageBps }
-}

@@ -13,11 +13,12 @@ import { api, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createMyPower } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { factTexts, openPage } from '../../testing/open-page.tsx'
+import { createTrustSummary } from '../../testing/trust-fixture.ts'
 
 setUpComponentTests()
 
 const asOf = '2026-03-05T00:00:00Z'
-const house = { onChain: '10', owed: '5', coverageBps: 20_000, ledgerSum: '0', accounts: [], latestRevenue: null, asOf }
+const house = createTrustSummary()
 const power = { capacity: '400000', attested30d: '398000', sold: '100', reserved: '20', available: '377980' }
 
 function answerAll() {
@@ -66,7 +67,7 @@ describe('while the server answers', () => {
 
   test.each([
     ['everything owed counts, not only what is due now', { everything: { owed: '8', coverageBps: 12_500 } }, '125%'],
-    ['nothing owed has no coverage', { owed: '0', coverageBps: null }, 'Nothing is owed'],
+    ['nothing owed has no coverage', { everything: { owed: '0', coverageBps: null } }, 'Nothing is owed'],
   ])('%s', async (_, changes, text) => {
     api.answer(trustSummary, { data: { ...house, ...changes } })
     const { page } = await openPage(to.backupHome())

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { parsePower } from '@terahold/money/power'
 import { Card } from '@terahold/ui/card'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
-import { everythingOwed, useTrustSummary } from '../../features/trust/trust-summary.ts'
+import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { formatDay, formatPower } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
@@ -18,9 +18,8 @@ export function HouseFigures() {
   return (
     <Card title={t`Public figures`}>
       <QueryView compact query={trust}>
-        {(summary) => {
-          const { latestRevenue, onChain } = summary
-          const { owed, coverageBps } = everythingOwed(summary)
+        {({ latestRevenue, onChain, everything }) => {
+          const { owed, coverageBps } = everything
           return (
             <FactList
               facts={[

@@ -20,6 +20,7 @@ const newest = {
   subsidySat: '312500000',
   usdtPerBtc: '100000',
   hashprice: '0.041909515857',
+  recorded: null,
 }
 
 function answer(plans: readonly Plan[], network: readonly (typeof newest)[] = [newest]) {

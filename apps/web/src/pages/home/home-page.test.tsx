@@ -8,13 +8,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '../../shared/session/session.ts'
 import { api, goOffline, setUpComponentTests } from '../../testing/component-test.tsx'
 import { openPage } from '../../testing/open-page.tsx'
+import { createTrustSummary } from '../../testing/trust-fixture.ts'
 
 // Before the set-up, so that a page that is closed can still cancel what it has planned.
 afterEach(() => void vi.unstubAllGlobals())
 setUpComponentTests()
 
 const asOf = '2026-03-05T00:00:00Z'
-const books = { onChain: '10', owed: '5', coverageBps: 20_000, ledgerSum: '0', accounts: [], latestRevenue: null, asOf }
+const books = createTrustSummary()
 const power = { capacity: '400000', attested30d: '398000', sold: '100', reserved: '20', available: '377980' }
 let idle: (() => void)[]
 

@@ -31,6 +31,7 @@ const settlement = {
   venue: 'Venue',
   txid: 'ab'.repeat(32),
   statementHash: 'cd'.repeat(32),
+  attestationHash: null,
   cleared: true,
   settledAt: '2026-11-21T08:00:00.000Z',
 }

@@ -37,27 +37,23 @@ export function Coverage() {
             <FactList
               facts={[
                 { label: t`Cash on chain`, value: <Money value={onChain} size="s" /> },
-                everything ? { label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> } : null,
-                everything
-                  ? {
-                      label: t`Coverage of everything`,
-                      value: share(everything.coverageBps),
-                      note: missingNote(onChain, owed, everything.owed),
-                    }
-                  : null,
+                { label: t`Everything owed`, value: <Money value={everything.owed} size="s" /> },
+                {
+                  label: t`Coverage of everything`,
+                  value: share(everything.coverageBps),
+                  note: missingNote(onChain, owed, everything.owed),
+                },
                 {
                   label: t`Due now`,
                   value: <Money value={owed} size="s" />,
                   note: t`without mined revenue that venues have not paid us yet`,
                 },
                 { label: t`Coverage of what is due now`, value: share(coverageBps) },
-                treasury
-                  ? { label: t`To move money out of the treasury`, value: writeSigners(treasury.signers) }
-                  : null,
+                { label: t`To move money out of the treasury`, value: writeSigners(treasury.signers) },
                 { label: t`As of`, value: formatInstant(asOf, i18n.locale) },
               ]}
             />
-            <Missing onChain={onChain} owed={owed} everything={everything?.owed ?? owed} />
+            <Missing onChain={onChain} owed={owed} everything={everything.owed} />
           </>
         )}
       </QueryView>

@@ -35,7 +35,7 @@ export function PublishedProofs() {
             label={t`Owed to all members, day by day`}
             list={trees}
             itemKey={({ day }) => day}
-            renderItem={(tree) => <TreeRow tree={tree} hasFile={tree.format === 1 && withFile.has(tree.day)} />}
+            renderItem={(tree) => <TreeRow tree={tree} hasFile={withFile.has(tree.day)} />}
             empty={
               <p className="py-3 text-sm text-muted">{t`No proof has been published yet. The first one appears the night after we owe something to a member.`}</p>
             }
@@ -56,7 +56,7 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
         <FactList
           facts={[
             { label: t`Entries in the file`, value: count(leaves) },
-            leaving === null ? null : { label: t`Payouts not final yet`, value: <Money value={leaving} size="s" /> },
+            { label: t`Payouts not final yet`, value: <Money value={leaving} size="s" /> },
             missedDays === 0
               ? null
               : { label: t`Earlier days without a proof`, value: <strong>{count(missedDays)}</strong> },
@@ -65,7 +65,7 @@ function TreeRow({ tree, hasFile }: { readonly tree: Tree; readonly hasFile: boo
         />
         <NamedHash label={t`Root`} value={root} />
         {anchor?.txHash && <NamedHash label={t`Transaction of the root`} value={anchor.txHash} />}
-        {fileHash !== null && <NamedHash label={t`Hash of the file`} value={fileHash} />}
+        <NamedHash label={t`Hash of the file`} value={fileHash} />
         {anchor !== null && !/^0+$/.test(anchor.verifierHash) && (
           <NamedHash label={t`Hash of verify.html`} value={anchor.verifierHash} />
         )}

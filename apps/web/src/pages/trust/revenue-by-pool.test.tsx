@@ -37,6 +37,7 @@ const settled = {
   venue: 'Venue',
   txid: 'a'.repeat(64),
   statementHash: 'b'.repeat(64),
+  attestationHash: null,
   cleared: true,
   settledAt: '2026-03-02T01:00:00.000Z',
 }

@@ -18,6 +18,7 @@ import { activateLocale } from '../../shared/locale/i18n.ts'
 import { session } from '../../shared/session/session.ts'
 import { api, goOffline, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { factTexts } from '../../testing/open-page.tsx'
+import { createTrustSummary } from '../../testing/trust-fixture.ts'
 import TrustPage from './trust-page.tsx'
 
 setUpComponentTests()
@@ -25,7 +26,7 @@ setUpComponentTests()
 type Tree = Answer<typeof trustLiabilities>['rows'][number]
 
 const at = '2026-11-24T00:45:30.000Z'
-const whole = { asOf: at, owed: '100', coverageBps: 20_000, ledgerSum: '0', accounts: [], latestRevenue: null }
+const whole = createTrustSummary({ asOf: at, onChain: '200', owed: '100' })
 const tree: Tree = {
   day: '2026-11-23',
   format: 1,
@@ -42,14 +43,12 @@ const tree: Tree = {
 
 beforeEach(() => {
   api.refuse(logProof, { code: 404, message: 'No log.', reason: 'record_unknown' })
-  api.answer(trustStatus, { data: { payouts: { running: true, halts: [] } } })
-  api.answer(trustSummary, {
-    data: { ...whole, onChain: '200' },
-  })
+  api.answer(trustStatus, { data: { payouts: { running: true, halts: [], uncoveredSince: null } } })
+  api.answer(trustSummary, { data: whole })
   api.answer(trustCoverage, { rows: [], total: 0 })
   api.answer(trustPools, { rows: [], total: 0 })
   api.answer(trustNetwork, { rows: [], total: 0 })
-  api.answer(trustLiabilities, { rows: [tree, { ...tree, day: '2026-11-22', format: 0, fileHash: null }], total: 2 })
+  api.answer(trustLiabilities, { rows: [tree, { ...tree, day: '2026-11-22' }], total: 2 })
   api.answer(trustWithdrawals, { data: { paid: 20, medianSeconds: 600, p95Seconds: 7_200 } })
 })
 
@@ -64,7 +63,7 @@ test.each([
   [{ needed: 2, owners: 3 }, '2 of 3 owners must sign'],
   [null, 'One key is enough'],
 ])('shows who can move money out of the treasury', async (signers, text) => {
-  api.answer(trustSummary, { data: { ...whole, onChain: '200', treasury: { signers } } })
+  api.answer(trustSummary, { data: { ...whole, treasury: { signers } } })
   renderForMember(<TrustPage />)
   expect(await screen.findByText(text)).toBeTruthy()
 })
@@ -157,14 +156,14 @@ test('says so when there is no pool yet', async () => {
   expect(await within(card).findByText('No settled day yet.')).toBeTruthy()
 })
 
-test('shows what was owed each day, missed days, and the file of the days that have one', async () => {
+test('shows what was owed each day, missed days, and the file', async () => {
   const { user } = renderForMember(<TrustPage />)
   for (const day of ['Nov 23, 2026', 'Nov 22, 2026']) await user.click(await screen.findByText(day))
   expect(await screen.findAllByText('Earlier days without a proof')).toHaveLength(2)
   const links = screen.getAllByText('Download the file')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    fillPath(servicePaths.liabilityFile, { day: tree.day }),
-  ])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['2026-11-23', '2026-11-22'].map((day) => fillPath(servicePaths.liabilityFile, { day })),
+  )
 })
 
 describe('the root of a day', () => {
@@ -225,9 +224,9 @@ describe('the root of a day', () => {
     expect(names(await openDay({ anchor: anchored }))).toEqual(['Root', 'Hash of the file'])
   })
 
-  test('of a day without missed days and open payouts says nothing of them', async () => {
-    const row = await openDay({ missedDays: 0, leaving: null, leaves: 1_234 })
-    expect(factTexts(row)).toEqual(['1,234', 'No'])
+  test('of a day without missed days says nothing of them', async () => {
+    const row = await openDay({ missedDays: 0, leaving: '0', leaves: 1_234 })
+    expect(factTexts(row)).toEqual(['1,234', '0.00 USDT', 'No'])
   })
 
   test('has a file to download for a week', async () => {
@@ -293,7 +292,7 @@ describe('the coverage', () => {
   })
 
   test('of nothing owed is no share', async () => {
-    summaryOf({ owed: '0', coverageBps: null })
+    summaryOf({ owed: '0', coverageBps: null, everything: { owed: '0', coverageBps: null } })
     renderForMember(<TrustPage />)
     expect((await screen.findAllByText('Nothing is owed')).length).toBeGreaterThan(0)
     expect((await coverage()).textContent).not.toMatch(/\d%/)
@@ -325,7 +324,9 @@ describe('payouts that are paused', () => {
     ['chain_replaced', /The blockchain replaced blocks that were final\./],
     ['not_solvent', /The cash on chain is less than what we owe\. The missing amount must arrive first\./],
   ] as const)('are explained above all figures: %s', async (reason, text) => {
-    api.answer(trustStatus, { data: { payouts: { running: false, halts: [{ reason, since: at }] } } })
+    api.answer(trustStatus, {
+      data: { payouts: { running: false, halts: [{ reason, since: at }], uncoveredSince: null } },
+    })
     const { container } = renderForMember(<TrustPage />)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(container.textContent).toMatch(/Payouts are paused.*Coverage/)
@@ -337,7 +338,7 @@ describe('payouts that are paused', () => {
       { reason: 'operator' as const, since: at },
       { reason: 'operator' as const, since: at },
     ]
-    api.answer(trustStatus, { data: { payouts: { running: false, halts } } })
+    api.answer(trustStatus, { data: { payouts: { running: false, halts, uncoveredSince: null } } })
     renderForMember(<TrustPage />)
     expect(await screen.findAllByText('An operator paused them for a check.')).toHaveLength(1)
   })

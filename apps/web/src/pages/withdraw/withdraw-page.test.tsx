@@ -32,7 +32,7 @@ import { createProfile } from '../../testing/profile-fixture.ts'
 
 setUpComponentTests()
 
-const running = { data: { payouts: { running: true, halts: [] } } }
+const running = { data: { payouts: { running: true, halts: [], uncoveredSince: null } } }
 const asked = {
   withdrawId: testId(5),
   state: 'requested' as const,

@@ -33,17 +33,15 @@ export const trustLiabilities = publicRead({
   row: z.object({
     day: dayField,
     format: z.int().meta({
-      description: '1: the format of docs/trust.md. 0: an earlier one of available and held only, which has no file',
+      description: '1: the format of docs/trust.md',
       examples: [1],
     }),
     root: treeHashField.meta({ description: 'Root of the day’s tree, in hex' }),
     total: moneyField,
     totalMinor: minorField,
     leaves: leavesField,
-    leaving: moneyField
-      .nullable()
-      .meta({ description: 'Signed payouts that were not final then. They are in no leaf' }),
-    fileHash: treeHashField.nullable().meta({ description: 'SHA-256 of the day’s file, in hex' }),
+    leaving: moneyField.meta({ description: 'Signed payouts that were not final then. They are in no leaf' }),
+    fileHash: treeHashField.meta({ description: 'SHA-256 of the day’s file, in hex' }),
     madeAt: instantField.meta({ description: 'When the tree was made from the ledger of that moment' }),
     anchor: z
       .object({

@@ -111,7 +111,7 @@ export const trustPlanVersions = publicRead({
     plan: z.string(),
     pool: z.string(),
     version: z.int().min(1),
-    inForceAt: instantField.nullable().describe('Null: in force before versions were recorded'),
+    inForceAt: instantField,
     isInForce: z.boolean().describe('Whether new orders get this version'),
     termsHash: hashField,
     power: powerField,

@@ -29,21 +29,16 @@ export const trustSummary = publicRead({
     owed: moneyField,
     /** On-chain cash divided by what is owed, in bps; null if nothing is owed. */
     coverageBps: z.int().nullable(),
-    /** Absent from servers of earlier versions. */
     everything: z
       .object({ owed: moneyField, coverageBps: z.int().nullable() })
-      .optional()
       .describe('The same over everything owed: also credits of mined revenue that a venue has not paid us yet'),
     ledgerSum: signedMoneyField,
-    /** Absent from servers of earlier versions. */
-    treasury: z
-      .object({
-        signers: z
-          .object({ needed: z.int(), owners: z.int() })
-          .nullable()
-          .describe('How many owners must sign to move money out of the treasury. Null if one key can move it alone'),
-      })
-      .optional(),
+    treasury: z.object({
+      signers: z
+        .object({ needed: z.int(), owners: z.int() })
+        .nullable()
+        .describe('How many owners must sign to move money out of the treasury. Null if one key can move it alone'),
+    }),
     accounts: z.array(z.object({ account: z.enum([...houseAccounts, ...memberAccounts]), balance: signedMoneyField })),
     latestRevenue: z
       .object({
@@ -67,10 +62,8 @@ export const trustStatus = publicRead({
       halts: z
         .array(z.object({ reason: z.enum(payoutHaltReasons), since: instantField }))
         .describe('Empty unless payouts are halted. They continue when two operators have found out why'),
-      /** Absent from servers of earlier versions. */
       uncoveredSince: instantField
         .nullable()
-        .optional()
         .describe(
           'Since when payouts wait because the cash on chain is below everything owed; null while it is not. They continue by themselves',
         ),
@@ -98,11 +91,7 @@ export const trustSettlements = publicRead({
     venue: z.string().nullable(),
     txid: z.string().nullable(),
     statementHash: z.string().nullable(),
-    attestationHash: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('The evidence of the day’s approved attestation. Absent from servers of earlier versions'),
+    attestationHash: z.string().nullable().describe('The evidence of the day’s approved attestation'),
     cleared: z.boolean(),
     settledAt: instantField,
   }),
@@ -171,11 +160,7 @@ export const trustCoverage = publicRead({
     coverageBps: z.int().nullable().describe('Null if nothing is owed'),
     everything: z
       .object({ owed: signedMoneyField, coverageBps: z.int().nullable() })
-      .nullable()
-      .optional()
-      .describe(
-        'The same over everything owed: also credits of mined revenue that a venue has not paid us yet. Null for days before this was kept',
-      ),
+      .describe('The same over everything owed: also credits of mined revenue that a venue has not paid us yet'),
   }),
 })
 
@@ -205,13 +190,11 @@ export const trustNetwork = publicRead({
       .meta({ description: 'The reward of a block in satoshi', examples: ['312500000'] }),
     usdtPerBtc: moneyField.describe('The price of a bitcoin'),
     hashprice: moneyField.describe('What a TH/s can be expected to mine in a day without a stop, at this price'),
-    /** Absent from servers of earlier versions. */
     recorded: z
       .object({ origin: z.string(), by: addressField, at: instantField })
       .nullable()
-      .optional()
       .describe(
-        'Where the figures come from, and which operator recorded them when. Null for days before this was kept',
+        'Where the figures come from, and which operator recorded them when. Null in the demo, which invents them',
       ),
   }),
 })

@@ -41,7 +41,7 @@ export async function startDemoChain(): Promise<DemoChain> {
     chainId: 31337,
     token: { address: getAddress(token), symbol: 'USDT', decimals: 18 },
     treasury,
-    reserve: null,
+    reserve: treasury,
     members,
   }
   return { anvil, info, rpc: createRpc(anvil.rpcUrl, fetch), members }

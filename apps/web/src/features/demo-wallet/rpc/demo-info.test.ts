@@ -27,10 +27,6 @@ describe('the demo’s description', () => {
     expect(asked.map(([url]) => url)).toEqual([demoPaths.info])
   })
 
-  it('has no reserve in a demo of an older version', () => {
-    expect(parseDemoInfo({ ...info, reserve: undefined }).reserve).toBeNull()
-  })
-
   it('is not there when the server fails', async () => {
     const { fetcher } = fetcherOf(() => new Response('', { status: 503 }))
     await expect(loadDemoInfo(fetcher)).rejects.toThrow('503')

@@ -10,8 +10,8 @@ export type DemoInfo = {
   readonly chainId: number
   readonly token: DemoToken
   readonly treasury: Address
-  /** The contract that members pay to; null in a demo of an older version. */
-  readonly reserve: Address | null
+  /** The contract that members pay to. */
+  readonly reserve: Address
   readonly members: readonly DemoMember[]
 }
 
@@ -35,7 +35,7 @@ export function parseDemoInfo(value: unknown): DemoInfo {
     chainId,
     token: { address: toAddress(address), symbol, decimals },
     treasury: toAddress(treasury),
-    reserve: typeof reserve === 'string' ? toAddress(reserve) : null,
+    reserve: toAddress(reserve),
     members: members.map(toMember),
   }
 }

@@ -51,7 +51,7 @@ function VersionRow({ version: row }: { readonly version: Version }) {
             }
             end={
               <span className="text-xs text-muted">
-                {inForceAt === null ? t`from the start` : formatDay(inForceAt.slice(0, 10), i18n.locale)}
+                {formatDay(inForceAt.slice(0, 10), i18n.locale)}
                 {isInForce && <span className="block text-accent">{t`in force`}</span>}
               </span>
             }

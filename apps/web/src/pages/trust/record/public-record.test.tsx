@@ -280,7 +280,7 @@ test('shows every version of a plan with its hash', async () => {
         plan: 'Starter',
         pool: 'Fjord',
         version: 2,
-        inForceAt: null,
+        inForceAt: '2026-03-01T12:00:00.000Z',
         isInForce: true,
         termsHash: hash,
         power: '10',
