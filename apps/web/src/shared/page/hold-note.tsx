@@ -26,7 +26,12 @@ export function HoldNote({ holdUntil, holdReason }: Hold) {
   const until = formatInstant(holdUntil, i18n.locale)
   return (
     <Note tone="warning" title={t`Withdrawals wait until ${until}`}>
-      {words[holdReason]} {t`You can request one now. It is paid after that.`}
+      <p>
+        {words[holdReason]} {t`You can request one now. It is paid after that.`}
+      </p>
+      {(holdReason === 'account_move' || holdReason === 'account_reset') && (
+        <a href={to.security()} className="inline-flex min-h-touch items-center text-accent">{t`Security`}</a>
+      )}
     </Note>
   )
 }

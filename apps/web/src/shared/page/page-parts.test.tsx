@@ -30,9 +30,14 @@ describe('the note about a hold of withdrawals', () => {
     expect(new Set(texts).size).toBe(holdReasons.length)
   })
 
-  test('leads a frozen member to support', () => {
-    const { getByRole } = renderForMember(<HoldNote holdUntil={holdUntil} holdReason="frozen" />)
-    expect(getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(to.support())
+  test.each([
+    ['frozen', to.support()],
+    ['account_move', to.security()],
+    ['account_reset', to.security()],
+    ['email_changed', undefined],
+  ] as const)('leads to where one that is %s can be ended', (holdReason, href) => {
+    renderForMember(<HoldNote holdUntil={holdUntil} holdReason={holdReason} />)
+    expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href)
   })
 
   test.each([
