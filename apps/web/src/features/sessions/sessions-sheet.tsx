@@ -33,13 +33,15 @@ export function SessionsSheet({ onClose }: { readonly onClose: () => void }) {
               {rows.map((session) => (
                 <li
                   key={session.sessionId}
-                  className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-b-0"
+                  className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line py-2 last:border-b-0"
                 >
                   <SessionFacts session={session} />
                   {!session.current && (
-                    <Button kind="secondary" disabled={offline} onClick={() => endOf(session.sessionId)}>
-                      {t`End`}
-                    </Button>
+                    <span className="ml-auto shrink-0">
+                      <Button kind="secondary" disabled={offline} onClick={() => endOf(session.sessionId)}>
+                        {t`End`}
+                      </Button>
+                    </span>
                   )}
                 </li>
               ))}
@@ -62,7 +64,7 @@ function SessionFacts({ session }: { readonly session: OpenSession }) {
   const since = formatInstant(createdAt, i18n.locale)
   const seen = formatInstant(lastSeenAt, i18n.locale)
   return (
-    <div className="min-w-0">
+    <div className="w-min min-w-[min(6em,100%)] grow">
       <p className="wrap-anywhere">
         {device ?? t`Unknown device`}
         {current && <span className="text-sm text-verified"> · {t`this device`}</span>}
