@@ -92,7 +92,7 @@ describe('a change', () => {
 
   test('asks to connect a wallet when there is none', async () => {
     await expect(signChange(createChange())).rejects.toMatchObject(
-      refusal('Your wallet is not connected. Connect it, then try again. Nothing was changed.'),
+      refusal('Your wallet is not connected. Connect it on the page “My”, then try again. Nothing was changed.'),
     )
   })
 

@@ -42,7 +42,7 @@ export async function signText(message: string): Promise<string> {
 function connectionOf(config: Config, member: string) {
   const { address, chainId } = getConnection(config)
   if (address === undefined)
-    throw unsigned(t`Your wallet is not connected. Connect it, then try again. Nothing was changed.`)
+    throw unsigned(t`Your wallet is not connected. Connect it on the page “My”, then try again. Nothing was changed.`)
   if (addressChanged(member, address)) throw otherAccount()
   return { address, chainId }
 }
