@@ -36,7 +36,7 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     name: 'restore',
-    about: 'Restore one, to a chosen second',
+    about: 'Restore a backup, to a chosen second',
     load: async () => (await import('./installation/restore.ts')).restoreCommand,
   },
   {

@@ -33,7 +33,8 @@ const moves = recordCalls({
     ['wallet_taken', 'house_wallet', 'already_recorded'],
   ],
   roles: [makers, ['payout-checker']],
-  record: `that a member’s account moves to the new wallet that asks for it, ${business.accountMoveDays} days after the approval. Everybody is notified, and the old wallet can stop it`,
+  record: 'the move of a member’s account to the new wallet that asks for it',
+  effect: `The account moves ${business.accountMoveDays} days later. Everybody is notified, and the old wallet can stop it`,
   fields: {
     offer: idField.describe('The id of `listWalletOffers`'),
     reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),

@@ -164,7 +164,8 @@ const changes = recordCalls({
   sorts: ['changes'],
   refuses: [['catalogue_same'], ['already_recorded']],
   roles: [['catalogue'], ['catalogue']],
-  record: 'a change of the catalogue: entries that are not named stay, and orders keep their terms',
+  record: 'a change of the catalogue',
+  effect: 'It takes effect at once. Entries that are not named stay, and orders keep their terms',
   fields,
 })
 

@@ -45,7 +45,7 @@ type DraftCalls<Fields extends z.ZodRawShape> = {
   readonly path: string
   /** Of the first and the second operator. */
   readonly roles: readonly [readonly OperatorRole[], readonly OperatorRole[]]
-  /** The record in words, such as `a revenue row`. */
+  /** The record as a noun, such as `a revenue row`: it becomes a part of sentences. */
   readonly record: string
   readonly fields: Fields
   /** Why what the first operator gives is refused. */

@@ -10,7 +10,8 @@ const credits = recordCalls({
   sorts: ['memberId', 'amount'],
   refuses: [['member_unknown'], ['member_unknown', 'house_short']],
   roles: settlers,
-  record: 'a credit of goodwill to a member, which the house pays',
+  record: 'a credit of goodwill to a member',
+  effect: 'The house pays it at once',
   fields: { member: idField.describe('The member’s id'), amount: moneyField, reason },
 })
 
@@ -22,7 +23,8 @@ const refunds = recordCalls({
     ['order_unknown', 'amount_above_left', 'member_unknown', 'house_short'],
   ],
   roles: settlers,
-  record: 'a refund of an order that no rule gives, which the house pays. The order stays as it is',
+  record: 'a refund of an order outside the rules',
+  effect: 'The house pays it at once, and the order stays as it is',
   fields: { orderId: idField, amount: moneyField.describe('At most what was paid, less earlier such refunds'), reason },
 })
 

@@ -12,7 +12,7 @@ const acceptances = recordCalls({
   sorts: ['name', 'difference'],
   refuses: [['record_unknown'], []],
   roles: settlers,
-  record: 'that a difference of the reconciliation is explained',
+  record: 'the acceptance of an explained difference',
   fields: { check: z.string().min(1).max(200).describe('As `listDifferences` names it'), reason },
 })
 
@@ -49,7 +49,7 @@ const lifts = recordCalls({
   sorts: ['memberId'],
   refuses: [['record_unknown', 'already_decided'], []],
   roles: [['support', 'payout-maker'], ['payout-checker']],
-  record: 'that an account is no longer frozen',
+  record: 'the end of an account’s freeze',
   fields: {
     member: idField.describe('The id of the member whose account is frozen'),
     reason: lineField(10, 500).describe('How you verified its owner, in one line'),
@@ -97,8 +97,8 @@ const resets = recordCalls({
   sorts: ['memberId'],
   refuses: [['member_unknown', 'reset_needless', 'account_frozen', 'already_recorded'], ['account_frozen']],
   roles: [['support', 'payout-maker'], ['payout-checker']],
-  record:
-    'that the mailbox and the password of a member who lost access are removed. The member is notified, and has three days to cancel it',
+  record: 'the removal of the mailbox and password of a member who lost access',
+  effect: 'The member is notified, and has three days to cancel it',
   fields: {
     member: idField.describe('The member’s id'),
     reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),

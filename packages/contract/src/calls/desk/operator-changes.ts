@@ -14,7 +14,7 @@ const changes = recordCalls({
     ['roles_conflict', 'no_change'],
   ],
   roles: [['admin'], ['admin']],
-  record: 'that an operator has exactly these roles',
+  record: 'the roles that an operator has from then on',
   fields: {
     address: addressField.describe('The wallet of a new or present operator'),
     roles: z.array(role).max(operatorRoles.length).describe('All roles from then on; none to end the operator'),

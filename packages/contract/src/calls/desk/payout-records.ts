@@ -26,7 +26,7 @@ const resumes = recordCalls({
   sorts: ['decision'],
   refuses: [['record_unknown', 'already_decided', 'decision_changed', 'decision_expired'], []],
   roles: payers,
-  record: 'that payouts may resume',
+  record: 'the resumption of payouts',
   fields: {
     haltId: idField.describe('The halt of `payoutStatus`'),
     decision: z.enum(resumeDecisions).describe('`give_back` also ends the batch that the halt is about'),
@@ -39,7 +39,7 @@ const bookings = recordCalls({
   sorts: ['amount'],
   refuses: [['record_unknown'], ['balance_short']],
   roles: payers,
-  record: 'what a payment of the vault paid that the books do not know',
+  record: 'the booking of a payment of the vault that the books do not know',
   fields: {
     txHash: hashField,
     logIndex: z.int().min(0).max(999_999_999),
@@ -92,7 +92,7 @@ const unblocks = recordCalls({
   sorts: ['address', 'reason'],
   refuses: [['record_unknown', 'already_decided'], []],
   roles: payers,
-  record: 'that an address is no longer blocked',
+  record: 'the end of an address’s block',
   fields: { address: addressField, reason },
 })
 
@@ -102,7 +102,7 @@ const adoptions = recordCalls({
   sorts: ['seenHeight', 'reason'],
   refuses: [notReplaced, notReplaced],
   roles: settlers,
-  record: 'that a replaced chain is adopted',
+  record: 'the adoption of a replaced chain',
   fields: { reason },
 })
 
@@ -110,7 +110,7 @@ const limitRaises = recordCalls({
   path: '/console/payouts/limits',
   sorts: ['day', 'perHour', 'perDay'],
   roles: payers,
-  record: 'higher payout limits for a day',
+  record: 'a raise of the payout limits for a day',
   fields: {
     day: dayField.describe('Today or tomorrow, in UTC'),
     perHour: moneyField.describe('What can leave in an hour. Not less than configured'),

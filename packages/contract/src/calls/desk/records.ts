@@ -43,8 +43,10 @@ type RecordCalls<Fields extends z.ZodRawShape, Sort extends string> = {
   readonly roles: readonly [readonly OperatorRole[], readonly OperatorRole[]]
   /** Who can read the list as well. */
   readonly readers?: readonly OperatorRole[]
-  /** The record in words, such as `a revenue row`. */
+  /** The record as a noun, such as `a revenue row`: it becomes a part of sentences. */
   readonly record: string
+  /** What its approval does, as a sentence; it takes effect at once when left out. */
+  readonly effect?: string
   readonly fields: Fields
   /** Signed fields that the newest 2,000 records can be sorted by, as well as by who recorded them, when, and their state. */
   readonly sorts: readonly Sort[]
@@ -58,6 +60,7 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
   roles,
   readers = ['auditor', 'viewer'],
   record,
+  effect = 'It takes effect at once',
   fields,
   sorts,
   refuses: [made, approved] = [[], []],
@@ -87,7 +90,7 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
     approve: operatorChange({
       path: `${path}/:id/approve`,
       roles: checkers,
-      summary: `Approve ${record} that another operator recorded, with a signature of its decision. It takes effect at once`,
+      summary: `Approve another operator’s record of ${record}, with a signature of its decision. ${effect}`,
       params: byRecord,
       input: signedByOperator,
       data: z.object({ state: z.literal('approved') }),
@@ -96,7 +99,7 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
     reject: operatorChange({
       path: `${path}/:id/reject`,
       roles: either,
-      summary: `Reject ${record} that is not approved yet. The operator who recorded it withdraws it in the same way`,
+      summary: `Reject a record of ${record} before it is approved. The operator who recorded it withdraws it in the same way`,
       params: byRecord,
       input: rejection,
       data: z.object({ state: z.literal('rejected') }),

@@ -47,7 +47,7 @@ const deviations = recordCalls({
   sorts: ['reason'],
   refuses: [['record_unknown'], []],
   roles: settlers,
-  record: 'why a pool’s revenue is far from expected',
+  record: 'the reason why a pool’s revenue is far from expected',
   fields: { poolId: idField, reason },
 })
 
@@ -59,7 +59,7 @@ const advices = recordCalls({
     ['lines_sum', 'venue_not_of_pool', 'advice_too_late'],
   ],
   roles: settlers,
-  record: 'how a venue’s transfer is split among its pools',
+  record: 'the split of a venue’s transfer among its pools',
   fields: {
     txHash: hashField,
     logIndex: z.int().min(0).max(999_999_999),
@@ -80,7 +80,7 @@ const venues = recordCalls({
     ['venue_unknown', 'pool_unknown', 'address_taken'],
   ],
   roles: settlers,
-  record: 'a venue, a change of one or its end',
+  record: 'a new, changed or ended venue',
   fields: {
     name: lineField(1, 120).describe('Everything is registered again under this name'),
     addresses: z.array(addressField).max(50).describe('The addresses that it pays from'),
