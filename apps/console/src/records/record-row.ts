@@ -29,7 +29,7 @@ export function recordOf(row: OwnRecord & { readonly [name: string]: Shown }, ti
   }
 }
 
-/** Returns a signed field as text; empty for a record from before its kind was signed. */
+/** Returns a signed field as text; empty for a record without a signed decision. */
 export function fieldOf({ fields }: Pick<RecordRow, 'fields'>, name: string): string {
   const value = fields[name] ?? ''
   return Array.isArray(value) ? value.join(', ') : String(value)

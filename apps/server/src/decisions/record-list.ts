@@ -117,7 +117,7 @@ function shown(row: Row, language: DescriptionLanguage): Omit<ShownRecord, 'memb
   }
 }
 
-/** A record from before its kind was signed, or with altered bytes, has no words. It cannot be approved. */
+/** A record without a signed decision, or with altered bytes, has no words. It cannot be approved. */
 function inWords(text: string | null, language: DescriptionLanguage): Pick<ShownRecord, 'title' | 'lines' | 'fields'> {
   try {
     if (text === null) return { title: '', lines: [], fields: {} }

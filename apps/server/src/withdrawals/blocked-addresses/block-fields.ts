@@ -5,7 +5,7 @@ export function blockFields({ address, reason }: { readonly address: string; rea
   return { address: getAddress(address), reason }
 }
 
-/** Returns the fields of an `AddressUnblock`. A block from before blocks were signed has no id. */
+/** Returns the fields of an `AddressUnblock`. A block that nobody signed has no id. */
 export function unblockFields(given: {
   readonly address: string
   readonly blockId: string | null

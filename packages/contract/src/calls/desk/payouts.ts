@@ -94,7 +94,7 @@ export const payoutStatus = operatorRead({
         haltedBy: z.string().nullable().describe('Null when the payout process halted them'),
         prepared: z
           .object({
-            id: idField.nullable().describe('The record’s id; null for one from before it was signed'),
+            id: idField.nullable().describe('The id of the signed decision; null without one'),
             decision: z.enum(resumeDecisions),
             explanation: z.string(),
             by: z.string(),

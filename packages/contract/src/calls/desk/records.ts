@@ -26,7 +26,7 @@ const recordRow = z.object({
   lines: z.array(z.object({ label: z.string(), value: z.string() })).describe('Every field that was signed, in words'),
   fields: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
-    .describe('The same by name, as `packages/decisions` defines them; empty for a record from before it was signed'),
+    .describe('The same by name, as `packages/decisions` defines them; empty for a record without a signed decision'),
   memberWallet: memberWalletField,
   recordedBy: z.string(),
   recordedById: idField,
