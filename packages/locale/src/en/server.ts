@@ -201,6 +201,8 @@ export const serverTexts = {
       text: 'We have answered your ticket. Open Terahold to read the answer.',
     },
   },
+  /** What a member reads of a withdrawal that is given back because a deposit behind it has vanished. */
+  vanishedPayment: 'A payment of yours is no longer on the blockchain, so we cancelled this withdrawal.',
   /** The preview of an invitation's link, as messengers show it. */
   invitation: {
     title: 'You are invited to Terahold',

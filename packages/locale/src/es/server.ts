@@ -206,6 +206,7 @@ export const serverTexts: ServerTexts = {
       text: 'Hemos respondido a tu consulta. Abre Terahold para leer la respuesta.',
     },
   },
+  vanishedPayment: 'Un pago tuyo ya no está en la blockchain, así que hemos cancelado este retiro.',
   invitation: {
     title: 'Tienes una invitación a Terahold',
     text: 'Potencia de minería de bitcoin con pruebas de cada abono. No se promete ningún rendimiento y puedes perder lo que pagas.',

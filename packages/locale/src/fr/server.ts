@@ -223,6 +223,7 @@ export const serverTexts: ServerTexts = {
       text: 'Nous avons répondu à votre demande. Ouvrez Terahold pour lire la réponse.',
     },
   },
+  vanishedPayment: 'L’un de vos paiements n’est plus sur la chaîne de blocs : nous avons annulé ce retrait.',
   invitation: {
     title: 'Vous êtes invité sur Terahold',
     text: 'De la puissance de minage de bitcoin, avec la preuve de chaque crédit. Aucun rendement n’est promis, et vous pouvez perdre ce que vous payez.',

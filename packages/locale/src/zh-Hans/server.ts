@@ -155,6 +155,7 @@ export const serverTexts: ServerTexts = {
     withdrawal: { title: '提现更新', text: '您的一笔提现已结束。请打开 Terahold 查看。' },
     ticket: { title: '客服已回复', text: '我们已回复您的工单。请打开 Terahold 查看。' },
   },
+  vanishedPayment: '您的一笔付款已不在区块链上，因此我们取消了这笔提现。',
   invitation: {
     title: '您收到了 Terahold 的邀请',
     text: '比特币算力，每笔入账都有凭证。不承诺收益，您可能损失所付金额。',

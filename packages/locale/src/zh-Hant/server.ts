@@ -155,6 +155,7 @@ export const serverTexts: ServerTexts = {
     withdrawal: { title: '提現更新', text: '您的一筆提現已結束。請開啟 Terahold 查看。' },
     ticket: { title: '客服已回覆', text: '我們已回覆您的工單。請開啟 Terahold 查看。' },
   },
+  vanishedPayment: '您的一筆付款已不在區塊鏈上，因此我們取消了這筆提現。',
   invitation: {
     title: '您收到了 Terahold 的邀請',
     text: '比特幣算力，每筆入帳都有憑證。不承諾收益，您可能損失所付金額。',

@@ -57,6 +57,17 @@ describe('what a vanished deposit takes back from withdrawals that are not signe
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
   })
 
+  it('is explained in the member’s language', async () => {
+    const { memberId, ids } = await withdrawing()
+    await bank.owner.updateTable('member').set({ locale: 'fr' }).where('member_id', '=', memberId).execute()
+    await returned(memberId, '50')
+    const rejected = bank.owner
+      .selectFrom('withdrawal')
+      .select('note')
+      .where('withdraw_id', '=', ids[2] as string)
+    expect(await rejected.executeTakeFirstOrThrow()).toEqual({ note: expect.stringContaining('vos paiements') })
+  })
+
   it('is never of another member', async () => {
     const [one, other] = [await withdrawing(), await withdrawing()]
     await returned(one.memberId, '1000')
