@@ -7,11 +7,11 @@ import { openDemo } from './support/demo.ts'
 import { type EnginePage, shows, tap, type, untilTrue } from './support/engines/engine-page.ts'
 import { openFirefox } from './support/engines/open-firefox.ts'
 import { openWebKit } from './support/engines/open-webkit.ts'
+import { routes } from './support/page-samples.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { payUntilFinal } from './support/retrying/chain.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
 import { newestCode } from './support/retrying/member.ts'
-import { routes } from './support/routes.ts'
 
 type Roots = {
   readonly rows: readonly { readonly day: string; readonly anchor: { readonly isFinal: boolean } | null }[]

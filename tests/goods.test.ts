@@ -12,8 +12,8 @@ import { approve, reject, signChange, walletQuestion } from './support/demo-wall
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry } from './support/retrying/client.ts'
+import { shownAmount } from './support/screen-words.ts'
 import { settled, sidewaysScroll, sound } from './support/screens.ts'
-import { shownAmount } from './support/shown-amount.ts'
 import { signIn } from './support/sign-in.ts'
 import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { formatUnits } from 'viem'
 
 /** Where words are counted: what shows without scrolling, or the whole page without what is folded. */
 export type WordsPlace = 'above the fold' | 'whole page'
@@ -30,4 +31,11 @@ export function countWords(page: Page, place: WordsPlace): Promise<number> {
       .split(/\s+/)
       .filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).length
   }, place === 'whole page')
+}
+
+/** Formats an amount as the app shows it in English: two decimals, and four, rounded down, below one where two are not enough. */
+export function shownAmount(amount: bigint, decimals: number): string {
+  const [whole = '', fraction = ''] = formatUnits(amount, decimals).split('.')
+  const places = whole === '0' && fraction.length > 2 ? 4 : 2
+  return `${BigInt(whole).toLocaleString('en')}.${fraction.slice(0, places).padEnd(places, '0')}`
 }

@@ -1,7 +1,7 @@
 import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
-import { MemberLink } from '../queue/member-link.tsx'
+import { MemberLink } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'

@@ -1,7 +1,7 @@
 import type { listClaims } from '@terahold/contract/calls/desk/house-records'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
-import { MemberLink } from '../queue/member-link.tsx'
+import { MemberLink } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatMoney, withUnit } from '../shared/format.ts'

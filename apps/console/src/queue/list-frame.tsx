@@ -4,7 +4,7 @@ import { EmptyState } from '@terahold/ui/empty-state'
 import { type ReactNode, useRef, useState } from 'react'
 import { hasBegunForm, leaveForm } from '../form/begun-form.ts'
 import type { FormFrame } from '../form/record-form.tsx'
-import { useRoute } from '../shared/route.ts'
+import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -12,6 +12,7 @@ import { DetailsPane } from './details-pane.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { LoadFailed, Loading } from './loading.tsx'
 import { type Column, QueueTable, type RowOrder } from './queue-table.tsx'
+import { nextOrder, parseOrder, sortRows } from './row-order.ts'
 import { ScreenViews } from './screen-views.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useOpenDetails } from './use-open-details.ts'
@@ -183,6 +184,22 @@ function useOpenRow<Row>({ rows, linked, id, idOf }: OpenRow<Row>): Row | undefi
   const [kept, setKept] = useState(found)
   if (found !== undefined && found !== kept) setKept(found)
   return found ?? (kept !== undefined && idOf(kept) === id && hasBegunForm() ? kept : undefined)
+}
+
+/** A list whose rows are all here: it sorts by any column, and saves all rows. */
+export function WholeListFrame<Row>(props: Omit<ListFrameProps<Row>, 'order' | 'onSort' | 'readAll'>) {
+  const { params } = useRoute()
+  const order = parseOrder(params.sort, props.columns)
+  const rows = sortRows(props.rows, props.columns, order)
+  return (
+    <ListFrame
+      {...props}
+      rows={rows}
+      order={order}
+      onSort={(column) => changeParams({ sort: nextOrder(order, column, props.columns) })}
+      readAll={async () => ({ rows, total: rows.length })}
+    />
+  )
 }
 
 /** Returns whether the whole list is here, and the row of the address was searched for. */

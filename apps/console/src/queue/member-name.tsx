@@ -1,3 +1,7 @@
+import { memberReaders } from '@terahold/contract/codes/desk'
+import { routeHref } from '../shared/route.ts'
+import { hasRole, useSession } from '../shared/session.ts'
+import { useTexts } from '../shared/texts.ts'
 import { Exact, Short } from './facts.tsx'
 
 type MemberNameProps = { readonly memberId: string; readonly memberWallet: string | null }
@@ -15,4 +19,15 @@ export function MemberName({ memberId, memberWallet }: MemberNameProps) {
 /** A member in a column. */
 export function ShortMember({ memberId, memberWallet }: MemberNameProps) {
   return <Short>{memberWallet ?? memberId}</Short>
+}
+
+/** Opens a member, for operators who may read members. */
+export function MemberLink({ id }: { readonly id: string }) {
+  const { member } = useTexts()
+  if (!hasRole(useSession(), memberReaders)) return null
+  return (
+    <a href={routeHref('member', { id })} className="desk-control mt-2 inline-flex items-center">
+      {member.open}
+    </a>
+  )
 }

@@ -1,6 +1,5 @@
 import { Part } from '../queue/facts.tsx'
-import { MemberLink } from '../queue/member-link.tsx'
-import { MemberName, ShortMember } from '../queue/member-name.tsx'
+import { MemberLink, MemberName, ShortMember } from '../queue/member-name.tsx'
 import { useTexts } from '../shared/texts.ts'
 import { fieldOf, type RecordRow } from './record-row.ts'
 
