@@ -75,7 +75,11 @@ const places: readonly Place[] = [
   {
     at: 'shipments',
     of: ['listShipments', { refund: null }],
-    actions: { 'Record a shipment': 'recordShipment', 'An event': 'addShipmentEvent', 'A refund': 'draftGoodsRefund' },
+    actions: {
+      'Record a shipment': 'recordShipment',
+      'Record an event': 'addShipmentEvent',
+      'Refund the goods': 'draftGoodsRefund',
+    },
   },
   {
     at: 'suspense',

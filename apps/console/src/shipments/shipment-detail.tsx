@@ -142,7 +142,7 @@ function RefundForm({ row, ...frame }: FormProps) {
     <SignedRecordForm
       {...frame}
       hint={texts.refundHint}
-      fields={[{ name: 'reason', label: words.reason, pattern: '.{5,300}' }]}
+      fields={[{ name: 'reason', label: words.reason, hint: texts.refundReasonHint, pattern: '.{5,300}' }]}
       read={({ reason = '' }) => ({ orderId: row.id, reason })}
       draft={api.draftGoodsRefund}
       record={api.recordGoodsRefund}

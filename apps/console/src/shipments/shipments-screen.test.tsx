@@ -122,7 +122,7 @@ describe('a shipment', () => {
     await open({}, sessionOf('settlement', 'auditor'))
     expect(screen.getByText('JD 99')).toBeTruthy()
     expect(api.requests(contract.showShipment)).toEqual([])
-    expect(screen.queryByRole('button', { name: 'An event' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Record an event' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Record a shipment' })).toBeNull()
   })
 
@@ -154,7 +154,9 @@ describe('a shipment', () => {
     api.refuse(contract.draftGoodsRefund, { code: 409, message: 'These goods are on their way.' })
     const user = await open()
     await user.keyboard('2')
-    await user.type(await screen.findByLabelText('Reason'), 'It came back.')
+    const reason = await screen.findByLabelText<HTMLInputElement>('Reason')
+    expect(reason.title).toBe('One line of 5 to 300 characters')
+    await user.type(reason, 'It came back.')
     await user.click(screen.getByRole('button', { name: 'Show what I sign' }))
     expect(await screen.findByText('These goods are on their way.')).toBeTruthy()
     expect(api.requests(contract.draftGoodsRefund)[0]?.body).toEqual({ orderId: id, reason: 'It came back.' })
@@ -168,7 +170,7 @@ describe('a shipment', () => {
       screen.getByText('1,250.50 USDT move from our income of goods to the member’s available balance.'),
     ).toBeTruthy()
     expect(screen.getByText(/with the role settlement, must approve/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'A refund' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Refund the goods' })).toBeNull()
     await user.keyboard('r')
     await user.keyboard('Sent again.')
     await user.click(screen.getByRole('button', { name: 'Reject' }))
@@ -258,7 +260,7 @@ describe('an event of a shipment', () => {
 
   test('that was begun is not lost to the keys for another row or list', async () => {
     const user = await begin()
-    await user.click(screen.getByRole('heading', { name: 'An event' }))
+    await user.click(screen.getByRole('heading', { name: 'Record an event' }))
     await user.keyboard('j{Escape}n')
     expect(screen.getByLabelText<HTMLInputElement>('Place (optional)').value).toBe('Leipzig')
     await user.keyboard('v')
