@@ -19,11 +19,16 @@ export async function findKeys(
     .execute()
 }
 
-/** Selects recorded refunds for `readRecords`. */
+/** Selects refunds for `readRecords`. A rejected one left its shipment, and what was signed remains. */
 export const refundSource = sql`
   select refund_id, case when refunded_at is null then 'recorded' else 'approved' end, refund_recorded_by, refund_recorded_at,
     refund_approved_by, refunded_at
-  from parcel where refund_id is not null`
+  from parcel where refund_id is not null
+  union all
+  select d.decision_id, 'rejected', d.recorded_by, d.recorded_at, null::uuid, null::timestamptz
+  from operator_decision d where d.type = 'ShipmentRefund'
+    and not exists (select from operator_approval a where a.decision_id = d.decision_id)
+    and not exists (select from parcel p where p.refund_id = d.decision_id)`
 
 /** Returns the shipment of a recorded refund, as a record. */
 export async function findRefund(db: Database, refundId: string) {

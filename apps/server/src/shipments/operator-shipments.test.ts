@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const { recordShipment, addShipmentEvent, listShipments, showShipment } = shipmentCalls
-const { recordGoodsRefund, rejectGoodsRefund } = shipmentCalls
+const { listGoodsRefunds, recordGoodsRefund, rejectGoodsRefund } = shipmentCalls
 type Endpoint = Parameters<ShipmentsFixture['call']>[0]
 const ask = async ({ token }: Hired, endpoint: Endpoint, fields: Record<string, unknown> = {}, id = placed.orderId) =>
   (await fixture.call(endpoint, { token, fields, params: { id } })).body
@@ -200,6 +200,8 @@ describe('a refund of goods', () => {
     expect(await record()).toMatchObject({ code: 409, reason: 'shipment_state' })
     expect(await refund()).toMatchObject({ code: 409, reason: 'already_recorded' })
     expect(await reject(id)).toMatchObject({ code: 200, data: { state: 'rejected' } })
+    const { rows } = (await fixture.call(listGoodsRefunds, { token: iris.token, fields: { state: 'rejected' } })).body
+    expect(rows).toMatchObject([{ id, state: 'rejected', recordedBy: 'Iris', fields: { reason } }])
     expect(await approve(id)).toMatchObject({ code: 404, reason: 'record_unknown' })
     expect(await reject(id, sol)).toMatchObject({ code: 404, reason: 'record_unknown' })
     expect(await record()).toMatchObject({ code: 200 })
