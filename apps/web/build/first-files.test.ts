@@ -22,6 +22,8 @@ test('what waits for all texts says so where it is loaded', () => {
   for (const [file, part] of [
     ['features/proof/lazy-proof.tsx', './proof-row.tsx'],
     ['pages/home/member-home.tsx', '../../features/catalogue/no-power.tsx'],
+    ['pages/home/member-home.tsx', '../../shared/page/hold-note.tsx'],
+    ['features/trust/trust-card.tsx', './revenue-proof.tsx'],
     ['features/demo-tools/demo-tools.tsx', './demo-sheet.tsx'],
     ['shared/fiat/converted.tsx', './rate-sheet.tsx'],
   ] as const) {

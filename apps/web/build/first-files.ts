@@ -8,7 +8,7 @@ const starts = ['main.tsx', 'pages/home/home-page.tsx']
  * after a tap or after the rest.
  */
 const waits =
-  /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change|read-chain)\.tsx?$|features\/catalogue\/no-power\.|features\/proof\/proof-row\.|features\/demo-tools\/demo-sheet\.|shared\/fiat\/rate-sheet\.)/
+  /^(?:pages\/(?!home\/)|app\/(?:wallet-scope|watch-wallet|sign-change|read-chain)\.tsx?$|features\/catalogue\/no-power\.|features\/proof\/proof-row\.|features\/demo-tools\/demo-sheet\.|features\/trust\/revenue-proof\.|shared\/fiat\/rate-sheet\.|shared\/page\/hold-note\.)/
 
 /**
  * Returns the app's own files whose texts may be on the screen before all texts have loaded: everything the entry files import.
