@@ -74,7 +74,9 @@ afterAll(() => {
   return service.close()
 })
 
-async function answer(request: IncomingMessage): Promise<{ code: number; reason?: string; data?: unknown }> {
+type Answer = { code: number; reason?: string; field?: string; msg?: string; data?: unknown }
+
+async function answer(request: IncomingMessage): Promise<Answer> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   const path = (request.url ?? '').replace(/\?.*/, '')
@@ -84,6 +86,8 @@ async function answer(request: IncomingMessage): Promise<{ code: number; reason?
   if (path === pathOf('operatorLogin'))
     return { code: 200, data: { token: 'a-token', name: 'Ada', expiresAt: at, roles: [] } }
   if (path === pathOf('draftGoodwill')) return { code: 200, data: draft }
+  if (path === pathOf('draftExceptionalRefund'))
+    return { code: 400, reason: 'bad_field', field: 'orderId', msg: 'Check “orderId”.' }
   if (path === pathOf('recordGoodwill')) return { code: 200, data: { id: 'the-id' } }
   if (path === pathOf('operatorLogout')) return logout
   return { code: 403, reason: 'role_missing' }
@@ -225,4 +229,11 @@ it('refuses keys that are not the demo’s under --as, and servers without TLS',
   const today = apiCalls.find(({ name }) => name === 'today') as ApiCall
   const insecure = apiCommand(today).run(['--server', 'http://desk.example'], () => undefined)
   await expect(insecure).rejects.toThrow('--server must begin with https://')
+})
+
+it('names the option that was refused, not the field of the call', async () => {
+  const options = ['--order', 'TH-1', '--amount', '1', '--reason', 'The meter stood still', '--as', ada.account.address]
+  const refused = run('refund record', ...options)
+  await expect(refused).rejects.toThrow('Check --order.')
+  await expect(refused).rejects.toMatchObject({ envelope: { reason: 'bad_field', field: 'orderId' } })
 })

@@ -43,11 +43,21 @@ export function apiCommand(entry: ApiCall): Command {
         const answer = await call(session, entry.call, { ...ready, input: { ...ready.input, ...signature } })
         tell(values.out === undefined ? shownText(inWords(answer)) : writeAnswer(entry, answer, values.out))
         return done(answer)
+      } catch (error) {
+        throw namingOption(error, options, values)
       } finally {
         await session.end()
       }
     },
   }
+}
+
+/** A refusal names a field as the API does. Returns it with the option, where one gave the field. */
+function namingOption(error: unknown, options: readonly Option[], values: Values): unknown {
+  const field = (error as { envelope?: { field?: string } }).envelope?.field
+  const given = options.find((option) => option.field === field && values[option.option] !== undefined)
+  if (given && error instanceof Error) error.message = error.message.replace(`“${field}”`, `--${given.option}`)
+  return error
 }
 
 const rootType: SignedType = 'LiabilityRoot'
