@@ -60,7 +60,7 @@ function neededAtOnce(): string[] {
 
 /** A catalogue has two parts; the texts of the first screen are the smaller one. */
 function firstWords(locale: string): string {
-  const parts = readdirSync(assets).filter((name) => new RegExp(`^${locale}-[\\w-]{7}\\.js$`).test(name))
+  const parts = readdirSync(assets).filter((name) => new RegExp(`^${locale}-[\\w-]{8}\\.js$`).test(name))
   const catalogues = parts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('messages'))
   expect(catalogues, locale).toHaveLength(2)
   return catalogues.sort((one, other) => wireSize(one) - wireSize(other))[0] ?? ''

@@ -49,11 +49,9 @@ export default defineConfig({
       // A part of viem that the build removes again imports it. Nothing here can change that.
       onLog: (level, log, print) => log.message?.includes('"node:worker_threads"') || print(level, log),
       output: {
-        // The app's texts are named for their language. Hashes do not compress, and the first file names all others.
+        // The app's texts are named for their language.
         chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${/\/([\w-]+)\/app\.po\?/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash:7].js`,
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+          `assets/${/\/([\w-]+)\/app\.po\?/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             {

@@ -10,7 +10,7 @@ import { buildPlainScript } from './plain-script.ts'
 export async function addWordsAhead(config: ResolvedConfig, bundle: Rolldown.OutputBundle): Promise<string> {
   const name = await buildPlainScript(config, {
     input: 'words-ahead.ts',
-    fileName: 'assets/words-ahead-[hash:7].js',
+    fileName: 'assets/words-ahead-[hash].js',
     define: { __FIRST_WORDS__: JSON.stringify(firstWords(Object.values(bundle))) },
   })
   const path = resolve(config.root, config.build.outDir, 'index.html')

@@ -70,24 +70,24 @@ const navigation = () => new Request(`${origin}/`)
 const part = (path: string) => new Request(origin + path)
 
 /** A document that loads a part. */
-const page = (version: number, script = '/assets/app-1111111.js') =>
+const page = (version: number, script = '/assets/app-11111111.js') =>
   `<title>page ${version}</title><link href="/icon.svg" /><script type="module" src="${script}"></script>`
-const first = { '/': page(1), '/assets/app-1111111.js': 'app 1' }
-const start = ['/assets/app-1111111.js']
+const first = { '/': page(1), '/assets/app-11111111.js': 'app 1' }
+const start = ['/assets/app-11111111.js']
 
 test('stores the document and every file that the app needs, and answers from them without a network', async () => {
-  served = { ...first, '/assets/chart-1111111.js': 'chart 1' }
+  served = { ...first, '/assets/chart-11111111.js': 'chart 1' }
   const worker = await workerOf('1', served, start)
   await worker.fetchVersion()
   expect(await contents('1')).toEqual(first)
   served = undefined
   expect(await (await worker.documentAnswer(navigation())).text()).toBe(page(1))
-  expect(await (await worker.partAnswer(part('/assets/app-1111111.js'))).text()).toBe('app 1')
-  await expect(worker.partAnswer(part('/assets/chart-1111111.js'))).rejects.toThrow('Failed to fetch')
+  expect(await (await worker.partAnswer(part('/assets/app-11111111.js'))).text()).toBe('app 1')
+  await expect(worker.partAnswer(part('/assets/chart-11111111.js'))).rejects.toThrow('Failed to fetch')
 })
 
 describe('the first version on a device', () => {
-  const files = { ...first, '/assets/help-1111111.js': 'help 1', '/assets/my-1111111.js': 'my 1' }
+  const files = { ...first, '/assets/help-11111111.js': 'help 1', '/assets/my-11111111.js': 'my 1' }
   const needed = Object.keys(files).slice(1)
 
   test('takes over with what the document loads, and then fetches the rest', async () => {
@@ -105,7 +105,7 @@ describe('the first version on a device', () => {
   })
 
   test('is completed at a later start when a file cannot be fetched, and keeps what it has', async () => {
-    served = { ...first, '/assets/my-1111111.js': 'my of an attacker' }
+    served = { ...first, '/assets/my-11111111.js': 'my of an attacker' }
     const worker = await workerOf('1', files, needed)
     await worker.fetchVersion()
     await worker.completeVersion()
@@ -130,8 +130,8 @@ test.each([
   ['altered', 'app of an attacker'],
 ])('stores nothing of a version with a file that is %s', async (_, file) => {
   const worker = await workerOf('1', first, start)
-  served = { '/': page(1), ...(file === undefined ? {} : { '/assets/app-1111111.js': file }) }
-  await expect(worker.fetchVersion()).rejects.toThrow('/assets/app-1111111.js: ')
+  served = { '/': page(1), ...(file === undefined ? {} : { '/assets/app-11111111.js': file }) }
+  await expect(worker.fetchVersion()).rejects.toThrow('/assets/app-11111111.js: ')
   expect([...stored.keys()]).toEqual([])
 })
 
@@ -147,20 +147,20 @@ test('takes unchanged files from the version before, and does not fetch them aga
 })
 
 const words = (version: number) => ({
-  [`/assets/fr-${version}aaaaaa.js`]: `first words ${version}`,
-  [`/assets/fr-${version}bbbbbb.js`]: `other words ${version}`,
-  [`/assets/es-${version}aaaaaa.js`]: `palabras ${version}`,
+  [`/assets/fr-${version}aaaaaaa.js`]: `first words ${version}`,
+  [`/assets/fr-${version}bbbbbbb.js`]: `other words ${version}`,
+  [`/assets/es-${version}aaaaaaa.js`]: `palabras ${version}`,
 })
 
 test('stores all texts of a language with the first, because the page may still be loading the others', async () => {
   served = { ...first, ...words(1) }
   const worker = await workerOf('1', served, start)
   await worker.fetchVersion()
-  await worker.cacheUsed(['/', '/logo.svg', '/assets/fr-1aaaaaa.js', '/assets/gone-1111111.js'])
+  await worker.cacheUsed(['/', '/logo.svg', '/assets/fr-1aaaaaaa.js', '/assets/gone-11111111.js'])
   expect(await contents('1')).toEqual({
     ...first,
-    '/assets/fr-1aaaaaa.js': 'first words 1',
-    '/assets/fr-1bbbbbb.js': 'other words 1',
+    '/assets/fr-1aaaaaaa.js': 'first words 1',
+    '/assets/fr-1bbbbbbb.js': 'other words 1',
   })
 })
 
@@ -168,31 +168,31 @@ test('stores of a newer version what the member used of the one before, such as 
   served = { ...first, ...words(1) }
   const before = await workerOf('1', served, start)
   await before.fetchVersion()
-  await before.cacheUsed(['/assets/fr-1aaaaaa.js'])
-  served = { '/': page(2, '/assets/app-2222222.js'), '/assets/app-2222222.js': 'app 2', ...words(2) }
-  await (await workerOf('2', served, ['/assets/app-2222222.js'])).fetchVersion()
-  const { '/assets/es-2aaaaaa.js': _unused, ...used } = served
+  await before.cacheUsed(['/assets/fr-1aaaaaaa.js'])
+  served = { '/': page(2, '/assets/app-22222222.js'), '/assets/app-22222222.js': 'app 2', ...words(2) }
+  await (await workerOf('2', served, ['/assets/app-22222222.js'])).fetchVersion()
+  const { '/assets/es-2aaaaaaa.js': _unused, ...used } = served
   expect(await contents('2')).toEqual(used)
 })
 
 test('skips a used file that cannot be fetched, and stores the others', async () => {
   const worker = await workerOf('1', { ...first, ...words(1) }, start)
-  served = { '/assets/es-1aaaaaa.js': 'palabras 1' }
-  await worker.cacheUsed(['/assets/fr-1aaaaaa.js', '/assets/es-1aaaaaa.js'])
-  expect(await contents('1')).toEqual({ '/assets/es-1aaaaaa.js': 'palabras 1' })
+  served = { '/assets/es-1aaaaaaa.js': 'palabras 1' }
+  await worker.cacheUsed(['/assets/fr-1aaaaaaa.js', '/assets/es-1aaaaaaa.js'])
+  expect(await contents('1')).toEqual({ '/assets/es-1aaaaaaa.js': 'palabras 1' })
 })
 
 test('fetches an altered stored file again, and never answers with an altered one', async () => {
   const worker = await workerOf('1', first, start)
   served = { ...first }
-  const put = (text: string) => openCache('terahold-1').put('/assets/app-1111111.js', new Response(text))
+  const put = (text: string) => openCache('terahold-1').put('/assets/app-11111111.js', new Response(text))
   await put('app of an attacker')
-  expect(await (await worker.partAnswer(part('/assets/app-1111111.js'))).text()).toBe('app 1')
-  expect(await contents('1')).toEqual({ '/assets/app-1111111.js': 'app 1' })
+  expect(await (await worker.partAnswer(part('/assets/app-11111111.js'))).text()).toBe('app 1')
+  expect(await contents('1')).toEqual({ '/assets/app-11111111.js': 'app 1' })
   await put('app of an attacker')
-  served['/assets/app-1111111.js'] = 'app of another attacker'
+  served['/assets/app-11111111.js'] = 'app of another attacker'
   asked = []
-  const refused = await worker.partAnswer(part('/assets/app-1111111.js'))
+  const refused = await worker.partAnswer(part('/assets/app-11111111.js'))
   expect([refused.status, await refused.text(), asked.length]).toEqual([502, '', 2])
   expect(await contents('1')).toEqual({})
 })
@@ -202,18 +202,18 @@ test('answers a retry, marked by a query, with the stored file', async () => {
   const worker = await workerOf('1', first, start)
   await worker.fetchVersion()
   served = undefined
-  expect(await (await worker.partAnswer(part('/assets/app-1111111.js?retry=1'))).text()).toBe('app 1')
+  expect(await (await worker.partAnswer(part('/assets/app-11111111.js?retry=1'))).text()).toBe('app 1')
 })
 
 test('leaves the stored document for the one of the server only when the server has no parts of it anymore', async () => {
-  const files = { ...first, '/assets/chart-1111111.js': 'chart 1' }
+  const files = { ...first, '/assets/chart-11111111.js': 'chart 1' }
   served = files
   const worker = await workerOf('1', files, start)
   await worker.fetchVersion()
   served = { '/': page(2) }
   const document = async () => (await worker.documentAnswer(navigation())).text()
   expect(await document()).toBe(page(1))
-  expect((await worker.partAnswer(part('/assets/chart-1111111.js'))).status).toBe(404)
+  expect((await worker.partAnswer(part('/assets/chart-11111111.js'))).status).toBe(404)
   expect(await document()).toBe(page(2))
   served = undefined
   expect(await document()).toBe(page(1))
@@ -237,10 +237,10 @@ test('renews the headers of the stored document, and keeps it if the server is a
 test('knows that a worker in between was not ours by what it stored', async () => {
   const worker = await workerOf('2', first, start)
   expect(await worker.wasReplaced()).toBe(false)
-  await openCache('terahold-1').put('/assets/app-1111111.js', new Response('app 1'))
-  await openCache('terahold-1').put('/assets/old-1111111.js', new Response('a part of version 1'))
+  await openCache('terahold-1').put('/assets/app-11111111.js', new Response('app 1'))
+  await openCache('terahold-1').put('/assets/old-11111111.js', new Response('a part of version 1'))
   expect(await worker.wasReplaced()).toBe(false)
-  await openCache('terahold-1').put('/assets/app-1111111.js', new Response('app of an attacker'))
+  await openCache('terahold-1').put('/assets/app-11111111.js', new Response('app of an attacker'))
   expect(await worker.wasReplaced()).toBe(true)
   stored.clear()
   openCache('terahold-2')
@@ -249,10 +249,10 @@ test('knows that a worker in between was not ours by what it stored', async () =
 
 test('gives a page of the version before its own parts, stored or from the server', async () => {
   const worker = await workerOf('2', first, start)
-  await openCache('terahold-1').put('/assets/old-0000000.js', new Response('stored'))
-  served = { '/assets/older-0000000.js': 'from the server' }
-  expect(await (await worker.partAnswer(part('/assets/old-0000000.js'))).text()).toBe('stored')
-  expect(await (await worker.partAnswer(part('/assets/older-0000000.js'))).text()).toBe('from the server')
+  await openCache('terahold-1').put('/assets/old-00000000.js', new Response('stored'))
+  served = { '/assets/older-00000000.js': 'from the server' }
+  expect(await (await worker.partAnswer(part('/assets/old-00000000.js'))).text()).toBe('stored')
+  expect(await (await worker.partAnswer(part('/assets/older-00000000.js'))).text()).toBe('from the server')
 })
 
 test('drops the files of versions that no open page can need', async () => {

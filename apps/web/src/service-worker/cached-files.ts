@@ -126,7 +126,7 @@ function partsNamedLike(paths: readonly string[]): string[] {
   return Object.keys(build.integrity).filter((path) => names.has(withoutHash(path)))
 }
 
-const withoutHash = (path: string): string => path.replace(/-[\w-]{7}(?=\.\w+$)/, '')
+const withoutHash = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '')
 
 /** Returns the path of every file that any version stored. */
 async function storedPaths(): Promise<string[]> {
