@@ -50,7 +50,7 @@ it('begins with what waits, and leads to its queue', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await page.getByRole('button', { name: 'Language: English' }).click()
-    await page.getByText('笔提现待准备').waitFor()
+    await page.getByText('提现待准备').waitFor()
     await findNoFaults(page)
   })
 })

@@ -7,7 +7,7 @@ export const goodwillTexts = {
     'The house pays it. The order goes on: the member still earns from it and can still end it by the rules. The statement shows the refund.',
   member: 'Member',
   memberId: 'Member’s id',
-  memberHint: 'An id. Or enter an order number, address or email of the member, and press “Find the id”.',
+  memberHint: 'An id. Or enter an order number or the address of the member, and press “Find the id”.',
   order: 'Order',
   orderId: 'Order’s id',
   orderHint: 'An id. Or enter the order number, and press “Find the id”.',

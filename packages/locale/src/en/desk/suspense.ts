@@ -32,7 +32,7 @@ export const suspenseTexts = {
     sender: 'back to the sender',
   },
   member: 'Member',
-  memberHint: 'Id or wallet address. Or enter an order number or email, and press “Find the id”.',
+  memberHint: 'Id or wallet address. Or enter an order number, and press “Find the id”.',
   venue: 'Venue',
   venueHint: 'The registered name',
   evidence: 'Evidence',

@@ -7,7 +7,7 @@ export const goodwillTexts: DeskTexts['goodwill'] = {
   refundHint: '由公司支付。订单继续有效：会员仍可从中获得收益，也仍可按规则终止订单。账户流水中会显示该退款。',
   member: '会员',
   memberId: '会员 ID',
-  memberHint: '会员 ID。也可输入会员的订单号、地址或邮箱，再按“查找 ID”。',
+  memberHint: '会员 ID。也可输入会员的订单号或地址，再按“查找 ID”。',
   order: '订单',
   orderId: '订单 ID',
   orderHint: '订单 ID。也可输入订单号，再按“查找 ID”。',

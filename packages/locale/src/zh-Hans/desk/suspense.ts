@@ -24,7 +24,7 @@ export const suspenseTexts: DeskTexts['suspense'] = {
   target: '归属',
   targets: { member: '会员', venue: '交易平台（作为收益）', owner: '公司所有者（作为投入）', sender: '退回付款方' },
   member: '会员',
-  memberHint: '会员 ID 或钱包地址。也可输入订单号或邮箱，再按“查找 ID”。',
+  memberHint: '会员 ID 或钱包地址。也可输入订单号，再按“查找 ID”。',
   venue: '交易平台',
   venueHint: '已登记的名称',
   evidence: '证据',
