@@ -29,9 +29,10 @@ export async function settleDays(
   const back = Array.from({ length: days }, (_, index) => addDays(world.lastDay, -index))
   const settlement = createSettling(world.db)
   const settle = await settleOurs(world, settlement)
+  const sourced = { origin: 'this bench', recorded_by: world.recorder.operatorId, recorded_at: clock.now() }
   await world.db
     .insertInto('network_day')
-    .values({ day: '2020-01-01', difficulty: 1n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n })
+    .values({ ...sourced, day: '2020-01-01', difficulty: 1n, subsidy_sat: 312_500_000n, usdt_per_btc: 10n ** 23n })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const ours = await timesOf(back, settle)

@@ -189,7 +189,8 @@ export async function enterHouse(
       const ofVenue = pools.map((pool) => poolIds[pool] ?? '')
       await putVenue(tx, clock, { name, chainId, addresses: [venues[index]?.address ?? ''], poolIds: ofVenue })
     }
-    const network = { subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') }
+    const sourced = { origin: 'this test', recorded_by: settlers[0].operatorId, recorded_at: clock.now() }
+    const network = { subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000'), ...sourced }
     // Blocks so easy that no day's revenue is too much for a pool.
     await tx
       .insertInto('network_day')

@@ -646,9 +646,9 @@ export interface NetworkDayTable {
   difficulty: bigint
   subsidy_sat: bigint
   usdt_per_btc: bigint
-  origin: string | null
-  recorded_by: string | null
-  recorded_at: Date | null
+  origin: string
+  recorded_by: string
+  recorded_at: Date
 }
 
 export interface NightCheckpointTable {

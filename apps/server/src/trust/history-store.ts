@@ -62,7 +62,7 @@ export async function readWithdrawalTimes(db: Database, since: Date): Promise<Wi
 export function readNetworkDays(db: Database, { from, before }: DaySpan) {
   return db
     .selectFrom('network_day')
-    .leftJoin('operator', 'operator.operator_id', 'network_day.recorded_by')
+    .innerJoin('operator', 'operator.operator_id', 'network_day.recorded_by')
     .select([
       'day',
       'difficulty',

@@ -127,24 +127,21 @@ describe('the network’s days', () => {
 
   it('show the recorded difficulty and price with their source, and what a TH/s mines at them', async () => {
     await world.moveTo('2026-11-20T12:00:00Z')
-    const figures = { subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') }
-    await world.owner
-      .insertInto('network_day')
-      .values([{ day: '2026-11-18', difficulty: 300_000_000_000_000n, ...figures }])
-      .execute()
     const origin = 'mempool.space, daily close of an exchange'
     const given = { day: '2026-11-19', difficulty: 150_000_000_000_000n, subsidySat: 312_500_000n }
     const { ada } = world.operators
     const recording = { db: world.app, clock: world.clock, audit: async () => undefined }
-    const record = (day: string) =>
-      recordNetworkDay(recording, ada, { ...given, day, usdtPerBtc: usdt('100000'), origin })
+    const record = (day: string, difficulty = given.difficulty) =>
+      recordNetworkDay(recording, ada, { ...given, day, difficulty, usdtPerBtc: usdt('100000'), origin })
     await expect(record('2026-11-20')).rejects.toMatchObject({ code: 422, reason: 'day_not_over' })
     await record(given.day)
+    await record('2026-11-18', 300_000_000_000_000n)
     const { address } = await world.owner
       .selectFrom('operator')
       .select('address')
       .where('operator_id', '=', ada.operatorId)
       .executeTakeFirstOrThrow()
+    const recorded = { origin, by: address, at: expect.stringMatching(/^2026-11-20T1[12]:/) }
     expect(await network(2)).toEqual([
       {
         day: '2026-11-19',
@@ -152,7 +149,7 @@ describe('the network’s days', () => {
         subsidySat: '312500000',
         usdtPerBtc: '100000',
         hashprice: '0.041909515857',
-        recorded: { origin, by: address, at: expect.stringMatching(/^2026-11-20T1[12]:/) },
+        recorded,
       },
       {
         day: '2026-11-18',
@@ -160,7 +157,7 @@ describe('the network’s days', () => {
         subsidySat: '312500000',
         usdtPerBtc: '100000',
         hashprice: '0.020954757928',
-        recorded: null,
+        recorded,
       },
     ])
     expect((await network(1)).map(({ day }) => day)).toEqual(['2026-11-19'])

@@ -91,13 +91,13 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
   async function network(input: ParsedInputOf<typeof trustNetwork>): Promise<AnswerOf<typeof trustNetwork>> {
     const before = today()
     const found = await readNetworkDays(db, { from: addDays(before, -input.days), before })
-    const rows = found.map(({ day, difficulty, subsidy_sat: subsidySat, usdt_per_btc: price, ...record }) => ({
+    const rows = found.map(({ day, difficulty, subsidy_sat: subsidySat, usdt_per_btc: price, ...recorded }) => ({
       day,
       difficulty: `${difficulty}`,
       subsidySat: `${subsidySat}`,
       usdtPerBtc: show(price),
       hashprice: show(hashprice({ difficulty, subsidySat }, price)),
-      recorded: recordedOf(record),
+      recorded: { origin: recorded.origin, by: recorded.operator, at: recorded.recorded_at.toISOString() },
     }))
     return { rows, total: rows.length }
   }
@@ -111,16 +111,6 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
 
 function shareOf(cash: bigint, owed: bigint, decimals: number) {
   return { owed: formatSigned(owed, decimals), coverageBps: coverageBps(cash, owed) }
-}
-
-type NetworkRow = Awaited<ReturnType<typeof readNetworkDays>>[number]
-
-function recordedOf({
-  origin,
-  operator: by,
-  recorded_at: at,
-}: Pick<NetworkRow, 'origin' | 'operator' | 'recorded_at'>) {
-  return origin === null || by === null || at === null ? null : { origin, by, at: at.toISOString() }
 }
 
 type PoolDayRow = Awaited<ReturnType<typeof readPoolDays>>[number]

@@ -127,11 +127,10 @@ create table network_day (
   difficulty     numeric(38, 0) not null,
   subsidy_sat    bigint not null,
   usdt_per_btc   numeric(38, 0) not null,
-  -- Where the figures come from, and who recorded them when; all null for figures that no operator recorded.
-  origin         text check (length(btrim(origin)) between 3 and 200),
-  recorded_by    uuid references operator,
-  recorded_at    timestamptz,
-  constraint network_day_recorded check ((origin is null) = (recorded_by is null) and (recorded_by is null) = (recorded_at is null))
+  -- Where the figures come from, and who recorded them when.
+  origin         text not null check (length(btrim(origin)) between 3 and 200),
+  recorded_by    uuid not null references operator,
+  recorded_at    timestamptz not null
 );
 
 -- What a US dollar costs in another currency, by day. Only for display: no amount in the books depends on it.

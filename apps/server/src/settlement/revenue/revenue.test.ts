@@ -154,7 +154,13 @@ describe('approving revenue', () => {
   it('needs a reason, and not a blank one, when the USDT do not match the value of the satoshi', async () => {
     await world.owner
       .insertInto('network_day')
-      .values({ day, difficulty: 150_000_000_000_000n, subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') })
+      .values({
+        day,
+        difficulty: 150_000_000_000_000n,
+        subsidy_sat: 312_500_000n,
+        usdt_per_btc: usdt('100000'),
+        ...world.sourced,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { revenueId, deviationBps, usdtDeviationBps } = await record({ usdt: usdt('106.869') })
@@ -223,7 +229,7 @@ describe('approving revenue', () => {
     const network = { difficulty: 1n, subsidy_sat: 1n, usdt_per_btc: usdt('100000') }
     await world.owner
       .insertInto('network_day')
-      .values({ day: of, ...network })
+      .values({ day: of, ...network, ...world.sourced })
       .execute()
     const { revenueId } = await world.settleDay(pool, of, revenue)
     await world.owner.deleteFrom('network_day').where('day', '=', of).execute()

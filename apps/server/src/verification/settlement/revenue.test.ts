@@ -17,7 +17,7 @@ it('names a day that shows more than three times what the pool can have mined, u
   const pool = await world.addPool('1000')
   await world.owner
     .insertInto('network_day')
-    .values({ day, difficulty: 1_000n, subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000') })
+    .values({ day, difficulty: 1_000n, subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000'), ...world.sourced })
     .execute()
   const { revenueId } = await world.settleDay(pool, day, '126')
   expect(await findings()).toEqual([])

@@ -97,7 +97,6 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
 /** Where a day's figures come from, who recorded them and when. */
 function Source({ day: { recorded } }: { readonly day: NetworkDay }) {
   const { i18n, t } = useLingui()
-  if (!recorded) return <span className="block text-xs text-muted">{t`The source of this day was not kept.`}</span>
   const { by, at } = recorded
   const origin = recorded.origin === demoSource ? t`Invented for the demo` : recorded.origin
   const [operator, time] = [shortAddress(by), formatInstant(at, i18n.locale)]

@@ -167,7 +167,8 @@ describe('the uptime of a pool', () => {
 
 describe('Bitcoin’s network', () => {
   test('has the hashprice, the difficulty and the price of each day', async () => {
-    const row = { day: '2026-03-01', difficulty: '148500000000000', subsidySat: '312500000', recorded: null }
+    const recorded = { origin: 'mempool.space', by: `0x${'12'.repeat(20)}`, at: '2026-03-02T06:30:00.000Z' }
+    const row = { day: '2026-03-01', difficulty: '148500000000000', subsidySat: '312500000', recorded }
     api.answer(trustNetwork, { rows: [{ ...row, usdtPerBtc: '91250.5', hashprice: '0.0432' }], total: 1 })
     const { user } = renderForMember(<NetworkHistory />)
     const chart = await screen.findByRole('figure')
@@ -190,7 +191,7 @@ describe('Bitcoin’s network', () => {
     const recorded = { origin: 'mempool.space', by, at: '2026-03-02T06:30:00.000Z' }
     const rows = [
       { day: '2026-03-01', ...figures, recorded },
-      { day: '2026-02-28', ...figures, recorded: null },
+      { day: '2026-02-28', ...figures, recorded: { ...recorded, origin: 'another source' } },
     ]
     api.answer(trustNetwork, { rows, total: 2 })
     const { user } = renderForMember(<NetworkHistory />)
@@ -201,7 +202,7 @@ describe('Bitcoin’s network', () => {
     await user.click(within(chart).getByText('Table'))
     const [newest, oldest] = within(chart).getAllByRole('rowheader')
     expect(newest?.textContent).toContain('mempool.space')
-    expect(oldest?.textContent).toContain('The source of this day was not kept.')
+    expect(oldest?.textContent).toContain('another source')
   })
 
   test('says that no day is recorded yet', async () => {

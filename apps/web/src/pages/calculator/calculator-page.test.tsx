@@ -20,7 +20,7 @@ const newest = {
   subsidySat: '312500000',
   usdtPerBtc: '100000',
   hashprice: '0.041909515857',
-  recorded: null,
+  recorded: { origin: 'mempool.space', by: `0x${'12'.repeat(20)}`, at: '2026-03-02T06:30:00.000Z' },
 }
 
 function answer(plans: readonly Plan[], network: readonly (typeof newest)[] = [newest]) {

@@ -192,10 +192,7 @@ export const trustNetwork = publicRead({
     hashprice: moneyField.describe('What a TH/s can be expected to mine in a day without a stop, at this price'),
     recorded: z
       .object({ origin: z.string(), by: addressField, at: instantField })
-      .nullable()
-      .describe(
-        'Where the figures come from, and which operator recorded them when. Null in the demo, which invents them',
-      ),
+      .describe('Where the figures come from, and which operator recorded them when'),
   }),
 })
 
