@@ -135,6 +135,7 @@ export async function rewind(tx: Tx, { chainId, token }: Watched, to: BlockRef):
 }
 
 /** The approved assignment of a transfer that went to suspense. */
+/** Returns the assignment of a transfer, locked: two operators may be about to reverse it. */
 export async function findAssignment(tx: Tx, log: ChainLog) {
   return tx
     .selectFrom('suspense_assignment')
@@ -144,6 +145,7 @@ export async function findAssignment(tx: Tx, log: ChainLog) {
     .where('log_index', '=', log.logIndex)
     .where('state', '=', 'approved')
     .where('vanished_in', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
 }
 

@@ -2,12 +2,15 @@ import { addDays, dayOf } from '@terahold/money/day'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { transaction } from '../../db/transaction.ts'
+import { createReversals } from '../../ledger/reversals.ts'
 import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
 import { someHash } from '../../settlement/fixtures/pools.ts'
 import { type AdoptionFixture, openAdoptionFixture } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 import { sumLeaving } from '../outflows/outflows.ts'
+import { assignmentTakenBack } from '../suspense/reversed-assignment.ts'
 import type { SuspenseAssignment } from '../suspense/suspense.ts'
 import { putHouseAddress } from '../transfers/house-addresses.ts'
 
@@ -38,9 +41,29 @@ async function send(from: TestAccount, amount: string, to?: Address): Promise<He
 }
 
 /** Two operators say whose a payment in suspense is. */
-async function assign(txHash: Hex, given: Pick<SuspenseAssignment, 'target' | 'member' | 'venue'>): Promise<void> {
+async function assign(txHash: Hex, given: Pick<SuspenseAssignment, 'target' | 'member' | 'venue'>): Promise<string> {
   const id = await fixture.suspense.assign(fixture.recorder, { log: { txHash, logIndex: 0 }, evidence, ...given })
   await fixture.suspense.approve(fixture.approver, id)
+  return id
+}
+
+/** Two operators reverse what an assignment gave the payer; `meanwhile` runs before the reversal ends. */
+async function reverse(assignmentId: string, meanwhile = async () => undefined): Promise<void> {
+  const { shop, recorder, approver, decisions, sign } = fixture
+  const takenBack: typeof assignmentTakenBack = async (...given) => {
+    await assignmentTakenBack(...given)
+    await meanwhile()
+  }
+  const reversals = createReversals({ ...shop, audit: async () => undefined, decimals: 18, decisions, takenBack })
+  const { id: transferId } = await shop.db
+    .selectFrom('transfer')
+    .select('id')
+    .where('member_id', '=', payer.memberId)
+    .where('idempotency_key', 'like', `%${assignmentId}`)
+    .executeTakeFirstOrThrow()
+  const request = { memberId: payer.memberId, transferId, reason: 'Assigned to the wrong one' }
+  const id = await reversals.record(recorder, request, await sign(recorder, await reversals.draft(request)))
+  await reversals.approve(approver, id, await sign(approver, await reversals.draftApproval(id)))
 }
 
 /** How the transfers beyond the first few are classified. */
@@ -124,6 +147,36 @@ describe('everything that moved on the abandoned chain', () => {
       await fixture.adopt()
       expect(await fixture.house()).toEqual(before)
       expect([await fixture.shop.available(payer), await fixture.claims()]).toEqual([0n, []])
+      await fixture.expectSoundBooks()
+    }
+  })
+
+  it('is taken from a member once, though two operators also reverse its assignment', async () => {
+    await send(payer.account, '20')
+    await fixture.finaliseAndScan()
+    const before = await fixture.house()
+    for (const order of ['after', 'before'] as const) {
+      let assignment = ''
+      await fixture.replaced(async () => {
+        const paid = await send(stranger, '15')
+        await fixture.finaliseAndScan()
+        assignment = await assign(paid, { target: 'member', member: payer.memberId })
+        return []
+      })
+      if (order === 'after') {
+        await fixture.adopt()
+        await expect(reverse(assignment)).rejects.toMatchObject({ code: 422, reason: 'not_reversible' })
+      } else {
+        let adopting: Promise<void> | undefined
+        await reverse(assignment, async () => {
+          adopting = fixture.agree()
+          await waitUntilBlocked(fixture.shop.owner)
+          return undefined
+        })
+        await adopting
+        await fixture.scan()
+      }
+      expect([await fixture.house(), await fixture.shop.available(payer)]).toEqual([before, usdt('20')])
       await fixture.expectSoundBooks()
     }
   })
