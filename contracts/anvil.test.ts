@@ -5,16 +5,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anvilBinary, startAnvil } from './anvil.ts'
+import { type AnvilStart, anvilBinary, type RunningAnvil, startAnvil } from './anvil.ts'
 
 let folder: string
+const starting: Promise<RunningAnvil>[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'terahold-anvil-'))
 })
 afterAll(async () => {
+  for (const start of await Promise.allSettled(starting)) {
+    if (start.status === 'fulfilled') start.value.process.kill('SIGKILL')
+  }
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Starts an anvil that ends with the tests, also when one of them ran out of time. */
+function start(options: AnvilStart): Promise<RunningAnvil> {
+  const one = startAnvil(options)
+  starting.push(one)
+  return one
+}
 
 const notBundled = () => undefined
 
@@ -32,8 +43,9 @@ it('explains how to get one when there is none', () => {
 })
 
 it('reports anvil’s own output when it does not start', async () => {
-  const start = { args: ['--no-such-flag'], logFile: path.join(folder, 'log'), detached: false }
-  await expect(startAnvil(start)).rejects.toThrow(/unexpected argument '--no-such-flag'/)
+  await expect(start({ args: ['--no-such-flag'], logFile: path.join(folder, 'log'), detached: false })).rejects.toThrow(
+    /unexpected argument '--no-such-flag'/,
+  )
 })
 
 it('takes the preferred port when it is free, otherwise another one', async () => {
@@ -41,37 +53,33 @@ it('takes the preferred port when it is free, otherwise another one', async () =
   const port = await new Promise<number>((resolve) => {
     occupied.listen(0, '127.0.0.1', () => resolve((occupied.address() as { port: number }).port))
   })
-  const start = {
+  const options = {
     args: ['--cache-path', folder],
     logFile: path.join(folder, 'log'),
     detached: false,
     preferredPort: port,
   }
-  const elsewhere = await startAnvil(start)
-  elsewhere.process.kill('SIGKILL')
+  const elsewhere = await start(options)
   expect(elsewhere.port).not.toBe(port)
   await new Promise((resolve) => occupied.close(resolve))
-  const preferred = await startAnvil(start)
-  preferred.process.kill('SIGKILL')
+  const preferred = await start(options)
   expect(preferred.port).toBe(port)
 })
 
 it('does not take another chain for its own that binds the port first', async () => {
   const preferredPort = await freePort()
-  const start = (name: string, accounts: number) =>
-    startAnvil({
+  const startNamed = (name: string, accounts: number) =>
+    start({
       args: ['--cache-path', path.join(folder, name), '--accounts', String(accounts)],
       logFile: path.join(folder, `${name}.log`),
       detached: false,
       preferredPort,
     })
   // Many accounts keep the first one busy after it has chosen the port and before it binds it.
-  const starting = start('slow', 800)
+  const slowly = startNamed('slow', 800)
   await sleep(500)
-  const anvils = await Promise.all([starting, start('fast', 1)])
-  for (const { process } of anvils) process.kill('SIGKILL')
-  const [slow, fast] = anvils
-  expect(slow?.port).not.toBe(fast?.port)
+  const [slow, fast] = await Promise.all([slowly, startNamed('fast', 1)])
+  expect(slow.port).not.toBe(fast.port)
 })
 
 /** Returns a port that was free just now. */
