@@ -696,9 +696,9 @@ export interface OperatorTable {
   address: string
   name: string
   roles: string[]
-  past_roles: WithDefault<string[]>
   created_at: Date
   ended_at: Date | null
+  past_roles: WithDefault<string[]>
 }
 
 export interface OperatorApprovalTable {

@@ -3,10 +3,10 @@ create table operator (
   address     text not null unique check (address ~ '^0x[0-9a-f]{40}$'),
   name        text not null,
   roles       text[] not null,
-  -- Every role that the operator has had, so that what they signed can be verified after a change of roles.
-  past_roles  text[] not null default '{}',
   created_at  timestamptz not null,
-  ended_at    timestamptz
+  ended_at    timestamptz,
+  -- Every role that the operator has had, so that what they signed can be verified after a change of roles.
+  past_roles  text[] not null default '{}'
 );
 
 create table operator_session (
