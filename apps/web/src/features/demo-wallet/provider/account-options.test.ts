@@ -14,6 +14,7 @@ const info = parseDemoInfo({
   chainId: 31337,
   token: { address: addresses[0], symbol: 'USDT', decimals: 18 },
   treasury: addresses[0],
+  reserve: addresses[0],
   members: [first, second],
 })
 const option = (member: Member, change: Partial<AccountOption> = {}): AccountOption => ({
