@@ -1,5 +1,5 @@
--- What operators signed, byte by byte. A row here proves nothing by itself: whoever relies on a decision verifies the signatures again,
--- with the roles of the operator registry on the chain.
+-- What operators signed, byte by byte. A row alone proves nothing: code that acts on a decision verifies the signatures again, with the
+-- roles that the registry on the chain lists.
 create table operator_decision (
   decision_id     uuid primary key,
   type            text not null,

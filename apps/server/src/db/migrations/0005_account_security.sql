@@ -12,7 +12,7 @@ create table signature_request (
 );
 create index signature_request_expiry on signature_request (expires_at);
 
--- The token of the link in the email about a changed email address. Only its hash is stored.
+-- The link in an email that freezes the account. Only the hash of its token is stored.
 create table freeze_token (
   member_id  uuid not null references member,
   token_hash bytea not null,
@@ -68,7 +68,7 @@ create table account_reset (
 create unique index account_reset_open on account_reset (member_id) where ended_at is null;
 create index account_reset_due on account_reset (due_at) where ended_at is null;
 
--- New wallets that ask for the account of a lost one, each with what it signed. Of a member and a wallet, the newest counts.
+-- New wallets that ask for the account of a lost one, each with what it signed. A new offer of the same wallet replaces the former one.
 create table wallet_offer (
   member_id   uuid not null references member,
   new_address text not null check (new_address ~ '^0x[0-9a-f]{40}$'),
@@ -103,8 +103,8 @@ create unique index account_move_open on account_move (member_id) where ended_at
 create index account_move_due on account_move (due_at) where ended_at is null;
 create index account_move_to on account_move (to_address) where ended_at is null;
 
--- What a member is told about the security of the account, also without an email address. Words of a change are in the language it was
--- signed in.
+-- Notices about the security of a member's account, also for members without an email address. change and details are in the language
+-- in which the member signed.
 create table security_notice (
   member_id  uuid not null references member,
   notice_id  uuid not null default gen_random_uuid(),
