@@ -18,7 +18,7 @@ it('finds no release where there is none', () => {
   rmSync(folder, { recursive: true })
 })
 
-it('starts from before the newest migration, or from a new baseline, also when a comment changed later', () => {
+it('starts from before the newest migration, or from the newest baseline', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-migrations-'))
   const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
   const commit = (name: string, text: string) => {
@@ -36,8 +36,9 @@ it('starts from before the newest migration, or from a new baseline, also when a
 
   rmSync(join(folder, 'apps/server/src/db/migrations/0002_orders.sql'))
   const baseline = commit('0001_everything.sql', 'create table member (); create table "order" ();')
-  commit('0001_everything.sql', '-- Members and orders.\ncreate table member (); create table "order" ();')
   expect(beforeLastMigration(folder)).toBe(baseline.slice(0, 12))
+  const changed = commit('0001_everything.sql', 'create table member (id int); create table "order" ();')
+  expect(beforeLastMigration(folder)).toBe(changed.slice(0, 12))
   rmSync(folder, { recursive: true })
 })
 

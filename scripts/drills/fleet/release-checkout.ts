@@ -13,18 +13,30 @@ export function lastRelease(root: string): string | undefined {
 }
 
 /**
- * Returns the commit from which an upgrade can be tried before there is a release: the one before the newest migration was added, or the
- * one that replaced older migrations with a new baseline. Undefined in a clone that does not have it.
+ * Returns the newest commit with fewer migrations from which an upgrade can be tried before there is a release: its migrations begin those
+ * of this version. Without one, as after a new baseline, the commit that last changed a migration. Undefined in a clone without history.
  */
 export function beforeLastMigration(root: string): string | undefined {
-  const log = (...options: string[]) => {
-    const args = ['log', '-1', '--first-parent', '--no-renames', '--format=%H', ...options, '--', migrationsFolder]
-    return git(root, args).stdout.trim()
-  }
-  const [added, removed] = [log('--diff-filter=A'), log('--diff-filter=D')]
-  const start = added !== '' && added === removed ? added : `${added}~1`
-  const { status, stdout } = git(root, ['rev-parse', '--verify', '--quiet', `${start}^{commit}`])
+  const args = ['log', '--first-parent', '--format=%H', '--', migrationsFolder]
+  const changes = git(root, args)
+    .stdout.split('\n')
+    .filter((commit) => commit !== '')
+  const own = migrationsAt(root, 'HEAD')
+  const earlier = changes
+    .map((commit) => `${commit}~1`)
+    .find((commit) => {
+      const found = migrationsAt(root, commit)
+      return found.length > 0 && found.length < own.length && found.every((file, index) => file === own[index])
+    })
+  const { status, stdout } = git(root, ['rev-parse', '--verify', '--quiet', `${earlier ?? changes[0]}^{commit}`])
   return status === 0 ? stdout.trim().slice(0, 12) : undefined
+}
+
+/** Returns the migrations of a commit in order, each with the hash of its content. */
+function migrationsAt(root: string, commit: string): string[] {
+  return git(root, ['ls-tree', '-r', commit, '--', migrationsFolder])
+    .stdout.split('\n')
+    .filter((line) => line !== '')
 }
 
 /**
