@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { appTexts } from '@terahold/locale/app-texts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpComponentTests } from '../../testing/component-test.tsx'
-import { activateLocale, allWords, beginLocale, currentLocale } from './i18n.ts'
+import { activateLocale, allWords, beginLocale, currentLocale, withAllWords } from './i18n.ts'
 
 setUpComponentTests()
 
@@ -40,6 +40,14 @@ describe('the texts', () => {
     await expect(allWords()).rejects.toThrow('Failed to fetch')
     await allWords()
     expect(i18n.messages).toMatchObject(rest)
+  })
+
+  test('of a part fail it without their address, from which the part would be fetched again', async () => {
+    const message = 'Failed to fetch dynamically imported module: https://a.example/words.js'
+    // In a language of its own: the failure is remembered, as a browser does.
+    vi.spyOn(appTexts['zh-Hant'], 'rest').mockRejectedValueOnce(new TypeError(message))
+    await beginLocale('zh-Hant')
+    await expect(withAllWords(async () => 'part')).rejects.toThrow(/^Failed to fetch texts$/)
   })
 
   test('of a language that was left meanwhile are not shown', async () => {

@@ -1,14 +1,41 @@
 import { i18n, type Messages } from '@lingui/core'
 import { appTexts } from '@terahold/locale/app-texts'
-import { type Language, languages } from '@terahold/locale/languages'
+import { inEveryLanguage, type Language, languages } from '@terahold/locale/languages'
+import { againAddress, importAgain } from '@terahold/ui/failed-import'
 
 let complete: Language | undefined
 let begun: Promise<void> | undefined
 let chosen: Language | undefined
 
+type Texts = Awaited<ReturnType<(typeof appTexts)[Language]['rest']>>
+
+const partsOf = inEveryLanguage((language) => ({
+  first: fetched(() => appTexts[language].first()),
+  rest: fetched(() => appTexts[language].rest()),
+}))
+
+/**
+ * Returns a function that fetches texts, after a failure from another address. Its errors name no address: the part that waits for the
+ * texts would take it for its own.
+ */
+function fetched(load: () => Promise<Texts>): () => Promise<Texts> {
+  let failure: unknown
+  let failures = 0
+  return async () => {
+    const address = againAddress(failure, failures)
+    try {
+      return await (address === null ? load() : (importAgain(address) as Promise<Texts>))
+    } catch (error) {
+      failure = error
+      failures += 1
+      throw new Error('Failed to fetch texts', { cause: error })
+    }
+  }
+}
+
 /** Starts with a language: loads its texts for the first screen. Rejects if they cannot be fetched. */
 export function beginLocale(locale: Language): Promise<void> {
-  begun = appTexts[locale].first().then(({ messages }) => activate(locale, messages))
+  begun = partsOf[locale].first().then(({ messages }) => activate(locale, messages))
   return begun
 }
 
@@ -17,7 +44,7 @@ export async function allWords(): Promise<void> {
   await begun
   const locale = currentLocale()
   if (complete === locale) return
-  const { messages } = await appTexts[locale].rest()
+  const { messages } = await partsOf[locale].rest()
   if (complete === locale || currentLocale() !== locale) return
   complete = locale
   i18n.load(locale, messages as Messages)
@@ -25,7 +52,11 @@ export async function allWords(): Promise<void> {
 
 /** Loads code together with all texts, for what the first load must not have. `build/first-files.ts` lists such code. */
 export async function withAllWords<Module>(load: () => Promise<Module>): Promise<Module> {
-  return (await Promise.all([load(), allWords()]))[0]
+  const code = load()
+  // If both fail, the texts count: the code is then asked for again together with them.
+  code.catch(() => undefined)
+  await allWords()
+  return code
 }
 
 /**
@@ -34,7 +65,7 @@ export async function withAllWords<Module>(load: () => Promise<Module>): Promise
  */
 export async function activateLocale(locale: Language): Promise<boolean> {
   chosen = locale
-  const { first, rest } = appTexts[locale]
+  const { first, rest } = partsOf[locale]
   const [begun, others] = await Promise.all([first(), rest()])
   if (chosen !== locale) return false
   complete = locale
