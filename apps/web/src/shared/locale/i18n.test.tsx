@@ -48,6 +48,9 @@ describe('the texts', () => {
     vi.spyOn(appTexts['zh-Hant'], 'rest').mockRejectedValueOnce(new TypeError(message))
     await beginLocale('zh-Hant')
     await expect(withAllWords(async () => 'part')).rejects.toThrow(/^Failed to fetch texts$/)
+    // Here, nothing answers at another address. The error of that names none, so the texts' own is asked again.
+    await expect(allWords()).rejects.toThrow('Failed to fetch texts')
+    expect(await withAllWords(async () => 'part')).toBe('part')
   })
 
   test('of a language that was left meanwhile are not shown', async () => {
