@@ -113,7 +113,6 @@ function LiftsView() {
     <RecordQueue
       name="freezes"
       view="lifts"
-      states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listUnfreezes}
       columns={[{ header: texts.member, sort: 'memberId', cell: (row) => <RecordMemberCell row={row} /> }]}
       actions={{

@@ -1,7 +1,7 @@
 import type { recordCalls, recordSorts } from '@terahold/contract/calls/desk/records'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { headerFields, MalformedDecision, parseDecision } from '@terahold/decisions/decision'
-import { definitionOf } from '@terahold/decisions/definitions'
+import { type DecisionType, definitionOf } from '@terahold/decisions/definitions'
 import { type DescriptionLanguage, describeDecision } from '@terahold/decisions/describe'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
@@ -45,10 +45,9 @@ const signedWords = sql`replace(jsonb_path_query_array(
 const columns = { recordedAt: 'r.recorded_at', recordedBy: 'm.name', state: 'r.state' } satisfies Readonly<
   Record<(typeof recordSorts)[number], string>
 >
-/** The audit log has no index by subject. It gets the entry in the transaction of the rejection, so right after the record's time. */
+/** The last one: an approved withdrawal of income is cancelled by two operators. */
 const rejection = sql`(select jsonb_build_object('by', a.actor, 'reason', a.detail ->> 'reason') from audit_log a
-  where r.state = 'rejected' and a.at >= r.decided_at and a.at < r.decided_at + interval '10 minutes'
-    and a.subject = r.id::text and a.outcome = 'done' and a.action like '%.reject' order by a.at limit 1)`
+  where r.state = 'rejected' and a.subject = r.id::text and a.outcome = 'done' and a.action like '%.reject' order by a.at desc limit 1)`
 /** Members are shown by their wallets, so they are sorted and found by them. */
 const memberWallet = sql`(select m.address from member m where m.member_id =
   substring(signed_message(d.decision) ->> 'memberId' from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid)`
@@ -59,6 +58,13 @@ const signedValue = [
     when 'string' then substring(signed.value #>> '{}' from '^(-?[0-9]+(?:[.][0-9]+)?)(?: |$)')::numeric end`,
   sql`signed.value #>> '{}'`,
 ]
+
+/** Adds the rejected records to the source of a kind whose table forgets them. The audit log has their rejections. */
+export function withRejected(source: RecordSource, type: DecisionType, action: string): RecordSource {
+  return sql`${source} union all
+    select d.decision_id, 'rejected', d.recorded_by, d.recorded_at, a.operator_id, a.at from operator_decision d
+      join audit_log a on a.subject = d.decision_id::text and a.action = ${action} and a.outcome = 'done' where d.type = ${type}`
+}
 
 /** Returns a page of a kind of record, newest first unless asked otherwise, each in the words that its first operator signed. */
 export async function readRecords(

@@ -12,7 +12,6 @@ export function ResumesView() {
     <RecordQueue
       name="payouts"
       view="resumes"
-      states={['recorded', 'approved', 'rejected', 'ended']}
       list={api.listResumes}
       columns={[{ header: texts.decision, sort: 'decision', cell: (row) => texts.decisions[decisionOf(row)] }]}
       actions={{

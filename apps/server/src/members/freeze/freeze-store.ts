@@ -3,6 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf, type Page, readPage, sliceOf } from '../../db/lists.ts'
 import type { MemberFreezeTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { withRejected } from '../../decisions/record-list.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 import { endHolds, holdFrozen } from '../holds/holds.ts'
 
@@ -75,11 +76,17 @@ function activeFreeze(db: Database, memberId: string) {
   return db.selectFrom('member_freeze').selectAll().where('member_id', '=', memberId).where('lifted_at', 'is', null)
 }
 
+/** What the audit log calls the rejection of what an operator prepared. */
+export const rejectLift = 'member.unfreeze.reject'
+
 /** Reads freezes as records of what operators prepared about them. Without the approval, the account stays frozen. */
 export const liftTable = {
-  source: sql`
-    select lift_id, case when lifted_at is null then 'recorded' else 'approved' end, lift_by, lift_at, lifted_by, lifted_at
-    from member_freeze where lift_id is not null`,
+  source: withRejected(
+    sql`select lift_id, case when lifted_at is null then 'recorded' else 'approved' end, lift_by, lift_at, lifted_by, lifted_at
+      from member_freeze where lift_id is not null`,
+    'MemberUnfreeze',
+    rejectLift,
+  ),
   find: async (db: Database, liftId: string) => asRecord(await liftOf(db, liftId).executeTakeFirst()),
   lock: async (tx: Tx, liftId: string) => asRecord(await liftOf(tx, liftId).forUpdate().executeTakeFirst()),
   async decide(

@@ -8,6 +8,7 @@ import { transaction } from '../../db/transaction.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
+import { readRecords } from '../../decisions/record-list.ts'
 import { anAddress, openOrdersFixture } from '../../orders/fixtures/orders-fixture.ts'
 import { endHolds } from '../../withdrawals/request/end-holds.ts'
 import { freezeMember } from './freeze-store.ts'
@@ -76,6 +77,18 @@ describe('unfreezing an account', () => {
       await waitUntilBlocked(shop.owner, 2)
     })
     expect((await preparing)?.toSorted()).toEqual(['already_decided', 'done'])
+  })
+
+  it('stays in the list when it is rejected, with who rejected it, when and why', async () => {
+    const [support, checker] = [await operator('support'), await operator('payout-checker')]
+    const id = await prepare(support)
+    await lifts.reject(checker, id, { reason: 'not the owner' })
+    const { rows } = await readRecords(shop.db, lifts.source, { state: 'rejected', pageNum: 1, pageSize: 10 }, 'en')
+    expect(rows).toMatchObject([
+      { id, state: 'rejected', memberWallet: expect.any(String), rejectedFor: 'not the owner' },
+    ])
+    expect(rows[0]?.decidedBy).not.toBeNull()
+    expect(rows[0]?.decidedAt).not.toBeNull()
   })
 
   it('is not rejected while it is being approved', async () => {

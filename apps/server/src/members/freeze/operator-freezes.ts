@@ -38,7 +38,7 @@ export function createFreezeDesk(deps: FreezeDeskDependencies) {
     actions: {
       record: 'member.unfreeze.prepare',
       approve: 'member.unfreeze.release',
-      reject: 'member.unfreeze.reject',
+      reject: store.rejectLift,
     },
     table: store.liftTable,
     fieldsOf: unfreezeFields,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@terahold/contract/refusal'
 import { sql } from 'kysely'
+import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { transaction } from '../../db/transaction.ts'
 import { writeAudit } from '../../decisions/audit-log.ts'
 import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
+import { readRecords } from '../../decisions/record-list.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import { type AddressRecord, createBlockedAddresses } from './blocked-addresses.ts'
@@ -97,6 +99,18 @@ describe('unblocking an address', () => {
     const again = await prepare(maker, address)
     expect(await reasonOf(remove(checker, first)), 'replaced').toBe('record_unknown')
     await blocked.removals.reject(checker, again, { reason: 'the report still stands' })
+    const page = { state: 'rejected', pageNum: 1, pageSize: 10 } as const
+    expect(await readRecords(fixture.db, blocked.removals.source, page, 'en')).toMatchObject({
+      rows: [
+        {
+          id: again,
+          recordedById: maker.operatorId,
+          rejectedFor: 'the report still stands',
+          fields: { address: getAddress(address) },
+        },
+      ],
+      total: 1,
+    })
     expect(await reasonOf(remove(checker, again))).toBe('record_unknown')
     await remove(checker, await prepare(second, address))
     expect([await isBlocked(address), await isBlocked(other)]).toEqual([false, true])

@@ -27,7 +27,7 @@ export function createBlockedAddresses(deps: RecordDependencies) {
     actions: {
       record: 'address.unblock.prepare',
       approve: 'address.unblock.release',
-      reject: 'address.unblock.reject',
+      reject: store.rejectRemoval,
     },
     table: store.removalTable,
     fieldsOf: unblockFields,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf, type Page, readPage, sliceOf } from '../../db/lists.ts'
 import type { BlockedAddressTable } from '../../db/schema.gen.ts'
+import { withRejected } from '../../decisions/record-list.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 
 type NewBlock = {
@@ -45,11 +46,17 @@ function blocked(db: Database, address: string) {
   return db.selectFrom('blocked_address').selectAll().where('address', '=', address).where('removed_at', 'is', null)
 }
 
+/** What the audit log calls the rejection of what an operator prepared. */
+export const rejectRemoval = 'address.unblock.reject'
+
 /** Reads blocked addresses as records of their removal. Without the approval, the address stays blocked. */
 export const removalTable = {
-  source: sql`
-    select removal_id, case when removed_at is null then 'recorded' else 'approved' end, removal_by, removal_at, removed_by, removed_at
-    from blocked_address where removal_id is not null`,
+  source: withRejected(
+    sql`select removal_id, case when removed_at is null then 'recorded' else 'approved' end, removal_by, removal_at, removed_by,
+      removed_at from blocked_address where removal_id is not null`,
+    'AddressUnblock',
+    rejectRemoval,
+  ),
   find: async (db: Database, removalId: string) => asRecord(await removal(db, removalId).executeTakeFirst()),
   lock: async (tx: Database, removalId: string) =>
     asRecord(await removal(tx, removalId).forUpdate().executeTakeFirst()),

@@ -19,6 +19,7 @@ import {
   lowerFlag,
   prepareResume,
   readOpenHalt,
+  rejectResume,
   releaseHalt,
   resumeSource,
 } from './state/halt-store.ts'
@@ -198,9 +199,9 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
   /** Rejects what an operator prepared, also their own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
   async function reject(operator: ActingOperator, resumeId: string, rejection: Rejection): Promise<void> {
     const attempt = {
-      action: 'payouts.resume.reject',
-      subject,
-      detail: { resume: resumeId, ...rejection },
+      action: rejectResume,
+      subject: resumeId,
+      detail: rejection,
       roles: deciders,
     }
     await audited(deps, operator, attempt, async (tx) => clearResume(tx, (await lockPrepared(tx, resumeId)).halt_id))

@@ -7,11 +7,13 @@ import { transact } from '../../chain/signer/transact.ts'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
+import { readRecords } from '../../decisions/record-list.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './state/dependencies.ts'
+import { resumeSource } from './state/halt-store.ts'
 
 const reason = 'looked at the explorer and the key’s host'
 
@@ -237,6 +239,18 @@ describe('a stop', () => {
       await waitUntilBlocked(fixture.owner, 2)
     })
     expect(await deciding).toEqual(['accepted', 'already_decided'])
+  })
+
+  it('stays halted when the preparation is rejected, which the list of ends shows', async () => {
+    await desk.halt(desk.maker, reason)
+    const id = await desk.prepare(desk.maker, 'go_on', reason)
+    await desk.reject(desk.checker, id, { reason: 'the host was not looked at' })
+    expect((await desk.status()).halt).toMatchObject({ resume_id: null, released_at: null })
+    const page = { state: 'rejected', pageNum: 1, pageSize: 10 } as const
+    expect(await readRecords(fixture.db, resumeSource(test.chain.chainId), page, 'en')).toMatchObject({
+      rows: [{ id, recordedById: desk.maker.operatorId, rejectedFor: 'the host was not looked at' }],
+      total: 1,
+    })
   })
 
   it('cannot be lifted by one person in the database either, nor by the payout process', async () => {

@@ -2,6 +2,7 @@ import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { PayoutHaltTable } from '../../../db/schema.gen.ts'
+import { withRejected } from '../../../decisions/record-list.ts'
 
 export type HaltRow = Selectable<PayoutHaltTable>
 
@@ -156,10 +157,14 @@ export async function clearResume(tx: Database, haltId: string): Promise<void> {
     .execute()
 }
 
+/** What the audit log calls the rejection of what an operator prepared. */
+export const rejectResume = 'payouts.resume.reject'
+
 /** Selects what operators prepared, for `readRecords`. */
 export function resumeSource(chainId: number) {
-  return sql`select resume_id, case when released_at is null then 'recorded' else 'approved' end, prepared_by, prepared_at, released_by,
-    released_at from payout_halt where resume_id is not null and chain_id = ${chainId}`
+  const prepared = sql`select resume_id, case when released_at is null then 'recorded' else 'approved' end, prepared_by, prepared_at,
+    released_by, released_at from payout_halt where resume_id is not null and chain_id = ${chainId}`
+  return withRejected(prepared, 'PayoutResume', rejectResume)
 }
 
 /** Returns the halt about which an operator prepared this, as a record. */
