@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { ChainAdoptionTable, ChainTransferTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { recordTable } from '../../decisions/record-table.ts'
+import { type Cursor, moveCursor } from '../transfers/cursor-store.ts'
 import type { ChainLog } from '../transfers/legs.ts'
 import type { Watched } from '../transfers/store.ts'
 import type { KnownBlock } from './ancestor.ts'
@@ -38,30 +39,41 @@ type RecordedTransfer = ChainLog & {
 
 export type { RecordedTransfer }
 
-/** Lists final transfers of money recorded above a block, as they were booked, in chain order. */
+/**
+ * Lists final transfers of money recorded above a block, as they were booked, in chain order. The member of one in suspense is the one
+ * to whom it was assigned.
+ */
 export async function readRecorded(
   db: Database,
   { chainId, token }: Watched,
   above: bigint,
 ): Promise<RecordedTransfer[]> {
   return db
-    .selectFrom('chain_transfer')
+    .selectFrom('chain_transfer as c')
+    .leftJoin('suspense_assignment as a', (join) =>
+      join
+        .onRef('a.chain_id', '=', 'c.chain_id')
+        .onRef('a.tx_hash', '=', 'c.tx_hash')
+        .onRef('a.log_index', '=', 'c.log_index')
+        .on('a.state', '=', 'approved')
+        .on('a.vanished_in', 'is', null),
+    )
     .select([
-      'chain_id as chainId',
-      'tx_hash as txHash',
-      'log_index as logIndex',
-      'token',
-      'sender',
-      'recipient',
-      'amount',
+      'c.chain_id as chainId',
+      'c.tx_hash as txHash',
+      'c.log_index as logIndex',
+      'c.token',
+      'c.sender',
+      'c.recipient',
     ])
-    .select(['block_number as blockNumber', 'block_hash as blockHash', 'state', 'reason', 'member_id as memberId'])
-    .where('chain_id', '=', chainId)
-    .where('token', '=', token)
-    .where('block_number', '>', above)
-    .where('state', 'not in', ['seen', 'ignored', 'vanished'])
-    .orderBy('block_number')
-    .orderBy('log_index')
+    .select(['c.amount', 'c.block_number as blockNumber', 'c.block_hash as blockHash', 'c.state', 'c.reason'])
+    .select(sql<string | null>`coalesce(c.member_id, a.member_id)`.as('memberId'))
+    .where('c.chain_id', '=', chainId)
+    .where('c.token', '=', token)
+    .where('c.block_number', '>', above)
+    .where('c.state', 'not in', ['seen', 'ignored', 'vanished'])
+    .orderBy('c.block_number')
+    .orderBy('c.log_index')
     .execute()
 }
 
@@ -104,18 +116,16 @@ export async function markVanished(tx: Tx, log: ChainLog, adoptionId: string): P
     .execute()
 }
 
-/** Sets the cursor back, forgets what rested on the abandoned blocks, and ends a second reading that is under way. */
-export async function rewind(tx: Tx, { chainId, token }: Watched, to: BlockRef): Promise<void> {
-  const here = { chain_id: chainId, token }
-  await tx
-    .updateTable('scan_cursor')
-    .set({ height: to.number, block_hash: to.hash, block_time: to.time })
-    .where('chain_id', '=', here.chain_id)
-    .where('token', '=', token)
-    .execute()
+/**
+ * Sets the cursor back, forgets what rested on the abandoned blocks, and ends a second reading that is under way. Returns false, and
+ * changes nothing, when the cursor is no longer where it was read.
+ */
+export async function rewind(tx: Tx, watched: Watched, from: Cursor, to: BlockRef): Promise<boolean> {
+  if (!(await moveCursor(tx, watched, from, to))) return false
+  const { chainId, token } = watched
   await tx
     .deleteFrom('scan_checkpoint')
-    .where('chain_id', '=', here.chain_id)
+    .where('chain_id', '=', chainId)
     .where('token', '=', token)
     .where('height', '>', to.number)
     .execute()
@@ -132,10 +142,10 @@ export async function rewind(tx: Tx, { chainId, token }: Watched, to: BlockRef):
     .where('token', '=', token)
     .where('finished_at', 'is', null)
     .execute()
+  return true
 }
 
-/** The approved assignment of a transfer that went to suspense. */
-/** Returns the assignment of a transfer, locked: two operators may be about to reverse it. */
+/** Returns the approved assignment of a transfer, locked: two operators may be about to reverse it. */
 export async function findAssignment(tx: Tx, log: ChainLog) {
   return tx
     .selectFrom('suspense_assignment')

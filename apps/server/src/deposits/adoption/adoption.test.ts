@@ -27,34 +27,6 @@ const replacedDeposit = () =>
     return []
   })
 
-/** A watcher whose nodes still have the chain as it is now. `ahead` is how many more blocks they call final. */
-async function watchThisChain(ahead: bigint) {
-  const { chain, watcher } = fixture
-  const [finalized, latest] = [await chain.finalized(), await chain.latest()]
-  const blocks = await Promise.all(
-    Array.from({ length: Number(latest.number) + 1 }, (_, height) => chain.block(BigInt(height))),
-  )
-  const [first] = blocks
-  if (!first) throw new Error('the chain has no block')
-  const all = await chain.transfersOf({
-    addresses: [fixture.treasury.address, fixture.vault.address],
-    token: fixture.token,
-    after: first,
-    to: finalized,
-  })
-  return watcher({
-    reading: {
-      ...chain,
-      finalized: async () => ({ ...finalized, number: finalized.number + ahead }),
-      latest: async () => latest,
-      block: async (height) => blocks[Number(height)] ?? latest,
-      transfersOf: async ({ after, to }) =>
-        all.filter(({ blockNumber }) => blockNumber > after.number && blockNumber <= to.number),
-      unconfirmedTransfersOf: async () => [],
-    },
-  })
-}
-
 describe('an adopted chain', () => {
   it('takes back a deposit that the member still has', async () => {
     await replacedDeposit()
@@ -295,7 +267,7 @@ describe('an adopted chain', () => {
     let old = fixture.deposits
     await fixture.replaced(async () => {
       await deposit('40')
-      old = await watchThisChain(ahead)
+      old = await fixture.watchThisChain(ahead)
       return []
     })
     await fixture.agree()
@@ -463,6 +435,35 @@ describe('an adoption', () => {
       await fixture.scan()
     }
     expect([await shop.available(payer), await fixture.claims()]).toEqual([0n, [0n, usdt('30')]])
+  })
+
+  it('waits for a watcher that is booking blocks of the replaced chain, and is then refused', async () => {
+    const { recorder, approver, shop } = fixture
+    const other = await fixture.payer('50')
+    let old = fixture.deposits
+    await fixture.replaced(async () => {
+      await deposit('40')
+      await fixture.send(other.account, '3')
+      await fixture.finalise()
+      old = await fixture.watchThisChain(0n)
+      return []
+    })
+    const id = await fixture.openAdoption().record(recorder, reason)
+    const { booked, adopted } = await transaction(shop.db, async (tx) => {
+      await lockMembers(tx, [other.memberId])
+      const booking = old.scanOnce()
+      await waitUntilBlocked(shop.owner)
+      const adopting = Promise.allSettled([fixture.openAdoption().approve(approver, id)])
+      await waitUntilBlocked(shop.owner, 2)
+      return { booked: { booking }, adopted: { adopting } }
+    })
+    await booked.booking
+    expect(await shop.available(other)).toBe(usdt('3'))
+    expect(await adopted.adopting).toMatchObject([{ reason: { reason: 'chain_moved' } }])
+    await fixture.openAdoption().approve(approver, id)
+    await fixture.scan()
+    expect([await shop.available(payer), await shop.available(other)]).toEqual([0n, 0n])
+    await fixture.expectSoundBooks()
   })
 
   it('is refused if the books moved on after the chain was looked at', async () => {

@@ -52,6 +52,8 @@ type Found = {
   readonly cursor: Cursor
   readonly ancestor: BlockRef
   readonly recorded: readonly store.RecordedTransfer[]
+  /** What the adopted chain has above the ancestor. */
+  readonly found: readonly TokenTransfer[]
   readonly survivors: readonly Survivor<store.RecordedTransfer, TokenTransfer>[]
   readonly vanished: readonly store.RecordedTransfer[]
 }
@@ -145,20 +147,21 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   }
 
   async function carryOut(tx: Tx, id: string, operatorId: string, seen: Found): Promise<void> {
-    const { cursor, ancestor, recorded, survivors, vanished } = seen
+    const { cursor, ancestor, recorded, found } = seen
+    // First, as a watcher does: one whose nodes have the old chain may have read on since the chain was looked at, or do so now.
+    if (!(await store.rewind(tx, watched, cursor, ancestor))) throw new Refusal(409, 'chain_moved')
     await deps.lockMembers(tx, membersOf(recorded))
     await lockOutflows(tx, watched.chainId)
-    const now = await readCursor(tx, watched)
     const current = await store.readRecorded(tx, watched, ancestor.number)
-    // A watcher whose nodes had the old chain may have read on since the chain was looked at.
-    if (now?.blockHash !== cursor.blockHash || current.length !== recorded.length) throw new Refusal(409, 'chain_moved')
+    if (current.length !== recorded.length) throw new Refusal(409, 'chain_moved')
+    // Operators may have explained an outflow since.
+    const { survivors, vanished } = matchSurvivors(current, found)
     const columns = { ancestor_height: ancestor.number, ancestor_hash: ancestor.hash }
     await store.adoptionTable.decide(tx, id, { state: 'approved', operatorId, columns })
     for (const each of survivors) await store.moveTransfer(tx, each.recorded, each.found)
     const { cash } = await readAddressBook(tx, watched, [])
     // The newest first, so that what a payment made possible is undone before the payment.
     for (const row of vanished.toReversed()) await reverse(tx, row, id, cash)
-    await store.rewind(tx, watched, ancestor)
   }
 
   /** Rejects a record, also the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */
@@ -199,7 +202,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const { cursor, ancestor } = await findAncestor(finalized)
     const recorded = await store.readRecorded(db, watched, ancestor.number)
     const found = await readTransfers(ancestor, finalized)
-    return { cursor, ancestor, recorded, ...matchSurvivors(recorded, found) }
+    return { cursor, ancestor, recorded, found, ...matchSurvivors(recorded, found) }
   }
 
   async function readTransfers(after: BlockRef, finalized: BlockRef): Promise<TokenTransfer[]> {

@@ -227,6 +227,24 @@ describe('everything that moved on the abandoned chain', () => {
     await fixture.expectSoundBooks()
   })
 
+  it('is undone as two operators have explained it by then, also since the chain was looked at', async () => {
+    const before = await fixture.house()
+    let paid: Hex = '0x'
+    await fixture.replaced(async () => {
+      paid = await send(stranger, '17')
+      await send(fixture.treasury, '17', stranger.address)
+      await fixture.finaliseAndScan()
+      expect(await classified(-1)).toEqual(['unexplained'])
+      return []
+    })
+    const look = async () => void (await assign(paid, { target: 'sender' }))
+    const adoption = fixture.openAdoption({ look })
+    await adoption.approve(fixture.approver, await adoption.record(fixture.recorder, evidence))
+    await fixture.scan()
+    expect(await fixture.house()).toEqual(before)
+    await fixture.expectSoundBooks()
+  })
+
   it('explains a return to a venue that comes back after its correction was approved', async () => {
     const { settlement, recorder, approver, shop, venue } = fixture
     const day = addDays(dayOf(await shop.now()), -1)
