@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { sumUnclearedNet } from '../day/settle-store.ts'
+import { lockSettling, sumUnclearedNet } from '../day/settle-store.ts'
 import { owedInCash } from './cash-rules.ts'
 
 export type FreeCashDependencies = {
@@ -13,17 +12,19 @@ export type FreeCashDependencies = {
 /** Creates the reader of free cash: cash in the books that the house owes to no one and that is not about to leave. */
 export function createFreeCash({ ledger, leaving }: FreeCashDependencies) {
   /**
-   * Returns free cash in minor units, negative when what is owed is not covered. The next caller waits until this
-   * transaction ends, so that two cannot spend the same cash. After this, only balances may be locked.
+   * Returns free cash in minor units, negative when what is owed is not covered. The next caller, and whoever settles or
+   * clears a day, waits until this transaction ends, so that two cannot spend the same cash. After this, only balances may be locked.
    */
   return async function freeCash(tx: Tx): Promise<bigint> {
-    await sql`select pg_advisory_xact_lock(hashtextextended('free cash', 0))`.execute(tx)
-    // Reads what is not cleared first. A day settled between the two reads then counts as owed, never as free.
+    // The three are read one after the other. Money that clears a day in between would count as free.
+    await lockSettling(tx)
+    // First: what leaves in between then counts twice, never as free.
+    const aboutToLeave = await leaving(tx)
     const unclearedNet = await sumUnclearedNet(tx)
     const accounts = await ledger.accountBalances(tx)
     const { available, held, unearned, pool_payable: poolPayable, suspense } = accounts
     const cash = accounts.treasury + accounts.payout_vault - accounts.payout_in_flight
-    return cash - owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) - (await leaving(tx))
+    return cash - owedInCash({ available, held, unearned, poolPayable, unclearedNet, suspense }) - aboutToLeave
   }
 }
 
