@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { lockMembers } from '../../orders/state/lock-members.ts'
 import { insertClaim } from './claim-store.ts'
 import { type Claims, createClaims } from './claims.ts'
 
@@ -63,6 +66,23 @@ it('settles in the job what members have available, and nothing of others', asyn
     0n,
     usdt('5'),
   ])
+})
+
+it('waits in the job for a deposit that is being credited, and holds no claim meanwhile', async () => {
+  await owe(member, '3')
+  await shop.fund(member, '5')
+  const credit = { key: 'one more', asset: 'USDT', debit: 'treasury', credit: 'available', kind: 'deposit' } as const
+  const settling = await transaction(shop.db, async (tx) => {
+    await lockMembers(tx, [member.memberId])
+    await shop.ledger.post(tx, member.memberId, [{ ...credit, amount: usdt('1') }])
+    const waiting = claims.settleAll()
+    await waitUntilBlocked(shop.owner)
+    await sql`set local lock_timeout = '100ms'`.execute(tx)
+    expect(await claims.settle(tx, member.memberId)).toBe(usdt('3'))
+    return { waiting }
+  })
+  await settling.waiting
+  expect([await settled(member), await shop.available(member)]).toEqual([[usdt('3')], usdt('3')])
 })
 
 it('lists the open claims first, then the newest', async () => {

@@ -31,7 +31,12 @@ export function createClaims({ db, ledger }: ClaimDependencies) {
 
   /** Settles what credits of any kind have made possible since. */
   async function settleAll(): Promise<void> {
-    for (const memberId of await store.readMembersToSettle(db)) await transaction(db, (tx) => settle(tx, memberId))
+    for (const memberId of await store.readMembersToSettle(db))
+      await transaction(db, async (tx) => {
+        // Before the claims, as everybody else does: a deposit holds the balance when it comes to them.
+        await store.lockMember(tx, memberId)
+        await settle(tx, memberId)
+      })
   }
 
   return { settle, settleAll, hasOpenColumn: store.hasOpenClaims, list: () => store.readClaims(db) }
