@@ -12,7 +12,7 @@ export type FreeCashDependencies = {
 /** Creates the reader of free cash: cash in the books that the house owes to no one and that is not about to leave. */
 export function createFreeCash({ ledger, leaving }: FreeCashDependencies) {
   /**
-   * Returns free cash in minor units, negative when what is owed is not covered. The next caller, and whoever settles or
+   * Returns free cash in minor units, negative when what is owed is not covered. The next caller, and one that settles or
    * clears a day, waits until this transaction ends, so that two cannot spend the same cash. After this, only balances may be locked.
    */
   return async function freeCash(tx: Tx): Promise<bigint> {
