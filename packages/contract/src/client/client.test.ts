@@ -97,8 +97,15 @@ describe('an answer', () => {
     })
   })
 
-  it('treats only code 200 as a success on the main API', async () => {
-    await expect(clientOf({ code: 0 }).client.trustSummary()).rejects.toBeInstanceOf(CallFailed)
+  it.each([0, 200])('with code %d is a success on the main API', async (code) => {
+    expect(await clientOf({ code, data: { available: '1' } }).client.myCash()).toMatchObject({
+      data: { available: '1' },
+    })
+  })
+
+  it('with code 200 is no success on the second API', async () => {
+    const { client } = clientOf({ code: 200 })
+    await expect(client.trackShipment({ orderNo: 'TH-1' })).rejects.toBeInstanceOf(CallFailed)
   })
 })
 

@@ -127,8 +127,9 @@ function answerOf<Data>(text: string, envelope: Envelope): { data: Data } {
   return envelope as { data: Data }
 }
 
+/** On the main API both codes are a success (specification, section 7). */
 function isAccepted(text: string, { code }: Envelope): boolean {
-  return code === (text.includes(` ${secondApi}`) ? 0 : 200)
+  return code === 0 || (code === 200 && !text.includes(` ${secondApi}`))
 }
 
 function isAboutSignature({ reason }: Envelope): boolean {
