@@ -34,6 +34,13 @@ describe('my page', () => {
     for (const call of [profile, myCash, orderCounts, points]) expect(api.requests(call)).toEqual([])
   })
 
+  test('has the member’s name from the last visit until the profile is there', async () => {
+    api.hang(profile)
+    session.remember({ name: 'Ada', email: null })
+    const { page } = await openPage(to.my())
+    expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Ada')
+  })
+
   test('shows the other member’s figures, and none of the first, when the account is changed in another tab', async () => {
     const { page } = await openPage(to.my())
     await waitFor(() => expect(balance(page).textContent).toContain('250.50'))

@@ -43,6 +43,18 @@ test('writes every key of the specification and is restored from them', () => {
   expect(open(Object.fromEntries(map)).store.current()).toEqual(member)
 })
 
+test('restores the name and the email of the member, and of no other one', () => {
+  const { map, store } = open()
+  store.signIn(member)
+  store.remember({ name: 'Ada', email: 'a***@example.org' })
+  const restored = open(Object.fromEntries(map))
+  expect(restored.store.remembered()).toEqual({ name: 'Ada', email: 'a***@example.org' })
+  restored.store.signIn(member)
+  expect(restored.store.remembered().name).toBe('Ada')
+  restored.store.signIn({ ...member, userId: '0197a1b2-0000-7000-8000-000000000002' })
+  expect(restored.store.remembered()).toEqual({ name: '', email: '' })
+})
+
 test('a 401 clears login_info, user_id, token, name and email, and keeps the wallet', () => {
   const { map, store } = open()
   store.signIn(member)

@@ -42,7 +42,11 @@ export function createSessionStore(storage: KeyedStorage) {
     lastAddress: (): string => stored.address,
     /** The last known member in this browser: signed in, or whose session the server ended. */
     lastUser: (): string => stored.userId,
+    /** The last known name and email of the member, for a start before the profile is there; empty if there is none. */
+    remembered: () => ({ name: text(storage, 'name'), email: text(storage, 'email') }),
     signIn(next: Session) {
+      // They may be another member's.
+      if (next.userId !== stored.userId) for (const key of ['name', 'email'] as const) storage.remove(key)
       storage.set('address', next.address)
       storage.set('userId', next.userId)
       storage.set('user_id', next.userId)
