@@ -124,7 +124,7 @@ const pages: Readonly<Record<PageName, Omit<PageRoute, 'path'>>> = {
   },
   withdraw: {
     titled: true,
-    title: () => t`Withdraw`,
+    title: () => t`Go withdraw`,
     load: () => import('../pages/withdraw/withdraw-page.tsx'),
   },
   powerHistory: {
