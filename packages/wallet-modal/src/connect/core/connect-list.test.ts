@@ -51,6 +51,12 @@ describe('the order of the Connect list', () => {
     expect(entries.at(-1)).toMatchObject({ all: { wallets: [both] } })
   })
 
+  it('has at most four wallets for the pictures of all wallets', () => {
+    const custom = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => walletNamed(name))
+    const entries = list({ connectors: [walletConnect], listing: { ...wholeDirectory, custom } })
+    expect(entries.at(-1)).toMatchObject({ all: { wallets: custom.slice(0, 4) } })
+  })
+
   it('omits the QR code on a phone, which cannot scan itself', () => {
     expect(rows({ connectors: [walletConnect, alpha], isMobile: true })).toEqual(['Alpha installed', 'all 230+'])
   })

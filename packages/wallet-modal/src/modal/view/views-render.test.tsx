@@ -3,9 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createConfig, custom } from 'wagmi'
 import { bsc } from 'wagmi/chains'
+import { emptyActivity } from '../../activity/core/activity-state.ts'
+import { TransactionsView } from '../../activity/view/transactions.tsx'
 import type { ConnectionState, TargetWallet } from '../../connection/core/connection-machine.ts'
 import { someAccount } from '../../fixtures/fake-wallets.ts'
 import { fakeStorage } from '../../fixtures/test-harness.ts'
+import { NetworksView } from '../../networks/view/networks.tsx'
 import { LinkScreen } from '../../pairing/view/link-screen.tsx'
 import { ModalContext, ShownStateContext } from '../../react/modal-context.ts'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
@@ -48,6 +51,24 @@ describe('the link to the app in the sign-in', () => {
     const html = siwe(url)
     expect(html).toContain('Shop wants to connect to your wallet')
     expect(html).not.toContain('<a ')
+  })
+})
+
+describe('the list of networks', () => {
+  it.each([
+    ['with a wallet', { account: someAccount }],
+    ['without a wallet', {}],
+  ])('has its note and the way to the help %s', (_, state) => {
+    const html = shown(<NetworksView />, state)
+    expect(html).toContain('Your connected wallet may not support some of the networks available for this dApp')
+    expect(html).toMatch(/<button[^>]*>.*What is a network<\/button>/)
+  })
+})
+
+describe('the activity', () => {
+  it('has seven rows while it loads', () => {
+    const html = shown(<TransactionsView />, { activity: { ...emptyActivity, status: 'loading' } })
+    expect(html.match(/wm-loader-row/g)).toHaveLength(7)
   })
 })
 

@@ -7,7 +7,7 @@ import { NetworkImage } from './network-image.tsx'
 /** The networks of the app, with the current one marked. */
 export function NetworksView() {
   const modal = useModal()
-  const { account, networks, texts } = useViewState()
+  const { networks, texts } = useViewState()
   return (
     <>
       <ul className="wm-networks">
@@ -18,7 +18,7 @@ export function NetworksView() {
         ))}
       </ul>
       <div className="wm-networks-foot">
-        {account.address !== null && <p className="wm-message-hint">{texts.networks.note}</p>}
+        <p className="wm-message-hint">{texts.networks.note}</p>
         <button type="button" className="wm-link" onClick={modal.openNetworkHelp}>
           <HelpIcon />
           {texts.networks.help}
