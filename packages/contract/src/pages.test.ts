@@ -6,6 +6,44 @@ it('has a path of its own for every page', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
+it('has the addresses of the specification, in its order, and two of home', () => {
+  const addresses = [
+    '/',
+    '/pages/Homepagebackup/Homepagebackup',
+    '/pages/team/index',
+    '/pages/mixmax/index',
+    '/pages/usa/index',
+    '/pages/subscribe/subscribe',
+    '/pages/projects/index',
+    '/pages/airdropAct/index',
+    '/pages/Invitefriends/Invitefriends',
+    '/pages/invitation/invitation',
+    '/pages/wodesuanli/wode',
+    '/pages/my/index',
+    '/pages/subscribe/subscribexin',
+    '/pages/Paymentsuccessful/paymentsuccessful',
+    '/pages/address/checkoutsuccess',
+    '/pages/address/Deliveryaddress',
+    '/pages/team/teamSize',
+    '/pages/performanceDetails/performanceDetails',
+    '/pages/promotionRanking/promotionRanking',
+    '/pages/my/Vieworders',
+    '/pages/my/logisticsInfo',
+    '/pages/my/nemailAddress',
+    '/pages/my/nemailAddressone',
+    '/pages/my/loginPassword',
+    '/pages/my/countExamples',
+    '/pages/my/majorShareholder',
+    '/pages/team/reflectdetails',
+    '/pages/team/reflectCash',
+    '/pages/wodesuanli/historicalComputing',
+    '/pages/wodesuanli/tokenHistori',
+    '/pages/login/index',
+  ]
+  expect(Object.values(pagePaths).slice(0, addresses.length)).toEqual(addresses)
+  expect(homeAlias).toBe('/pages/index/Onepage')
+})
+
 it.each([
   ['without parameters', to.withdraw(), '#/pages/team/reflectCash'],
   [

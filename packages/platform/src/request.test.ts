@@ -57,6 +57,15 @@ describe('a request', () => {
     expect((await send({ url: '/a', method: 'DELETE' })).type).toBe('application/json')
   })
 
+  it.each(['GET', 'OPTIONS', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'CONNECT', 'PATCH'])(
+    'knows %s',
+    async (method) => {
+      const fetch = vi.fn(async () => new Response(''))
+      await createRequest(fetch)({ url: '/a', method })
+      expect(fetch).toHaveBeenCalledWith('/a', expect.objectContaining({ method }))
+    },
+  )
+
   it('takes an unknown method for a GET', async () => {
     const { send } = server()
     expect((await send({ url: '/a', method: 'FETCH' })).method).toBe('GET')

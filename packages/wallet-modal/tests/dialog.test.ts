@@ -271,6 +271,18 @@ describe('the dialog', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect Wallet')
   })
 
+  it('is closed by the button that opened it, which shows that it is open', async () => {
+    await visit()
+    const opener = page.locator('[data-wallet-modal-opener]')
+    const press = () => opener.evaluate((button: HTMLElement) => button.click())
+    await press()
+    await expectShown(dialog())
+    await expect.poll(() => opener.textContent()).toBe('Connecting...')
+    await press()
+    await expectHidden(dialog())
+    await expect.poll(() => opener.textContent()).toBe('Connect Wallet')
+  })
+
   it('closes by a press on the overlay, and not by a press in the card', async () => {
     await visit()
     await connectButton().click()
@@ -332,6 +344,10 @@ describe('the dialog', () => {
     const box = () => page.locator('.wm-card').boundingBox()
     await expect.poll(box).toMatchObject({ x: 0, width: 390 })
     await expect.poll(async () => ((await box())?.y ?? 0) + ((await box())?.height ?? 0)).toBe(844)
+    await page.setViewportSize({ width: 430, height: 844 })
+    await expect.poll(box).toMatchObject({ x: 0, width: 430 })
+    await page.setViewportSize({ width: 431, height: 844 })
+    await expect.poll(box).toMatchObject({ width: 360 })
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect.poll(box).toMatchObject({ x: 280, width: 720 })
   })

@@ -9,7 +9,9 @@ const watching = new Set<(isInView: boolean) => void>()
 
 class ScreenObserver {
   readonly #tell: (isInView: boolean) => void
-  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+  static margin: string | undefined
+  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void, { rootMargin }: IntersectionObserverInit) {
+    ScreenObserver.margin = rootMargin
     this.#tell = (isIntersecting) => onChange([{ isIntersecting }])
   }
   observe() {
@@ -62,6 +64,11 @@ const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(mil
 const rows = () => within(screen.getByRole('list', { name: 'Receipts' })).queryAllByRole('listitem')
 
 describe('the next page', () => {
+  test('counts as reached 50 px before the end of the list', () => {
+    render(list(names(3)))
+    expect(ScreenObserver.margin).toBe('0px 0px 50px')
+  })
+
   test('is asked for once its end is in view, and not before', () => {
     endIsInView = false
     render(list(names(3)))

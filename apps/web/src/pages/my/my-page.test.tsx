@@ -41,6 +41,12 @@ describe('my page', () => {
     expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Ada')
   })
 
+  test('stores the member’s name and email for the next visit', async () => {
+    const { email } = createProfile()
+    await openPage(to.my())
+    await waitFor(() => expect(session.remembered()).toEqual({ name: 'Ada', email: email ?? '' }))
+  })
+
   test('shows the other member’s figures, and none of the first, when the account is changed in another tab', async () => {
     const { page } = await openPage(to.my())
     await waitFor(() => expect(balance(page).textContent).toContain('250.50'))

@@ -3,10 +3,10 @@ import { trackShipment } from '@terahold/contract/calls/member/shipments'
 import { shipmentEventKinds, shipmentStates } from '@terahold/contract/codes/shipments'
 import { to } from '@terahold/contract/pages'
 import { waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { createAddress } from '../../testing/address-fixture.ts'
-import { api, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
+import { api, member, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { createOrder } from '../../testing/order-fixture.ts'
@@ -48,6 +48,13 @@ test('the shipment of an order is read by its number, and shows carrier, number,
   expect(api.requests(trackShipment)).toMatchObject([{ query: { orderNo } }])
   for (const text of ['Post', 'JJD 0001 2345', 'Mar 4, 2099', orderNo]) expect(page.textContent).toContain(text)
   await waitFor(() => expect(page.textContent).toContain('Hauptstraße 7'))
+})
+
+test('the shipment is asked for with the member’s address as uuid', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch')
+  await openShipment()
+  const sent = fetch.mock.calls.find(([url]) => String(url).startsWith(trackShipment.path))
+  expect(new Headers(sent?.[1]?.headers).get('uuid')).toBe(member.address)
 })
 
 test('its number can be copied', async () => {

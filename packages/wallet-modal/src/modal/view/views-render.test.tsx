@@ -5,17 +5,20 @@ import { createConfig, custom } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { emptyActivity } from '../../activity/core/activity-state.ts'
 import { TransactionsView } from '../../activity/view/transactions.tsx'
+import { LegalFooter } from '../../connect/view/legal-footer.tsx'
 import type { ConnectionState, TargetWallet } from '../../connection/core/connection-machine.ts'
 import { someAccount } from '../../fixtures/fake-wallets.ts'
 import { fakeStorage } from '../../fixtures/test-harness.ts'
 import { NetworksView } from '../../networks/view/networks.tsx'
 import { LinkScreen } from '../../pairing/view/link-screen.tsx'
 import { ModalContext, ShownStateContext } from '../../react/modal-context.ts'
+import { pushView, startStack } from '../../shell/core/view-stack.ts'
 import { ConnectingSiweView } from '../../sign-in/view/connecting-siwe.tsx'
 import type { WalletPlatform } from '../../wallets/core/wallet-platforms.ts'
-import type { AppMetadata } from '../assemble-modal.ts'
+import type { CommonOptions } from '../assemble-modal.ts'
 import type { ModalState } from '../core/modal-state.ts'
 import { createWalletModal } from '../create-wallet-modal.ts'
+import { ModalHeader } from './modal-header.tsx'
 
 const wagmiConfig = createConfig({
   chains: [bsc],
@@ -25,12 +28,12 @@ const wagmiConfig = createConfig({
 })
 
 /** Renders a view in a state of the modal. */
-function shown(view: ReactElement, state: Partial<ModalState>, metadata?: AppMetadata): string {
+function shown(view: ReactElement, state: Partial<ModalState>, options: CommonOptions = {}): string {
   const modal = createWalletModal({
     wagmiConfig,
     walletConnect: false,
     environment: { storage: fakeStorage() },
-    ...(metadata && { metadata }),
+    ...options,
   })
   return renderToString(
     <ModalContext value={modal}>
@@ -41,7 +44,7 @@ function shown(view: ReactElement, state: Partial<ModalState>, metadata?: AppMet
 
 describe('the link to the app in the sign-in', () => {
   const siwe = (url: string) =>
-    shown(<ConnectingSiweView />, { account: someAccount }, { name: 'Shop', url, icons: [] })
+    shown(<ConnectingSiweView />, { account: someAccount }, { metadata: { name: 'Shop', url, icons: [] } })
 
   it('shows the host', () => {
     expect(siwe('https://shop.example/path')).toMatch(/<a [^>]*href="https:\/\/shop.example\/path"[^>]*>shop.example</)
@@ -51,6 +54,24 @@ describe('the link to the app in the sign-in', () => {
     const html = siwe(url)
     expect(html).toContain('Shop wants to connect to your wallet')
     expect(html).not.toContain('<a ')
+  })
+})
+
+describe('the legal footer', () => {
+  const footer = (options: CommonOptions) => shown(<LegalFooter />, {}, options)
+  const [termsConditionsUrl, privacyPolicyUrl] = ['https://shop.example/terms', 'https://shop.example/privacy']
+  const words = (html: string) => html.replace(/<[^>]+>/g, '')
+
+  it('names and links what the app has configured', () => {
+    const both = footer({ termsConditionsUrl, privacyPolicyUrl })
+    expect(words(both)).toBe('By connecting your wallet, you agree to our Terms of Service and Privacy Policy')
+    expect(both).toContain(`href="${termsConditionsUrl}"`)
+    expect(both).toContain(`href="${privacyPolicyUrl}"`)
+    expect(words(footer({ privacyPolicyUrl }))).toBe('By connecting your wallet, you agree to our Privacy Policy')
+  })
+
+  it('is omitted without a URL', () => {
+    expect(footer({})).toBe('')
   })
 })
 
@@ -72,15 +93,37 @@ describe('the activity', () => {
   })
 })
 
-describe('the button of a refused connection', () => {
-  const choice: TargetWallet = {
-    id: 'x',
-    name: 'Fox',
-    rdns: null,
-    icon: null,
-    kind: 'walletConnect',
-    connectorUid: 'x',
+const choice: TargetWallet = {
+  id: 'x',
+  name: 'Fox',
+  rdns: null,
+  icon: null,
+  kind: 'walletConnect',
+  connectorUid: 'x',
+}
+
+describe('the header', () => {
+  const disabledButtons = (isBuffering: boolean) => {
+    const connection: ConnectionState = {
+      status: 'preparing',
+      choice,
+      attempt: 1,
+      isBuffering,
+      isRelayReachable: true,
+      wasDeclined: false,
+    }
+    const stack = pushView(startStack({ view: 'Connect' }), { view: 'AllWallets' })
+    const html = shown(<ModalHeader titleId="title" view="AllWallets" />, { connection, stack })
+    return html.match(/<button[^>]* disabled=""/g) ?? []
   }
+
+  it('cannot be used while a connection is buffering: neither Back nor Close', () => {
+    expect(disabledButtons(true)).toHaveLength(2)
+    expect(disabledButtons(false)).toEqual([])
+  })
+})
+
+describe('the button of a refused connection', () => {
   const connection: ConnectionState = {
     status: 'failed',
     choice,
