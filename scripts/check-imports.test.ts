@@ -19,6 +19,7 @@ describe('checkImports', () => {
   it.each([
     ['an app importing another app', 'apps/web/src/app/main.tsx', '../../../server/src/main.ts', 'apps/web may import'],
     ['an app importing another by name', 'apps/web/src/app/main.tsx', '@terahold/server', 'apps/web may import'],
+    ['a file without its extension', 'apps/server/src/a.ts', './orders/rules', 'names the extension'],
     ['a package importing an app', 'packages/ui/src/bar.tsx', '@terahold/server/x', 'packages/ui may import'],
     ['money importing another workspace', 'packages/money/src/day.ts', '@terahold/contract', 'no other workspace'],
     ['the wallet modal knowing our API', 'packages/wallet-modal/src/a.ts', '@terahold/contract', 'may import only'],

@@ -50,6 +50,7 @@ const carriers = new Set(['foundation', 'http', 'db', 'chain', 'locales'])
 const verification = 'verification'
 
 export const importRules: readonly ImportRule[] = [
+  withExtension,
   workspaceEdges,
   packagesByName,
   webLayersDownwards,
@@ -64,6 +65,13 @@ export const importRules: readonly ImportRule[] = [
 
 function packagesForScreens(): string[] {
   return ['money', 'contract', 'platform', 'page-stack', 'ui', 'wallet-modal'].map((name) => `packages/${name}`)
+}
+
+/** Node reads the server's sources as they are, so it needs the whole name of a file. Tests contain sources of other projects. */
+function withExtension({ file, specifier }: Import): string | undefined {
+  if (!specifier.startsWith('.') || /\.\w+(?:\?\w+)?$/.test(specifier) || isForTests(file) || file.startsWith('tests/'))
+    return undefined
+  return 'an import names the extension of its file'
 }
 
 function workspaceEdges({ file, specifier, target }: Import): string | undefined {
