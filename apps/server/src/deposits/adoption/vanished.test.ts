@@ -271,4 +271,30 @@ describe('everything that moved on the abandoned chain', () => {
     await fixture.finaliseAndScan()
     expect(await classified(-1)).toEqual(['correction'])
   })
+
+  it('is undone also where it went into the vault: a contribution, and what returned from there or from the treasury', async () => {
+    const { treasury, vault } = fixture
+    const before = await fixture.house()
+    await fixture.replaced(async () => {
+      const paid = [await send(stranger, '18', vault.address), await send(stranger, '19', vault.address)] as const
+      const kept = await send(stranger, '21', vault.address)
+      await send(vault, '19', stranger.address)
+      await fixture.finaliseAndScan()
+      await assign(paid[0], { target: 'owner' })
+      await assign(paid[1], { target: 'sender' })
+      expect(await classified(-1)).toEqual(['returned'])
+      await assign(kept, { target: 'sender' })
+      const back = await send(treasury, '21', stranger.address)
+      await fixture.finaliseAndScan()
+      return [back]
+    })
+    await fixture.adopt()
+    const lost = usdt('21')
+    expect(await fixture.house()).toEqual({
+      ...before,
+      treasury: before.treasury - lost,
+      house_withdrawal: before.house_withdrawal + lost,
+    })
+    await fixture.expectSoundBooks()
+  })
 })
