@@ -63,6 +63,7 @@ export function createMembers(dependencies: MemberDependencies): Members {
     clock,
     sendMail,
     sessions,
+    publish,
     site,
     async endOpen(tx, memberId) {
       await endReset(tx, memberId, 'cancelled')

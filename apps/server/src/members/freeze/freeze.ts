@@ -4,6 +4,7 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
+import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
@@ -25,7 +26,7 @@ export type Freezing = {
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
   /** Freezes an account for an operator, in the transaction of their decision. Returns false when it is frozen already. */
   freezeBy(tx: Tx, memberId: string, freezeId: string, by: Freezer): Promise<boolean>
-  /** Tells the member that the account is no longer frozen, with a link that freezes it again. */
+  /** Tells the member and their open pages that the account is no longer frozen, with a link that freezes it again. */
   noteUnfrozen(tx: Tx, memberId: string): Promise<void>
 }
 
@@ -34,6 +35,7 @@ export type FreezeDependencies = {
   readonly clock: Clock
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
+  readonly publish: Publish
   /** Ends an open removal of email address and password, and a move to another wallet that waits. */
   readonly endOpen: (tx: Tx, memberId: string) => Promise<unknown>
   /** The web app's address, such as `https://terahold.example`. */
@@ -53,7 +55,15 @@ export function createFreezeLinks(site: string): Freezing['issueLink'] {
   }
 }
 
-export function createFreezing({ db, clock, sendMail, sessions, endOpen, site }: FreezeDependencies): Freezing {
+export function createFreezing({
+  db,
+  clock,
+  sendMail,
+  sessions,
+  publish,
+  endOpen,
+  site,
+}: FreezeDependencies): Freezing {
   const issueLink = createFreezeLinks(site)
 
   async function freezeNow(tx: Tx, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
@@ -74,9 +84,11 @@ export function createFreezing({ db, clock, sendMail, sessions, endOpen, site }:
     async noteUnfrozen(tx, memberId) {
       const { email, locale } = await lockMember(tx, memberId)
       await insertNotice(tx, { memberId, kind: 'unfrozen' })
-      if (email === null) return
-      const link = await issueLink(tx, memberId)
-      await sendMail(tx, { to: email, template: 'unfrozen', locale, values: { link } })
+      if (email !== null) {
+        const link = await issueLink(tx, memberId)
+        await sendMail(tx, { to: email, template: 'unfrozen', locale, values: { link } })
+      }
+      await publish(tx, memberId, 'session', { unfrozen: 1 })
     },
 
     async freeze({ token, remoteAddress }) {

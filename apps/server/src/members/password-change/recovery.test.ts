@@ -189,7 +189,7 @@ describe('the link to freeze', () => {
     expect(await freeze(token)).toMatchObject({ code: 410, reason: 'freeze_link_expired' })
   })
 
-  it('is sent again when the account is unfrozen, with a notice', async () => {
+  it('is sent again when the account is unfrozen, with a notice, and open pages are told', async () => {
     const ada = await fixture.memberWithEmail()
     await freeze(await recover(ada))
     const { email } = await rowOf(ada)
@@ -197,6 +197,9 @@ describe('the link to freeze', () => {
     const { db, members } = fixture.main
     await transaction(db, (tx) => members.freezing.noteUnfrozen(tx, ada.userId))
     expect(fixture.emails.at(-1)).toMatchObject({ to: email, template: 'unfrozen' })
+    const events = fixture.database.owner.selectFrom('live_event').select(['kind', 'payload'])
+    const toldPages = await events.where('member_id', '=', ada.userId).orderBy('event_id').execute()
+    expect(toldPages.at(-1)).toEqual({ kind: 'session', payload: { unfrozen: 1 } })
     const { token } = await fixture.signIn(ada.account)
     const { body } = await fixture.call(securityCalls.securityNotices, { token })
     const told = { kind: 'unfrozen', title: 'Your account is no longer frozen' }

@@ -10,8 +10,8 @@ export const staleSubjects: Readonly<Record<EventKind, readonly MemberSubject[]>
   ticket: ['tickets', 'inbox'],
   task: ['tasks', 'points', 'performance'],
   commission: ['team', 'cash', 'performance'],
-  // The session is checked with a call instead.
-  session: [],
+  // It may also be that the account is no longer frozen. Whether the session has ended is checked with a call.
+  session: ['profile', 'cash'],
 }
 
 /** The subjects that may be stale after a break of the stream. */

@@ -72,7 +72,7 @@ const eventOf = (event: string, data: object = {}, id = '7') =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** The answers that are on the device; each is read again if it is stale. */
-const subjects: readonly MemberSubject[] = ['orders', 'cash', 'tickets', 'team', 'addresses', 'inbox']
+const subjects: readonly MemberSubject[] = ['profile', 'orders', 'cash', 'tickets', 'team', 'addresses', 'inbox']
 const keep = () => {
   for (const subject of subjects) queryClient.setQueryData(memberKey(member.userId, subject), 'kept')
   queryClient.setQueryData(['trust'], 'kept')
@@ -120,11 +120,13 @@ test('what is read next has what the event is about', async () => {
   expect(dataPosition.current()).toBe('0/16B3748')
 })
 
-test('an event about the session asks the server whether it has ended', async () => {
+test('after an event about the session the server is asked whether it has ended, and holds are read again', async () => {
+  keep()
   await follow()
-  await streams[0]?.push(eventOf('session'))
+  await streams[0]?.push(eventOf('session', { unfrozen: 1 }))
   await settle()
   expect(api.requests(sessions)).toHaveLength(1)
+  expect(staleSubjects()).toEqual(['profile', 'cash'])
 })
 
 test('a refused stream asks the server whether the session has ended, and is opened again', async () => {
@@ -145,7 +147,7 @@ test('after a break the stream continues after the last event, and everything it
   expect([streams.length, staleSubjects()]).toEqual([1, []])
   await settle(1)
   expect(streams[1]?.headers.get('last-event-id')).toBe('41')
-  expect(staleSubjects()).toEqual(['orders', 'cash', 'tickets', 'team', 'inbox'])
+  expect(staleSubjects()).toEqual(['profile', 'orders', 'cash', 'tickets', 'team', 'inbox'])
 })
 
 test('the stream ends when the member signs out, also while it waits to open again', async () => {
