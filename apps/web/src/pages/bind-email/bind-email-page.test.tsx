@@ -93,6 +93,7 @@ describe('the code', () => {
     expect(api.requests(bindEmail)).toMatchObject([{ body: { email: 'ada@example.org', code: '123456' } }])
     expect(toasts().map(({ kind }) => kind)).toEqual(['success'])
     await waitFor(() => expect(page.textContent).toContain('2099'))
+    expect(within(page).getByText('Email bound').closest('[tabindex]')).toBe(document.activeElement)
   })
 
   test('that is wrong says so, and empties and focuses the boxes', async () => {

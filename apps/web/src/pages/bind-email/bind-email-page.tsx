@@ -6,6 +6,7 @@ import { AddressForm } from '../../features/email/address-form.tsx'
 import { useSendCode } from '../../features/email/email.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { Note } from '../../shared/page/note.tsx'
@@ -34,18 +35,21 @@ export default function BindEmailPage({ from }: BindEmailProps) {
 
 function BindEmail({ from }: { readonly from: string | undefined }) {
   const profile = useProfile()
+  const place = useFocusAfterStep<HTMLDivElement>(profile.data?.emailVerified)
   return (
-    <QueryView query={profile}>
-      {({ email, emailVerified, holdUntil, holdReason }) =>
-        emailVerified && email !== null ? (
-          <BoundStep email={email} from={from} />
-        ) : holdReason === 'frozen' ? (
-          <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
-        ) : (
-          <Steps />
-        )
-      }
-    </QueryView>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <QueryView query={profile}>
+        {({ email, emailVerified, holdUntil, holdReason }) =>
+          emailVerified && email !== null ? (
+            <BoundStep email={email} from={from} />
+          ) : holdReason === 'frozen' ? (
+            <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
+          ) : (
+            <Steps />
+          )
+        }
+      </QueryView>
+    </div>
   )
 }
 

@@ -227,7 +227,8 @@ describe('the last question', () => {
     const { page, user } = await openCommit()
     api.hang(profile)
     await user.click(buttons(page)[0] ?? page)
-    expect(await within(page).findByText('Your password is set')).toBeTruthy()
+    const done = await within(page).findByText('Your password is set')
+    expect(done.closest('[tabindex]')).toBe(document.activeElement)
   })
 
   test('without an answer can be repeated with the same ticket', async () => {

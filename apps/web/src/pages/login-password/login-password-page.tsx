@@ -6,6 +6,7 @@ import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useState } from 'react'
 import { ResetPart } from '../../features/reset/reset-part.tsx'
 import { useProfile } from '../../features/session/profile.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
@@ -28,22 +29,28 @@ export default function LoginPasswordPage() {
 function LoginPassword() {
   const profile = useProfile()
   const [answer, setAnswer] = useState<SetAnswer | null>(null)
-  if (answer !== null) return <PasswordSet answer={answer} />
+  const place = useFocusAfterStep<HTMLDivElement>(answer)
   return (
-    <QueryView query={profile}>
-      {({ email, emailVerified, hasPassword, address, reset, holdUntil, holdReason }) =>
-        holdReason === 'frozen' ? (
-          <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
-        ) : emailVerified && email !== null ? (
-          <div className="flex flex-col gap-4">
-            <PasswordSteps hasPassword={hasPassword} onSet={setAnswer} />
-            <ResetPart address={address} reset={reset} />
-          </div>
-        ) : (
-          <EmailFirst />
-        )
-      }
-    </QueryView>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {answer !== null ? (
+        <PasswordSet answer={answer} />
+      ) : (
+        <QueryView query={profile}>
+          {({ email, emailVerified, hasPassword, address, reset, holdUntil, holdReason }) =>
+            holdReason === 'frozen' ? (
+              <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
+            ) : emailVerified && email !== null ? (
+              <div className="flex flex-col gap-4">
+                <PasswordSteps hasPassword={hasPassword} onSet={setAnswer} />
+                <ResetPart address={address} reset={reset} />
+              </div>
+            ) : (
+              <EmailFirst />
+            )
+          }
+        </QueryView>
+      )}
+    </div>
   )
 }
 

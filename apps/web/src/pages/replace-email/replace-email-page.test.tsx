@@ -264,6 +264,7 @@ describe('with a lost address', () => {
     await enterCode(page, user, '111111')
     await user.click(main(page))
     await waitFor(() => expect(page.textContent).toContain('2099'))
+    expect(within(page).getByText('Email replaced').closest('[tabindex]')).toBe(document.activeElement)
     expect(api.requests(bindEmail)[0]?.body).not.toHaveProperty('oldCode')
   })
 

@@ -6,6 +6,7 @@ import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useState } from 'react'
 import { ResetPart } from '../../features/reset/reset-part.tsx'
 import { useProfile } from '../../features/session/profile.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { HoldNote } from '../../shared/page/hold-note.tsx'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
@@ -35,22 +36,28 @@ export default function ReplaceEmailPage() {
 function ReplaceEmail() {
   const profile = useProfile()
   const [answer, setAnswer] = useState<ReplaceAnswer | null>(null)
-  if (answer !== null) return <Replaced answer={answer} />
+  const place = useFocusAfterStep<HTMLDivElement>(answer)
   return (
-    <QueryView query={profile}>
-      {({ email, hasPassword, address, reset, holdUntil, holdReason }) =>
-        holdReason === 'frozen' ? (
-          <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
-        ) : email === null ? (
-          <NothingBound />
-        ) : (
-          <div className="flex flex-col gap-4">
-            <Steps maskedEmail={email} hasPassword={hasPassword} onReplaced={setAnswer} />
-            <ResetPart address={address} reset={reset} />
-          </div>
-        )
-      }
-    </QueryView>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {answer !== null ? (
+        <Replaced answer={answer} />
+      ) : (
+        <QueryView query={profile}>
+          {({ email, hasPassword, address, reset, holdUntil, holdReason }) =>
+            holdReason === 'frozen' ? (
+              <HoldNote holdUntil={holdUntil} holdReason={holdReason} />
+            ) : email === null ? (
+              <NothingBound />
+            ) : (
+              <div className="flex flex-col gap-4">
+                <Steps maskedEmail={email} hasPassword={hasPassword} onReplaced={setAnswer} />
+                <ResetPart address={address} reset={reset} />
+              </div>
+            )
+          }
+        </QueryView>
+      )}
+    </div>
   )
 }
 
