@@ -7,6 +7,7 @@ import { MeterIllustration } from '@terahold/ui/illustrations'
 import { useHoldings, useNewestHoldings } from '../../features/power/power.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
+import { Deferred } from '../../shared/loading/deferred.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
@@ -24,7 +25,10 @@ export default function MyPowerPage() {
       <PageHead title={t`My power`} />
       <div className="flex flex-col gap-4 px-4 pb-6">
         <MemberOnly example={example} sample="power">
-          <MyPower />
+          {/* Its queries start after the heading is painted. */}
+          <Deferred>
+            <MyPower />
+          </Deferred>
         </MemberOnly>
       </div>
     </Refreshable>
