@@ -36,6 +36,11 @@ describe('whether holdings break even', () => {
     const { container } = renderForMember(<BreakEvenNote money={{ ...holdingMoney(changes), ...more }} />)
     expect(container.textContent?.trim()).toBe(text)
   })
+
+  test('is not said of a rate before the first day is settled', () => {
+    const money = { ...holdingMoney({ feeUsed: '0', credited: '0', pending: '0' }), latestTerm: '200' }
+    expect(renderForMember(<BreakEvenNote money={money} />).container.textContent).toBe('')
+  })
 })
 
 describe('the latest day', () => {

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { to } from '@terahold/contract/pages'
 import { Money } from '../../shared/format/money.tsx'
 import { Note } from '../../shared/page/note.tsx'
-import { useWithdrawals } from './withdrawals.ts'
+import { useUnconfirmedWithdrawal } from './use-unconfirmed-withdrawal.ts'
 
 /** An earlier withdrawal that still waits for its code, with a link to enter it. */
-export function UnconfirmedWithdrawal() {
+export function UnconfirmedWithdrawal({ held }: { readonly held: string }) {
   const { t } = useLingui()
-  const { rows } = useWithdrawals()
-  const waiting = rows.find(({ state }) => state === 'requested')
-  if (waiting === undefined) return null
+  const { data: waiting } = useUnconfirmedWithdrawal({ held })
+  if (!waiting) return null
   return (
     <Note tone="warning" title={t`A withdrawal needs its code`}>
       <Trans>

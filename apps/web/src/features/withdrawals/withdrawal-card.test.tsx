@@ -205,12 +205,12 @@ describe('cancelling a withdrawal', () => {
     api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(3) })], total: 1 })
     const { user } = renderForMember(
       <>
-        <UnconfirmedWithdrawal />
+        <UnconfirmedWithdrawal held="120.123456" />
         <CancelWithdrawal withdrawId={testId(3)} />
       </>,
     )
     await screen.findByRole('link')
-    api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(3), state: 'cancelled' })], total: 1 })
+    api.answer(withdrawals, { rows: [], total: 0 })
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
@@ -226,20 +226,17 @@ describe('cancelling a withdrawal', () => {
 
 describe('the reminder of a code', () => {
   test('leads to the withdrawal that waits for its code', async () => {
-    const rows = [
-      createWithdrawal({ withdrawId: testId(2), state: 'confirmed' }),
-      createWithdrawal({ withdrawId: testId(3), amount: '77' }),
-    ]
-    api.answer(withdrawals, { rows, total: 2 })
-    const { container } = renderForMember(<UnconfirmedWithdrawal />)
+    api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(3), amount: '77' })], total: 1 })
+    const { container } = renderForMember(<UnconfirmedWithdrawal held="120.123456" />)
     const link = await screen.findByRole('link')
     expect(link.getAttribute('href')).toContain(testId(3))
     expect(container.textContent).toContain('77')
+    expect(api.requests(withdrawals)[0]).toMatchObject({ query: { state: 'requested' } })
   })
 
   test('shows nothing when no withdrawal waits', async () => {
-    api.answer(withdrawals, { rows: [createWithdrawal({ state: 'queued' })], total: 1 })
-    const { container } = renderForMember(<UnconfirmedWithdrawal />)
+    api.answer(withdrawals, { rows: [], total: 0 })
+    const { container } = renderForMember(<UnconfirmedWithdrawal held="120.123456" />)
     await waitFor(() => expect(api.requests(withdrawals)).toHaveLength(1))
     expect(container.textContent).toBe('')
   })

@@ -27,10 +27,11 @@ type WithdrawalCardProps = {
   readonly withdrawal: Withdrawal
   /** How many earlier withdrawals of the member the same transaction pays with the same amount. */
   readonly equalBefore?: number
+  readonly isNewest?: boolean
 }
 
 /** One withdrawal: its details, its state, and every step it took. */
-export function WithdrawalCard({ withdrawal, equalBefore = 0 }: WithdrawalCardProps) {
+export function WithdrawalCard({ withdrawal, equalBefore = 0, isNewest = false }: WithdrawalCardProps) {
   const { i18n, t } = useLingui()
   const words = useWithdrawalWords()
   const reason = useWithdrawalReason()(withdrawal)
@@ -97,13 +98,18 @@ export function WithdrawalCard({ withdrawal, equalBefore = 0 }: WithdrawalCardPr
       <div className="flex flex-wrap gap-2">
         {state === 'requested' && <ButtonLink href={to.withdraw({ withdrawId })}>{t`Enter the code`}</ButtonLink>}
         {isCancellable(state) && <CancelWithdrawal withdrawId={withdrawId} />}
+        {isEnded && isNewest && <ButtonLink kind="secondary" href={to.withdraw()}>{t`Withdraw`}</ButtonLink>}
       </div>
     </article>
   )
 }
 
 /** The transaction that pays a withdrawal. Once it is final, this device checks that it brought the money. */
-function Payout({ withdrawal, equalBefore, hash }: Required<WithdrawalCardProps> & { readonly hash: string }) {
+function Payout({
+  withdrawal,
+  equalBefore,
+  hash,
+}: Required<Pick<WithdrawalCardProps, 'withdrawal' | 'equalBefore'>> & { readonly hash: string }) {
   const { t } = useLingui()
   const { data: config } = useAppConfig()
   const { state, toAddress, receive } = withdrawal

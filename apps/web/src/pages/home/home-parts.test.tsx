@@ -1,5 +1,5 @@
 import { contract } from '@terahold/contract'
-import { myCash } from '@terahold/contract/calls/member/cash'
+import { myCash, withdrawals } from '@terahold/contract/calls/member/cash'
 import { projects } from '@terahold/contract/calls/member/catalogue'
 import { orderCounts } from '@terahold/contract/calls/member/orders'
 import { myDays, myPower } from '@terahold/contract/calls/member/power'
@@ -8,17 +8,17 @@ import { trustDays } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
 import { to } from '@terahold/contract/pages'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Plan } from '../../features/catalogue/plans.ts'
 import { queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
 import { storage } from '../../shared/storage/storage.ts'
-import { createCash } from '../../testing/cash-fixture.ts'
+import { createCash, createWithdrawal } from '../../testing/cash-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createMyPower, createSettledDay, holdingMoney } from '../../testing/holding-fixture.ts'
 import { testId } from '../../testing/ids.ts'
 import { createPlan } from '../../testing/plan-fixture.ts'
 import { createProfile, type Profile } from '../../testing/profile-fixture.ts'
-import { AttentionList } from './attention-list.tsx'
+import { AttentionList, WithdrawalRight } from './attention-list.tsx'
 import { MemberHero } from './member-hero.tsx'
 import { MemberHome } from './member-home.tsx'
 import { OwnPools } from './own-pools.tsx'
@@ -250,6 +250,7 @@ describe('the member’s pools', () => {
 })
 
 describe('what needs the member’s attention', () => {
+  beforeEach(() => api.answer(myCash, { data: createCash() }))
   const none = {
     all: 0,
     awaitingPayment: 0,
@@ -271,7 +272,12 @@ describe('what needs the member’s attention', () => {
     api.answer(orderCounts, { data: { ...none, ...counts } })
     api.answer(profile, { data: createProfile(member) })
     if (code !== undefined) storage.set('invitation', code)
-    const { container } = renderForMember(<AttentionList />)
+    const { container } = renderForMember(
+      <>
+        <AttentionList />
+        <WithdrawalRight />
+      </>,
+    )
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     return [...container.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent])
   }
@@ -284,6 +290,25 @@ describe('what needs the member’s attention', () => {
     ['no email for running power', { active: 1 }, noEmail, to.bindEmail(), /You need it to withdraw/],
   ] as const)('is %s', async (_, counts, changes, href, text) => {
     expect(await openList(counts, changes)).toEqual([[href, expect.stringMatching(text)]])
+  })
+
+  test('is a withdrawal that waits for its code, until it ends', async () => {
+    api.answer(myCash, { data: createCash({ held: '120.123456' }) })
+    api.answer(withdrawals, { rows: [createWithdrawal()], total: 1 })
+    const href = to.withdraw({ withdrawId: createWithdrawal().withdrawId })
+    expect(await openList({})).toEqual([
+      [href, expect.stringMatching(/^A withdrawal needs its codeUntil \d+:\d\d [AP]M$/)],
+    ])
+    expect(api.requests(withdrawals)[0]).toMatchObject({ query: { state: 'requested' } })
+    api.answer(myCash, { data: createCash() })
+    void refreshSubjects(['cash', 'withdrawals'])
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  })
+
+  test('is not a withdrawal that has its code', async () => {
+    api.answer(myCash, { data: createCash({ held: '120.123456' }) })
+    api.answer(withdrawals, { rows: [], total: 0 })
+    expect(await openList({})).toEqual([])
   })
 
   test('is an order to pay, also while the profile cannot be read', async () => {

@@ -11,7 +11,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { withAllWords } from '../../shared/locale/i18n.ts'
-import { AttentionList } from './attention-list.tsx'
+import { AttentionList, WithdrawalRight } from './attention-list.tsx'
 import { HeroSkeleton, MemberHero } from './member-hero.tsx'
 import { OwnPools } from './own-pools.tsx'
 
@@ -33,7 +33,7 @@ type MemberHomeProps = {
   readonly links: ReactNode
 }
 
-/** What came back of what was paid, the balance, the member's pools, and what needs their attention. */
+/** What came back of what was paid, what needs the member's attention, the balance and their pools. */
 export function MemberHome({ evidence, links }: MemberHomeProps) {
   const { t } = useLingui()
   const power = useMyPower()
@@ -51,18 +51,26 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
         }
       </QueryView>
       <div className="in-order flex flex-col gap-5 lg:row-span-2">
+        <AttentionList />
         <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface px-4 py-1">
           <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
-            {({ available, pending, symbol }) => (
+            {({ available, pending, held, symbol }) => (
               <ListRow
                 href={to.withdraw()}
                 title={t`Balance`}
                 detail={
-                  pending === '0' ? undefined : (
-                    <>
-                      <Money value={pending} unit={symbol} size="s" /> {t`pending`}
-                    </>
-                  )
+                  <>
+                    {pending !== '0' && (
+                      <>
+                        <Money value={pending} unit={symbol} size="s" /> {t`pending`}
+                      </>
+                    )}
+                    {held !== '0' && (
+                      <span className="block">
+                        {t`Being withdrawn`} <Money value={held} unit={symbol} size="s" />
+                      </span>
+                    )}
+                  </>
                 }
                 value={
                   <>
@@ -79,7 +87,7 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
         {cash.data && cash.data.holdUntil !== null && (
           <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />
         )}
-        <AttentionList />
+        <WithdrawalRight />
         {links}
       </div>
       {evidence}

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { to } from '@terahold/contract/pages'
+import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useState } from 'react'
@@ -70,6 +72,7 @@ function Receipts() {
                   illustration={<LedgerIllustration />}
                   title={isWhole ? t`No receipts yet` : t`No receipts on these days`}
                   text={t`Each settled day appears here with its deductions.`}
+                  action={isWhole && <ButtonLink kind="secondary" href={to.myPower()}>{t`My power`}</ButtonLink>}
                 />
               }
             />

@@ -50,7 +50,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
       }}
     >
       <PayoutsHaltedNote />
-      <UnconfirmedWithdrawal />
+      <UnconfirmedWithdrawal held={cash.held} />
       <CashHead cash={cash} />
       {parseAmount(cash.claimed, cash.decimals) > 0n && (
         <Note tone="warning" title={t`You owe ${cash.claimed} ${cash.symbol}`}>

@@ -208,9 +208,10 @@ describe('before the amount', () => {
   })
 
   test('an earlier withdrawal without its code is offered first', async () => {
+    api.answer(myCash, { data: createCash({ held: '120.123456' }) })
     api.answer(withdrawals, { rows: [createWithdrawal({ withdrawId: testId(9) })], total: 1 })
     const { page } = await openForm()
-    const link = await within(page).findByRole('link')
+    const link = await within(page).findByRole('link', { name: 'Enter the code' })
     expect(link.getAttribute('href')).toBe(to.withdraw({ withdrawId: testId(9) }))
   })
 

@@ -45,6 +45,21 @@ test('counts each transfer of a transaction for one withdrawal', async () => {
   expect(cards[0]?.textContent).toContain('This device did not find the payment.')
 })
 
+test('leads to another withdrawal when the newest one ended without a payment', async () => {
+  const failed = { state: 'failed', reason: 'transfer_failed' } as const
+  api.answer(myCash, { data: createCash() })
+  api.answer(withdrawals, {
+    rows: [createWithdrawal(failed), createWithdrawal({ ...failed, withdrawId: testId(2) })],
+    total: 2,
+  })
+  const { page } = await openPage(to.withdrawals())
+  const [newest, older] = await within(page).findAllByRole('article', { name: 'Failed, refunded' })
+  if (newest === undefined || older === undefined) throw new Error('two withdrawals are expected')
+  expect(newest.textContent).toContain('The money is available again.')
+  expect(within(newest).getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe(to.withdraw())
+  expect(within(older).queryByRole('link')).toBeNull()
+})
+
 test('leads to a withdrawal while there was none', async () => {
   api.answer(withdrawals, { rows: [], total: 0 })
   api.answer(myCash, { data: createCash() })

@@ -52,7 +52,11 @@ function Withdrawals() {
             list={withdrawals}
             itemKey={({ withdrawId }) => withdrawId}
             renderItem={(withdrawal) => (
-              <WithdrawalCard withdrawal={withdrawal} equalBefore={equalBefore(withdrawals.rows, withdrawal)} />
+              <WithdrawalCard
+                withdrawal={withdrawal}
+                equalBefore={equalBefore(withdrawals.rows, withdrawal)}
+                isNewest={withdrawal === withdrawals.rows[0]}
+              />
             )}
             empty={
               <EmptyState
