@@ -189,7 +189,7 @@ describe('the link to freeze', () => {
     expect(await freeze(token)).toMatchObject({ code: 410, reason: 'freeze_link_expired' })
   })
 
-  it('is sent again when the account is unfrozen, with a notice, and open pages are told', async () => {
+  it('is sent again when the account is unfrozen, with a notice, and notifies open pages', async () => {
     const ada = await fixture.memberWithEmail()
     await freeze(await recover(ada))
     const { email } = await rowOf(ada)
