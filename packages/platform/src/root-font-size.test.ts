@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { rootFontSize, viewportWidth } from './root-font-size.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { followRootFontSize, rootFontSize, viewportWidth } from './root-font-size.ts'
 
 describe('the root font size', () => {
   it.each([
@@ -29,3 +29,35 @@ describe('the width that counts', () => {
     expect(viewportWidth({ ...viewport, appleScreen: { ...screen, isLandscape: true } })).toBe(844)
   })
 })
+
+describe('a window that changes its width', () => {
+  it('has its font size 50 ms after the last change', () => {
+    vi.useFakeTimers()
+    const window = windowOf(375)
+    const stop = followRootFontSize(window as never)
+    const { style } = window.document.documentElement
+    expect(style.fontSize).toBe('16px')
+    window.innerWidth = 750
+    window.dispatchEvent(new Event('resize'))
+    vi.advanceTimersByTime(49)
+    window.dispatchEvent(new Event('resize'))
+    vi.advanceTimersByTime(49)
+    expect(style.fontSize).toBe('16px')
+    vi.advanceTimersByTime(1)
+    expect(style.fontSize).toBe('32px')
+    stop()
+    vi.useRealTimers()
+  })
+})
+
+/** The part of a window that is followed. */
+function windowOf(innerWidth: number) {
+  const documentElement = { clientWidth: 0, style: { fontSize: '', setProperty: () => {} } }
+  return Object.assign(new EventTarget(), {
+    innerWidth,
+    document: Object.assign(new EventTarget(), { documentElement }),
+    navigator: { userAgent: 'Linux', maxTouchPoints: 0 },
+    matchMedia: () => ({ matches: false }),
+    getComputedStyle: () => ({ fontSize: '16px' }),
+  })
+}

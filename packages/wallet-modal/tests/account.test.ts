@@ -406,6 +406,38 @@ describe('the activity of real transactions', () => {
     )
   })
 
+  it('has 500 px below the header, and a sign in the colour of how each transaction ended', async () => {
+    await visit('activity=chain')
+    await connect()
+    await openActivity()
+    await expectShown(rows().first())
+    const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height ?? 0
+    await expect
+      .poll(async () => {
+        await rows().last().scrollIntoViewIfNeeded()
+        return (await heightOf('.wm-card')) - (await heightOf('.wm-header'))
+      })
+      .toBe(500)
+    const link = rows().first().getByRole('link')
+    expect(await link.getAttribute('data-status')).toBe('confirmed')
+    const colours = await link.evaluate((row) => {
+      const sign = row.querySelector<HTMLElement>('.wm-transfer-sign')
+      if (!sign) throw new Error('The row has no sign')
+      const colourOf = (status: string) => {
+        row.setAttribute('data-status', status)
+        return getComputedStyle(sign).backgroundColor
+      }
+      const shown = ['confirmed', 'failed', 'pending', 'other'].map(colourOf)
+      const wanted = ['success', 'error', 'text', 'accent'].map((name) => {
+        sign.style.setProperty('background', `var(--_${name})`)
+        return getComputedStyle(sign).backgroundColor
+      })
+      return { shown, wanted }
+    })
+    expect(colours.shown).toEqual(colours.wanted)
+    expect(new Set(colours.shown).size).toBe(4)
+  })
+
   it('loads the next page when its last row comes into view, to the end', async () => {
     await visit('activity=chain')
     await connect()

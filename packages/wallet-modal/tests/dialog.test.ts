@@ -30,11 +30,16 @@ afterEach(async () => {
   if (found.length > 0) throw new Error(`The page complained: ${found.join('; ')}`)
 })
 
-type Visit = { query?: string; theme?: 'light' | 'dark'; viewport?: { width: number; height: number } }
+type Visit = {
+  query?: string
+  theme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  reducedMotion?: 'reduce' | 'no-preference'
+}
 
 /** Opens the test page as a new visitor. Collects console errors and blocked content. */
-async function visit({ query = '', theme = 'light', viewport = phone }: Visit = {}) {
-  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+async function visit({ query = '', theme = 'light', viewport = phone, reducedMotion = 'reduce' }: Visit = {}) {
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion })
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
   faults = []
@@ -350,6 +355,34 @@ describe('the dialog', () => {
     await expect.poll(box).toMatchObject({ width: 360 })
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect.poll(box).toMatchObject({ x: 280, width: 720 })
+  })
+
+  it('is a card of at most 540 px', async () => {
+    await visit({ viewport: { width: 600, height: 1200 } })
+    await connectButton().click()
+    const card = page.locator('.wm-card')
+    await card.evaluate((element) => {
+      element.append(Object.assign(document.createElement('div'), { className: 'filler' }))
+      element.querySelector<HTMLElement>('.filler')?.style.setProperty('flex', '0 0 900px')
+    })
+    await expect.poll(async () => (await card.boundingBox())?.height).toBe(540)
+  })
+
+  it('slides a view in from the right going forward and from the left going back, in 150 ms', async () => {
+    await visit({ query: 'wallets=none', reducedMotion: 'no-preference' })
+    await connectButton().click()
+    const slide = () =>
+      page.locator('.wm-view').evaluate((view) => {
+        const { animationName, animationDuration } = getComputedStyle(view)
+        const steps = Array.from(document.styleSheets)
+          .flatMap((sheet) => Array.from(sheet.cssRules))
+          .find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName)
+        return [(steps as CSSKeyframesRule | undefined)?.findRule('from')?.style.translate, animationDuration]
+      })
+    await dialog().getByRole('button', { name: 'Get a Wallet' }).click()
+    expect(await slide()).toEqual(['10px', '0.15s'])
+    await dialog().getByRole('button', { name: 'Back' }).click()
+    expect(await slide()).toEqual(['-10px', '0.15s'])
   })
 
   it('gives every control at least 44 px, also at 320 px and with large text', async () => {

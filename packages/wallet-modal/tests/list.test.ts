@@ -315,6 +315,16 @@ describe('all wallets', () => {
     }
   })
 
+  it.each([
+    [844, 400],
+    [480, 384],
+    [420, 360],
+  ])('are in a window of %i px height %i px high, as long as they have room', async (height, wanted) => {
+    await openAll('directory=ok', { viewport: { width: 390, height } })
+    const basis = dialog().locator('.wm-all-wallets')
+    expect(await basis.evaluate((list) => getComputedStyle(list).flexBasis)).toBe(`${wanted}px`)
+  })
+
   it('are searched once typing pauses, and the search has a clear button', async () => {
     await openAll('directory=ok')
     await search().pressSequentially('cedar')
