@@ -128,6 +128,25 @@ describe('withdrawals of a moved account', () => {
     expect(await fixture.balanceOf(member.memberId)).toMatchObject({ available: usdt('60'), held: 0n })
   })
 
+  it('wait while a payment of the vault to an earlier wallet of the member is unexplained, as after a restored backup', async () => {
+    const member = await fixture.member('100')
+    const { wallet } = await moved(member)
+    await run(`insert into house_address (chain_id, address, role, name) values (31337, '${fixture.vault}', 'payout_vault', 'Vault');
+      insert into chain_transfer (chain_id, tx_hash, log_index, block_number, block_hash, block_time, token, sender, recipient, amount, state, reason, recorded_at)
+      values (31337, '0x${'1'.repeat(64)}', 0, 1, '0x', now(), '${fixture.token}', lower('${fixture.vault}'), '${member.address}', ${usdt('39.95')}, 'outflow', 'unexplained', now())`)
+    const withdrawId = await fixture.queued(member.memberId, '40')
+    const other = await fixture.member('100')
+    await fixture.queued(other.memberId, '30')
+    await fixture.settle(fixture.openPayouts())
+    expect([(await withdrawalOf(withdrawId)).state, await fixture.inWallet(wallet.address)]).toEqual(['queued', 0n])
+    expect(await fixture.inWallet(other.address)).toBe(usdt('29.95'))
+    const incidents = await fixture.owner.selectFrom('incident').select(['kind', 'detail']).execute()
+    expect(incidents).toContainEqual({
+      kind: 'payout_held_for_unknown_payment',
+      detail: { to: member.address, amount: String(usdt('39.95')) },
+    })
+  })
+
   it('are paid however long the move and its operators are gone', async () => {
     const member = await fixture.member('100')
     const { wallet } = await moved(member)

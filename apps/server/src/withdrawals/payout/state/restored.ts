@@ -12,7 +12,9 @@ import type { Finding } from './halting.ts'
 import type { SignerRow } from './lease-store.ts'
 
 type Payment = {
+  /** Where a withdrawal waits to be paid: the recipient, or the wallet that the recipient's account has moved to. */
   readonly address: string
+  readonly recipient: string
   readonly tx_hash: string
   readonly log_index: number
   readonly amount: bigint
@@ -59,9 +61,9 @@ export async function isReadSinceAhead(deps: PayoutsDependencies, tx: Database, 
 }
 
 /**
- * Returns the candidates whose address has no unexplained payment from the vault. Such a payment may be exactly the
- * withdrawal they wait for. The others stay in the queue, each with an incident, until two operators have booked the
- * payment.
+ * Returns the candidates without an unexplained payment from the vault to their address or an earlier wallet of their
+ * member. Such a payment may be exactly the withdrawal they wait for. The others stay in the queue, each with an incident,
+ * until two operators have booked the payment.
  */
 export async function withoutUnknownPayments<T extends Candidate>(
   deps: PayoutsDependencies,
@@ -71,8 +73,8 @@ export async function withoutUnknownPayments<T extends Candidate>(
   const addresses = [...new Set(candidates.map(({ toAddress }) => toAddress))]
   const { rows: payments } = await sql<Payment>`
     select * from payout_unknown_payments(${deps.chainId}, ${addresses}::text[])`.execute(tx)
-  for (const { address, tx_hash, log_index, amount } of payments) {
-    const detail = { to: address, amount: String(amount) }
+  for (const { recipient, tx_hash, log_index, amount } of payments) {
+    const detail = { to: recipient, amount: String(amount) }
     await openIncident(tx, deps.clock, { kind: unknownPaymentKind, subject: `${tx_hash}:${log_index}`, detail })
   }
   await closeOthers(tx, payments)
