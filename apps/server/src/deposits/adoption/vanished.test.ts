@@ -7,6 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import { createReversals } from '../../ledger/reversals.ts'
 import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
 import { someHash } from '../../settlement/fixtures/pools.ts'
+import { putVenue } from '../../settlement/venues/registered-venues.ts'
 import { type AdoptionFixture, openAdoptionFixture } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 import { sumLeaving } from '../outflows/outflows.ts'
@@ -224,6 +225,31 @@ describe('everything that moved on the abandoned chain', () => {
     }
     await fixture.finaliseAndScan()
     await approve(paid)
+    await fixture.expectSoundBooks()
+  })
+
+  it('can be assigned to no other venue when it comes back, because it pays what it had paid', async () => {
+    const { shop, chain } = fixture
+    const venue = { name: 'Venue Two', chainId: chain.chainId, addresses: [], poolIds: [] }
+    await transaction(shop.owner, (tx) => putVenue(tx, shop.clock, venue))
+    let [paid, serializedTransaction]: Hex[] = []
+    await fixture.replaced(async () => {
+      paid = await send(stranger, '22')
+      serializedTransaction = await fixture.rawOf(paid)
+      await fixture.finaliseAndScan()
+      await assign(paid, { target: 'venue', venue: venueName })
+      return []
+    })
+    await fixture.adopt()
+    await fixture.client.sendRawTransaction({ serializedTransaction: serializedTransaction ?? '0x' })
+    await fixture.finaliseAndScan()
+    const before = await fixture.house()
+    await expect(assign(paid ?? '0x', { target: 'venue', venue: 'Venue Two' })).rejects.toMatchObject({
+      reason: 'bad_field',
+      field: 'venue',
+    })
+    expect(await fixture.house()).toEqual(before)
+    await assign(paid ?? '0x', { target: 'venue', venue: venueName })
     await fixture.expectSoundBooks()
   })
 

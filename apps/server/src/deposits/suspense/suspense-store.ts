@@ -68,6 +68,18 @@ export async function findInSuspense(tx: Tx, { chainId, txHash, logIndex }: Chai
   return row && { ...row, chainId, txHash, logIndex }
 }
 
+/** Returns the venue for which a transfer was booked, also before it vanished with a replaced chain. */
+export async function findPayingVenue(tx: Tx, { chainId, txHash, logIndex }: ChainLog): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('venue_payment')
+    .select('venue_id')
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
+    .executeTakeFirst()
+  return row?.venue_id
+}
+
 /** Finds a member by id or by wallet address. */
 export async function findMember(tx: Tx, name: string): Promise<string | undefined> {
   const row = name.startsWith('0x')

@@ -67,6 +67,7 @@ export function createSuspense(deps: SuspenseDependencies) {
     if (!item) throw new Refusal(404, 'record_unknown')
     const memberId = await memberOf(tx, target, member)
     const venueId = await venueOf(tx, target, venue)
+    await refuseOtherVenue(tx, item, venueId)
     return { target, memberId, venueId, evidence, subject: subjectOf(item, { target, memberId, venueId, evidence }) }
   }
 
@@ -146,11 +147,17 @@ export function createSuspense(deps: SuspenseDependencies) {
     return venue.venueId
   }
 
+  /** What a venue had paid vanished with an adopted chain and came back: it pays what it had paid, so it is still that venue's. */
+  async function refuseOtherVenue(tx: Tx, item: store.InSuspense, venueId: string | null): Promise<void> {
+    const payer = venueId === null ? undefined : await store.findPayingVenue(tx, item)
+    if (payer !== undefined && payer !== venueId) throw new Refusal(400, 'bad_field', { field: 'venue' })
+  }
+
   /**
    * Approves another operator's assignment and moves the money, once. It pays no order: only money from a member's own
    * wallet pays orders automatically. A return to the sender is booked when the chain shows it.
-   * @throws Refusal 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409 already_decided or
-   * decision_changed.
+   * @throws Refusal 400 bad_field naming `venue`, 403 own_record, role_missing or signature_invalid, 404 record_unknown, 409
+   * already_decided or decision_changed.
    */
   async function approve(operator: SettlementOperator, assignmentId: string, signed: Signed): Promise<void> {
     const attempt = { action: 'suspense.approve', subject: assignmentId, detail: {} }
@@ -204,6 +211,7 @@ export function createSuspense(deps: SuspenseDependencies) {
       ledger.post(tx, memberId, [logLeg(item, { ...entry, debit: 'suspense', step: `assigned:${row.assignment_id}` })])
     if (row.target === 'owner') await post(NIL_ID, { credit: 'house_withdrawal', kind: 'owner_contribution' })
     if (row.venue_id !== null) {
+      await refuseOtherVenue(tx, item, row.venue_id)
       // A venue's payment is booked from the treasury, so it leaves suspense as unknown before it enters as known.
       await post(NIL_ID, { credit: 'treasury', kind: 'suspense_to_venue' })
       await deps.settlement.applyVenueTransfer(tx, { ...item, venueId: row.venue_id, at: item.blockTime })

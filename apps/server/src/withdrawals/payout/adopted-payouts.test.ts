@@ -7,6 +7,7 @@ import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
+import { lockMember } from '../../orders/state/lock-members.ts'
 import { verifyFeeFree } from '../../verification/members/fee-free.ts'
 import { grantFeeFree } from '../fixtures/grant-fee-free.ts'
 import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
@@ -194,6 +195,30 @@ describe('a payout whose block an adopted chain does not have', () => {
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
+  })
+
+  it('takes back what the member has left of its refund, also of one who spends it at the same moment', async () => {
+    const { memberId } = await bank.member('100')
+    await bank.queued(memberId, '40')
+    const payouts = bank.openPayouts()
+    await replaced(() => failIn(payouts))
+    let adopting: Promise<unknown> | undefined
+    await transaction(bank.db, async (tx) => {
+      await lockMember(tx, memberId)
+      const spent = { asset: 'USDT', debit: 'available', credit: 'unearned', kind: 'order_payment' } as const
+      const leg = {
+        ...spent,
+        key: 'spent',
+        amount: usdt('75'),
+        reference: { kind: 'order', id: newId(bank.clock) },
+      } as const
+      await bank.ledger.post(tx, memberId, [leg])
+      adopting = adopt()
+      await waitUntilBlocked(bank.owner)
+    })
+    await adopting
+    expect((await bank.balanceOf(memberId)).available).toBe(0n)
+    expect(await bank.db.selectFrom('chain_claim').select('amount').execute()).toEqual([{ amount: usdt('15') }])
   })
 
   it('is booked as paid, without its refund, when the transaction that had failed succeeds in its new block', async () => {

@@ -10,7 +10,7 @@ import type { Publish } from '../../events/events.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { closeIncidents } from '../../incidents/incidents.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
-import { logState } from '../request/store.ts'
+import { lockMember, logState } from '../request/store.ts'
 import { outcomesOf } from './rules/receipt-rules.ts'
 import type { FinalBlock } from './state/finality-store.ts'
 import { insertHalt, lowerReplacedFlag } from './state/halt-store.ts'
@@ -158,6 +158,7 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
 
   /** The transaction that had failed can still be mined, so its refund is taken back as far as the member has it. */
   async function takeRefund(tx: Tx, adoptionId: string, item: Item, addClaim: AddClaim): Promise<void> {
+    await lockMember(tx, item.member_id)
     let { available } = await ledger.balances(tx, item.member_id)
     const legs: Leg[] = []
     let claimed = 0n
