@@ -2,6 +2,7 @@ import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { disconnect, getConnection, signMessage } from 'wagmi/actions'
 import { alice, failureOf, nextUri, startTestHarness, until } from './test-harness.ts'
+import { walletConnect } from './wallet-connect.ts'
 
 const harness = startTestHarness()
 
@@ -13,6 +14,11 @@ describe('check 2: no WalletConnect code before it is chosen', () => {
     expect(await page.connector.getAccounts()).toEqual([])
     expect(page.imports).toBe(0)
   })
+})
+
+it('without a chain throws an error, and loads no SDK', async () => {
+  const connector = walletConnect({ projectId: 'test' })({ chains: [], storage: null } as never)
+  await expect(connector.connect()).rejects.toThrow('No chains found on connector.')
 })
 
 describe('check 7: with a real wallet over a real relay', () => {

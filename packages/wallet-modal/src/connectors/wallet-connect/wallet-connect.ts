@@ -8,7 +8,7 @@ import { createConnection } from './connection.ts'
 import { importSdk } from './import-sdk.ts'
 import { openSdk } from './open-sdk.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
-import { SessionEndedError } from './sdk/errors.ts'
+import { NoChainError, SessionEndedError } from './sdk/errors.ts'
 import { defaultRequestTimeout, type WalletConnectOptions } from './sdk/options.ts'
 import type { PageDependencies } from './sdk-instance.ts'
 import { permissionsOf } from './session/proposal.ts'
@@ -169,6 +169,7 @@ export function walletConnect(
 
     /** Returns the chain to start on: the requested one, otherwise wagmi's current one. */
     async function wantedChains(chainId: number | undefined): Promise<readonly number[]> {
+      if (chainIds.length === 0) throw new NoChainError('No chains found on connector.')
       const first = chainId ?? (await currentInWagmi())
       return first !== undefined && chainIds.includes(first)
         ? [first, ...chainIds.filter((id) => id !== first)]

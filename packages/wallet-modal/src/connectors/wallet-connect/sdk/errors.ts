@@ -28,7 +28,7 @@ export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
 }
 
-/** The wallet approved a session without an account on any chain. */
+/** There is no chain: the app has none, or the wallet approved a session without an account on any. */
 export class NoChainError extends Error {
   override readonly name = 'NoChainError'
 }
