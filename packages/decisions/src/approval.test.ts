@@ -28,6 +28,8 @@ describe('the bytes of an approval', () => {
     ['an unknown field', { note: 'x' }],
   ])('are refused with %s', (_, own) => {
     expect(() => parseApproval(JSON.stringify({ ...approval, ...own }))).toThrow(MalformedDecision)
+    if (!('note' in own))
+      expect(() => serializeApproval({ ...approval, ...own } as Approval)).toThrow(MalformedDecision)
   })
 
   it('are refused in another spelling, without a field, or in another order', () => {

@@ -14,6 +14,7 @@ describe('amounts', () => {
     expect(formatAmount(7n, 0)).toBe('7')
     expect(formatSigned(-500n, 3)).toBe('-0.5')
     expect(formatSigned(500n, 3)).toBe('0.5')
+    expect(formatSigned(0n, 3)).toBe('0')
   })
 
   it('keeps every digit of the largest uint256 with 18 decimal places', () => {

@@ -119,6 +119,12 @@ describe('breaking even', () => {
       { daysLeft: 20, latestTerm: 263n },
       { state: 'behind', neededPerDay: 14n },
     ],
+    [
+      'behind while the smallest unit is missing and a day is left',
+      { ...money, credited: 353n },
+      { daysLeft: 1, latestTerm: 0n },
+      { state: 'behind', neededPerDay: 1n },
+    ],
     ['missed', money, { daysLeft: 0, latestTerm: 0n }, { state: 'missed' }],
     ['unknown before a settled day', money, { daysLeft: 20, latestTerm: null }, { state: 'unknown' }],
   ] as const)('is %s', (_, figures, rest, expected) => {

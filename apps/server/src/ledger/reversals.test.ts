@@ -84,6 +84,9 @@ describe('a reversal', () => {
     const { rows, wallets } = await reversals.list(open)
     expect(rows.map((row) => row.reversal_id)).toContain(reversalId)
     expect(wallets.get(memberId)).toBe(address)
+    expect((await reversals.list({ ...open, state: 'approved' })).rows.map((row) => row.state)).not.toContain(
+      'recorded',
+    )
     await reversals.reject(ada, reversalId, { reason: 'not as agreed' })
     expect(await book.ledger.balances(book.app, memberId)).toEqual({ available: 1n, held: 0n })
     expect(await ask(memberId, transferId)).not.toBe(reversalId)
