@@ -215,6 +215,7 @@ const tables = {
 const functions = {
   begin_account_move: 'definer: terahold_app',
   finish_account_move: 'definer: terahold_app',
+  forget_cash_stock: 'definer: terahold_app',
   clock_seconds: 'invoker: public',
   compile_chart: 'invoker: public',
   compile_clock: 'invoker: public',

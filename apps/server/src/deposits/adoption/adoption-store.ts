@@ -106,6 +106,13 @@ export async function moveTransfer(tx: Tx, log: ChainLog, found: TokenTransfer):
     .execute()
 }
 
+/** Forgets what addresses of the house held above the adoption's ancestor, so that they are counted again. Returns what that was. */
+export async function forgetStock(tx: Tx, adoptionId: string) {
+  const { rows } = await sql<{ address: string; amount: bigint }>`
+    select address, amount from forget_cash_stock(${adoptionId}::uuid)`.execute(tx)
+  return rows
+}
+
 export async function markVanished(tx: Tx, log: ChainLog, adoptionId: string): Promise<void> {
   await tx
     .updateTable('chain_transfer')

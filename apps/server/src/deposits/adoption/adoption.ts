@@ -68,7 +68,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
   const { db, audit, chain, clock } = deps
   const watched = watchedOf(chain.chainId, deps.token)
   const subject = `${watched.chainId}:${watched.token}`
-  const { reverse } = createVanished(deps)
+  const { reverse, uncount } = createVanished(deps)
 
   const records = signedRecords(deps.decisions, {
     type: 'ChainAdoption',
@@ -162,6 +162,7 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
     const { cash } = await readAddressBook(tx, watched, [])
     // The newest first, so that what a payment made possible is undone before the payment.
     for (const row of vanished.toReversed()) await reverse(tx, row, id, cash)
+    await uncount(tx, watched.chainId, id, cash)
   }
 
   /** Rejects a record, also the operator's own. @throws Refusal 403 role_missing, 404 record_unknown, 409 already_decided. */

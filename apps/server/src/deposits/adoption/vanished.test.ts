@@ -323,4 +323,32 @@ describe('everything that moved on the abandoned chain', () => {
     })
     await fixture.expectSoundBooks()
   })
+
+  // Last, because the third address is not in the sums that the other tests compare.
+  it('is booked once also for an address that was first counted there: it is counted again', async () => {
+    const { shop, chain, token, test } = fixture
+    const third = await test.account()
+    await fixture.give(third.address, '31')
+    await send(payer.account, '1')
+    await fixture.finaliseAndScan()
+    const before = await fixture.house()
+    await fixture.replaced(async () => {
+      const kept = await send(stranger, '23', third.address)
+      await send(stranger, '24', third.address)
+      await fixture.finaliseAndScan()
+      const place = { chainId: chain.chainId, address: third.address, role: 'treasury', name: 'Third' } as const
+      await transaction(shop.owner, (tx) => putHouseAddress(tx, place))
+      await fixture.scan()
+      expect((await fixture.house()).treasury).toBe(before.treasury + usdt('78'))
+      return [kept]
+    })
+    await fixture.adopt()
+    expect(await chain.tokenBalance(token, third.address, (await chain.finalized()).number)).toBe(usdt('54'))
+    expect(await fixture.house()).toEqual({
+      ...before,
+      treasury: before.treasury + usdt('54'),
+      suspense: before.suspense + usdt('23'),
+      house_withdrawal: before.house_withdrawal - usdt('31'),
+    })
+  })
 })

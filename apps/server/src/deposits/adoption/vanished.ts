@@ -108,6 +108,23 @@ export function createVanished(deps: VanishedDependencies) {
     await post(tx, row, adoptionId, { debit: isStillHere ? 'suspense' : 'house_withdrawal', credit: into })
   }
 
+  /** Takes back what addresses of the house held when they were first counted, if that was on the replaced blocks. */
+  async function uncount(tx: Tx, chainId: number, adoptionId: string, cash: ReadonlyMap<string, CashAccount>) {
+    for (const { address, amount } of await store.forgetStock(tx, adoptionId)) {
+      if (amount === 0n) continue
+      const leg: Leg = {
+        key: `stock:${chainId}:${address}:vanished:${adoptionId}`,
+        asset: 'USDT',
+        debit: 'house_withdrawal',
+        credit: cash.get(address) ?? 'treasury',
+        amount,
+        kind: 'transfer_vanished',
+        reference: { kind: 'cash_stock', id: `${chainId}:${address}` },
+      }
+      await ledger.post(tx, NIL_ID, [leg])
+    }
+  }
+
   async function post(tx: Tx, row: Row, adoptionId: string, entry: Entry): Promise<void> {
     const leg: Leg = {
       key: logKey(row, `vanished:${adoptionId}`),
@@ -120,7 +137,7 @@ export function createVanished(deps: VanishedDependencies) {
     await ledger.post(tx, NIL_ID, [leg])
   }
 
-  return { reverse }
+  return { reverse, uncount }
 }
 
 function chargedTo(reason: Row['reason']): 'suspense' | 'correction_expense' | 'house_withdrawal' {

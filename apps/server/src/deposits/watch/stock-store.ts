@@ -27,15 +27,15 @@ export async function insertStock(
 }
 
 /** Returns whether the cursor is there, and keeps it there until the transaction ends. */
-export async function isCursorAt(tx: Tx, { chainId, token }: Watched, { height }: Cursor): Promise<boolean> {
+export async function isCursorAt(tx: Tx, { chainId, token }: Watched, { height, blockHash }: Cursor): Promise<boolean> {
   const row = await tx
     .selectFrom('scan_cursor')
-    .select('height')
+    .select(['height', 'block_hash'])
     .where('chain_id', '=', chainId)
     .where('token', '=', token)
     .forUpdate()
     .executeTakeFirst()
-  return row?.height === height
+  return row?.height === height && row.block_hash === blockHash
 }
 
 /** Returns whether the watcher has not read a batch, because it waits for its final receipt or is final in a later block. */

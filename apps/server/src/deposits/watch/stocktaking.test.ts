@@ -157,6 +157,8 @@ describe('a new address of the house', () => {
     const cursor = await deposits.readCursor()
     await transaction(shop.db, async (tx) => {
       const watched = { chainId, token: token.toLowerCase() }
+      const other = { ...(cursor as Cursor), blockHash: `0x${'0d'.repeat(32)}` }
+      expect(await isCursorAt(tx, watched, other), 'a block of another chain').toBe(false)
       expect(await isCursorAt(tx, watched, cursor as Cursor)).toBe(true)
       await expect(sql`select from scan_cursor for update nowait`.execute(shop.owner)).rejects.toThrow(
         'could not obtain lock',

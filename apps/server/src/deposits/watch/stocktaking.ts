@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { NIL_ID } from '../../db/ids.ts'
+import { NIL_ID, newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
 import type { Leg } from '../../ledger/ledger.ts'
@@ -46,8 +46,9 @@ export function createStocktaking({ db, chain, clock, ledger }: DepositDependenc
       await insertStock(tx, watched, { address, height: cursor.height, amount })
     const there = holdings.reduce((sum, { amount }) => sum + amount, 0n)
     const surplus = there - (await ledger.houseBalances(tx))[account]
-    // Each address is counted once. Another one may be counted at the same block later.
-    const id = `${watched.chainId}:${first.address}:${cursor.height}`
+    // Each address is counted once, and again after an adoption, perhaps at the same height. Another one may be counted at the same
+    // block later.
+    const id = `${watched.chainId}:${first.address}:${cursor.height}:${newId(clock)}`
     if (surplus > 0n) await post(tx, id, { debit: account, credit: 'house_withdrawal', kind: 'cash_found' }, surplus)
     if (surplus < 0n) await enterMissing(tx, id, cursor, account, -surplus)
   }
