@@ -375,7 +375,7 @@ async function writeWithPictures(): Promise<void> {
   await page.getByLabel('Your message').fill(message)
   await page.getByText(`${message.length} of 1000 characters`).waitFor()
   let isCut = false
-  await page.route('**/problem/upload', (route) => {
+  await page.route('**/problem/upload?*', (route) => {
     if (isCut) return route.continue()
     isCut = true
     return route.abort()

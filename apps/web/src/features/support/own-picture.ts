@@ -15,7 +15,8 @@ export function useOwnPicture(imageId: string | null) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const answer = await fetch(fillPath(servicePaths.ownPicture, { id: imageId ?? '' }), {
+      const path = fillPath(servicePaths.ownPicture, { id: imageId ?? '' })
+      const answer = await fetch(`${path}?userId=${userId}`, {
         signal,
         headers: { authorization: `Bearer ${token}`, 'accept-language': currentLocale() },
       })

@@ -43,7 +43,7 @@ test('a picture is sent as a form with the member’s session and language, and 
   sent.answer(accepted)
   expect(await ended).toBe(testId(81))
   expect(progress).toHaveBeenCalledExactlyOnceWith(25)
-  expect(sent.url).toBe(servicePaths.uploadPicture)
+  expect(sent.url).toBe(`${servicePaths.uploadPicture}?userId=${member.userId}`)
   expect(sent.header).toMatchObject({ authorization: `Bearer ${member.token}`, 'accept-language': 'fr' })
   expect(sent.form.get('file')).toMatchObject({ type: 'image/png', size: 7 })
 })

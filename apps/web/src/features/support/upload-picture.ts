@@ -14,14 +14,14 @@ const SESSION_ENDED = 401
 
 /** Sends one picture as a form, with the same headers as the contract's client. Resolves to its id. */
 export const uploadPicture: UploadPicture = async ({ file, name }, { progress, signal }) => {
-  const token = session.current()?.token ?? ''
+  const { token, userId } = session.current() ?? { token: '', userId: '' }
   const header = {
     authorization: `Bearer ${token}`,
     'accept-language': currentLocale(),
     'x-app-version': APP_VERSION,
   }
   const { data } = await uploadFile({
-    url: servicePaths.uploadPicture,
+    url: `${servicePaths.uploadPicture}?userId=${userId}`,
     file,
     fileName: name,
     header,

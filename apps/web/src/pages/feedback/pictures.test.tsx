@@ -205,6 +205,7 @@ describe('pictures of a ticket', () => {
     expect(open.disabled).toBe(true)
     await waitFor(() => expect(open.disabled).toBe(false))
     expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: `Bearer ${member.token}` })
+    expect(api.requests(call(testId(81)))).toMatchObject([{ query: { userId: member.userId } }])
     await user.click(open)
     const sheet = await screen.findByRole('dialog', { name: 'Picture 1' })
     expect(within(sheet).getByRole<HTMLImageElement>('img', { name: 'What you sent' }).src).toMatch(/^blob:/)
