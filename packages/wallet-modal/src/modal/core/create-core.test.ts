@@ -75,10 +75,14 @@ describe('opening', () => {
     expect(view(harness)).toBe('Connect')
   })
 
-  it('refuses Account without an address and a connecting view without a wallet', () => {
+  it.each([
+    ['Account', 'No account provided'],
+    ['ConnectingExternal', 'No wallet or connector provided'],
+    ['Downloads', 'No wallet provided'],
+    ['SwitchNetwork', 'No network provided'],
+  ])('refuses %s without what it is about', (view, message) => {
     const { core } = createTestHarness()
-    expect(() => core.open({ view: 'Account' })).toThrow(new WalletModalViewError('No account provided'))
-    expect(() => core.open({ view: 'ConnectingExternal' })).toThrow(WalletModalViewError)
+    expect(() => core.open({ view })).toThrow(new WalletModalViewError(message))
     expect(core.getState().isOpen).toBe(false)
   })
 
@@ -248,13 +252,11 @@ describe('the account', () => {
   it('confirms the copied address only after it was copied', async () => {
     const harness = connected()
     await harness.core.copyAddress()
-    expect([harness.copied, harness.core.getState().snackbar?.message]).toEqual([
-      [someAccount.address],
-      'addressCopied',
-    ])
+    expect(harness.copied).toEqual([someAccount.address])
+    expect(harness.core.getState().snackbar).toEqual({ message: 'addressCopied', variant: 'success' })
     harness.breakClipboard()
     await harness.core.copyAddress()
-    expect(harness.core.getState().snackbar?.message).toBe('copyFailed')
+    expect(harness.core.getState().snackbar).toEqual({ message: 'copyFailed', variant: 'error' })
   })
 
   it('opens the block explorer in a new tab, or nothing without one', () => {

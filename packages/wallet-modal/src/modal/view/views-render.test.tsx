@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createConfig, custom } from 'wagmi'
 import { bsc } from 'wagmi/chains'
+import { AccountView } from '../../account/view/account.tsx'
 import { emptyActivity } from '../../activity/core/activity-state.ts'
 import { TransactionsView } from '../../activity/view/transactions.tsx'
 import { LegalFooter } from '../../connect/view/legal-footer.tsx'
@@ -54,6 +55,17 @@ describe('the link to the app in the sign-in', () => {
     const html = siwe(url)
     expect(html).toContain('Shop wants to connect to your wallet')
     expect(html).not.toContain('<a ')
+  })
+})
+
+describe('the row that disconnects', () => {
+  it.each([
+    [false, 'Disconnect'],
+    [true, 'Disconnecting...'],
+  ])('while disconnecting is %s reads %s', (isDisconnecting, words) => {
+    const html = shown(<AccountView />, { account: someAccount, isDisconnecting })
+    expect(html).toContain(`>${words}<`)
+    expect(html.includes('wm-spinner')).toBe(isDisconnecting)
   })
 })
 
