@@ -265,6 +265,29 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect(await bank.inWallet(address)).toBe(0n)
   })
 
+  it('waits for a new decision when a stranger uses the key again, as two operators had explained on the other chain', async () => {
+    const { memberId } = await bank.member('100')
+    const payouts = bank.openPayouts()
+    const halted = async () => {
+      await strangerUsesTheKey()
+      await bank.settle(payouts)
+      return (await desk.status()).halt?.cause
+    }
+    const withdrawId = await bank.queued(memberId, '40')
+    await replaced(async () => {
+      expect(await halted()).toBe('payout_nonce_unexplained')
+      await desk.resume('go_on')
+    })
+    await adopt()
+    await desk.resume('go_on')
+    expect(await halted(), 'the decision was about the other chain').toBe('payout_nonce_unexplained')
+    await desk.resume('go_on')
+    await bank.settle(payouts)
+    await scan()
+    await bank.settle(payouts)
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  })
+
   it('stays given back when a stranger has used its nonce on the adopted chain too', async () => {
     const { memberId } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')

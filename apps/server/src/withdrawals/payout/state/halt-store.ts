@@ -63,7 +63,7 @@ export type Case = {
   cause: HaltCause
   subject: string
   decision: 'go_on' | 'give_back'
-  /** The adoption that opened a batch again: an earlier decision was about another chain. */
+  /** The adoption that opened a batch again: an earlier decision was about another chain. To go on, no adoption may be later. */
   adoptionId?: string | null
 }
 
@@ -79,7 +79,8 @@ export async function listDecided(db: Database, chainId: number, halt: Case): Pr
     .where('decision', '=', halt.decision)
     .where('released_at', 'is not', null)
     .where(
-      sql<boolean>`not exists (select from chain_adoption a where a.adoption_id = ${adoptionId}::uuid and a.decided_at >= prepared_at)`,
+      sql<boolean>`not exists (select from chain_adoption a
+        where (decision = 'go_on' or a.adoption_id = ${adoptionId}::uuid) and a.decided_at >= prepared_at)`,
     )
     .orderBy('released_at', 'desc')
     .limit(3)
