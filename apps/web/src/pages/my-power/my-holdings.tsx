@@ -14,6 +14,7 @@ import { PowerOverTime } from '../../features/power/power-over-time.tsx'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
 import { PagedList } from '../../shared/list/paged-list.tsx'
 import { readAll } from '../../shared/list/read-all.ts'
+import { PAGE_SIZE } from '../../shared/list/use-paged-list.ts'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -23,6 +24,8 @@ import { PowerSummary } from './power-summary.tsx'
 export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useLingui()
   const tableOf = useHoldingTable()
+  const { rows, hasMore } = holdings
+  const isOnePage = rows.length > 0 && rows.length <= PAGE_SIZE && !hasMore
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
       <div className="flex flex-col gap-4">
@@ -30,8 +33,8 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
         <h2 className="sr-only">{t`Holdings`}</h2>
         <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
           {() => (
-            // The list ends with an empty line for its state.
-            <div className="-mb-10">
+            // A list of one page ends with an empty line for its state.
+            <div className={isOnePage ? '-mb-10' : undefined}>
               <PagedList
                 label={t`Holdings`}
                 list={holdings}

@@ -70,7 +70,9 @@ describe('a member with holdings', () => {
     )
     const { page } = await openPage(to.myPower())
     expect(await within(page).findByText('No holding is running.')).toBeTruthy()
-    expect(within(page).getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(to.subscribe())
+    const plans = within(page).getByRole('link', { name: 'See the plans' })
+    expect(plans.getAttribute('href')).toBe(to.subscribe())
+    expect(plans.closest('[class*="-mb-"]'), 'what follows would cover it').toBeNull()
     const history = await within(page).findByRole('navigation', { name: 'History' })
     expect(
       within(history)
