@@ -98,19 +98,21 @@ describe('the home page of a member', () => {
   })
 
   test.each([
-    ['keeps a place for the days while they are read', '54', true],
-    ['keeps no place for days before the first one is settled', null, false],
-  ])('%s', (_, latestTerm, hasPlace) => {
+    ['keeps a place for the days while they are read', '30', true],
+    ['keeps no place for days before the first one is settled', '0', false],
+  ])('%s', (_, feeUsed, hasPlace) => {
     api.hang(myDays)
-    renderForMember(<MemberHero money={{ ...holdingMoney(), latestTerm }} firstDay={null} />)
+    renderForMember(<MemberHero money={holdingMoney({ feeUsed })} firstDay={null} />)
     expect(screen.getByRole('region').querySelector('.animate-pulse') !== null).toBe(hasPlace)
   })
 })
 
+type SettledDay = ReturnType<typeof createSettledDay>
+
 describe('a member of whose holdings no day is settled', () => {
-  async function openHero(power: Parameters<typeof createMyPower>[0]) {
+  async function openHero(power: Parameters<typeof createMyPower>[0], rows: SettledDay[] = []) {
     for (const call of Object.values(contract)) api.hang(call)
-    api.answer(myDays, { rows: [], total: 0 })
+    api.answer(myDays, { rows, total: rows.length })
     api.answer(myPower, { data: createMyPower({ open: holdingMoney({ feeUsed: '0' }), ...power }) })
     renderForMember(<MemberHome evidence={null} links={null} />)
     const hero = await screen.findByRole('region', { name: 'My holdings' })
@@ -122,6 +124,15 @@ describe('a member of whose holdings no day is settled', () => {
     const text = await openHero({ pendingPower: '10', nextStart: '2026-03-07' })
     expect(text).toMatch(/Starts Mar [67], 2026, .*\. Each day is credited after it ends/)
     expect(text).not.toContain('Result')
+  })
+
+  test('does not see the days of a holding that has ended as those of the new one', async () => {
+    const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const text = await openHero({ pendingPower: '10', endedPower: '5' }, [createSettledDay({ date })])
+    await waitFor(() => expect(api.requests(myDays)).toHaveLength(1))
+    await act(() => Promise.resolve())
+    expect(text).not.toContain('returned')
+    expect(screen.queryByRole('img', { name: /Days with a loss/ })).toBeNull()
   })
 
   test('reads no start once power runs', async () => {

@@ -25,18 +25,20 @@ export function MemberHero({ money, firstDay }: MemberHeroProps) {
   const { data, isPending } = useRecentDays(DAYS)
   const days = data === undefined ? [] : dailyMoney(data.rows, { today: data.today, days: DAYS })
   const latest = days.findLast(({ fee }) => fee > 0n)
+  // Before that, all days are those of holdings that have ended.
+  const hasDays = hasSettledDay(money)
   const starts = firstDay === null ? '' : formatDayStart(firstDay, i18n.locale)
   return (
     <section aria-label={t`My holdings`} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
       <PaidBack money={money} size="l" />
-      {isPending && money.latestTerm !== null && <Skeleton shape="block" />}
-      {days.length > 0 && (
+      {isPending && hasDays && <Skeleton shape="block" />}
+      {days.length > 0 && hasDays && (
         <>
           <RecentDays days={days} />
           {latest !== undefined && <LatestDay day={latest} />}
         </>
       )}
-      {!hasSettledDay(money) && (
+      {!hasDays && (
         <p className="text-sm">
           {firstDay !== null && <Trans>Starts {starts}.</Trans>}{' '}
           {t`Each day is credited after it ends, once its revenue is recorded.`}
