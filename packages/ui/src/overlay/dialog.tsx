@@ -5,6 +5,7 @@ import { HeadingText } from '../layout/heading-text.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { classNames } from '../style/class-names.ts'
 import { useBackCloses } from './use-back-closes.ts'
+import { useFinalFocus } from './use-final-focus.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -33,6 +34,7 @@ export interface DialogAction {
  */
 export function Dialog({ open, onCancel, title, children, confirm, cancel, editable = false }: DialogProps) {
   useBackCloses(open, onCancel)
+  const finalFocus = useFinalFocus(open)
   const confirmButton = useRef<HTMLButtonElement>(null)
   const cancelButton = useRef<HTMLButtonElement>(null)
   const safeButton = confirm.danger === true && cancel !== undefined ? cancelButton : confirmButton
@@ -42,6 +44,7 @@ export function Dialog({ open, onCancel, title, children, confirm, cancel, edita
         <AlertDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
         <AlertDialog.Popup
           initialFocus={editable ? true : safeButton}
+          finalFocus={finalFocus}
           className="fixed top-1/2 left-1/2 z-40 flex max-h-[80dvh] w-[80%] max-w-75 -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card bg-surface text-ink outline-none"
         >
           <div className="min-h-0 overflow-y-auto p-6 text-center">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { Sheet } from './sheet.tsx'
@@ -52,6 +52,26 @@ describe.each([
     goBack()
     expect(first).not.toHaveBeenCalled()
     expect(latest).toHaveBeenCalledOnce()
+  })
+
+  test('gives the focus back to what opened it, or to the card around that if it is gone', async () => {
+    const page = (open: boolean, hasButton: boolean) => (
+      <>
+        <article tabIndex={-1}>{hasButton && <button type="button">Open</button>}</article>
+        {overlay(open, vi.fn())}
+      </>
+    )
+    const { rerender, getByText, getByRole } = render(page(false, true))
+    getByText('Open').focus()
+    rerender(page(true, true))
+    await waitFor(() => expect(document.activeElement?.closest('article')).toBeNull())
+    rerender(page(false, true))
+    await waitFor(() => expect(document.activeElement).toBe(getByText('Open')))
+    rerender(page(true, true))
+    await waitFor(() => expect(document.activeElement?.closest('article')).toBeNull())
+    rerender(page(true, false))
+    rerender(page(false, false))
+    await waitFor(() => expect(document.activeElement).toBe(getByRole('article')))
   })
 
   test('leaves the way back to the page while it is closed', () => {

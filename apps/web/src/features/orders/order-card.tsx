@@ -5,6 +5,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { SplitLine } from '@terahold/ui/split-line'
 import type { ReactNode } from 'react'
 import { TimeLeft } from '../../shared/clock/time-left.tsx'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
@@ -26,6 +27,7 @@ type OrderCardProps = {
 export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const { i18n, t } = useLingui()
   const words = useOrderWords()
+  const card = useFocusAfterStep<HTMLElement>(order.state)
   const { locale } = i18n
   const isWaiting = order.state === 'awaiting_payment'
   const isShort = isPaidShort(order)
@@ -33,7 +35,7 @@ export function OrderCard({ order, onTimeUp, goods, exit }: OrderCardProps) {
   const deadline = isWaiting ? order.expiresAt : order.state === 'cooling_off' ? order.coolingEndsAt : null
   const left = deadline !== null && <TimeLeft until={deadline} ended={t`ended`} onEnd={onTimeUp} />
   return (
-    <article aria-label={order.orderNo} className="flex flex-col gap-2 py-4">
+    <article ref={card} tabIndex={-1} aria-label={order.orderNo} className="flex flex-col gap-2 py-4 outline-none">
       <header className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="w-min min-w-[min(6em,100%)] grow wrap-break-word">
           <h2 className="font-semibold">

@@ -7,6 +7,7 @@ import { ButtonLink } from '@terahold/ui/button'
 import { StateLog, type StepState } from '@terahold/ui/state-log'
 import { useState } from 'react'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { formatInstant } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -36,6 +37,7 @@ export function WithdrawalCard({ withdrawal, equalBefore = 0, isNewest = false }
   const words = useWithdrawalWords()
   const reason = useWithdrawalReason()(withdrawal)
   const { withdrawId, state, stateLog, txHash, holdUntil, note } = withdrawal
+  const card = useFocusAfterStep<HTMLElement>(state)
   const [isOpen, setIsOpen] = useState(!ended.has(state) && state !== 'confirmed')
   const { locale } = i18n
   const isEnded = ended.has(state)
@@ -46,7 +48,7 @@ export function WithdrawalCard({ withdrawal, equalBefore = 0, isNewest = false }
   }
   const markWords: Record<StepState, string> = { done: t`done`, current: t`now`, waiting: t`to come`, failed: t`ended` }
   return (
-    <article aria-label={words[state]} className="flex flex-col gap-3 py-4">
+    <article ref={card} tabIndex={-1} aria-label={words[state]} className="flex flex-col gap-3 py-4 outline-none">
       <header className="flex flex-wrap items-start justify-between gap-x-3">
         <h2 className="w-min min-w-[min(6em,100%)] grow font-semibold wrap-break-word">{words[state]}</h2>
         <span className="ml-auto text-right">

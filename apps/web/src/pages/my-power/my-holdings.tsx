@@ -12,6 +12,7 @@ import { MoneyPerDay } from '../../features/power/money-per-day.tsx'
 import { holdingsPage, type useHoldings } from '../../features/power/power.ts'
 import { PowerOverTime } from '../../features/power/power-over-time.tsx'
 import { useHoldingTable } from '../../features/power/use-holding-table.ts'
+import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { PagedList } from '../../shared/list/paged-list.tsx'
 import { readAll } from '../../shared/list/read-all.ts'
 import { PAGE_SIZE } from '../../shared/list/use-paged-list.ts'
@@ -25,6 +26,7 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
   const { t } = useLingui()
   const tableOf = useHoldingTable()
   const { rows, hasMore } = holdings
+  const list = useFocusAfterStep<HTMLDivElement>(rows.length)
   const isOnePage = rows.length > 0 && rows.length <= PAGE_SIZE && !hasMore
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
@@ -34,7 +36,7 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
         <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
           {() => (
             // A list of one page ends with an empty line for its state.
-            <div className={isOnePage ? '-mb-10' : undefined}>
+            <div ref={list} tabIndex={-1} className={isOnePage ? '-mb-10 outline-none' : 'outline-none'}>
               <PagedList
                 label={t`Holdings`}
                 list={holdings}

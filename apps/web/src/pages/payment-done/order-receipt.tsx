@@ -91,8 +91,10 @@ export function OrderReceipt({ order, onTimeUp }: OrderReceiptProps) {
           }))}
         />
       </Card>
-      <WithdrawOrder wide order={{ ...order, unit: order.tokenSymbol }} />
-      <ButtonLink wide kind="plain" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
+      <div tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <WithdrawOrder wide order={{ ...order, unit: order.tokenSymbol }} />
+        <ButtonLink wide kind="plain" href={to.orders()}>{t`Go to my orders`}</ButtonLink>
+      </div>
     </div>
   )
 }
