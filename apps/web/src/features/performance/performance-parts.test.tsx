@@ -99,7 +99,7 @@ describe('an entry', () => {
 })
 
 describe('the totals', () => {
-  const sums = { gross: '1', fees: '0', net: '1', pending: '0', feeUsed: '0', result: '0', points: '0' }
+  const sums = { gross: '1', fees: '0', net: '1', pending: '0', feeUsed: '0', result: '1', points: '0' }
   const texts = (changes: Partial<typeof sums>, isWhole = true) => {
     const { container } = renderForMember(<PerformanceTotals sums={{ ...sums, ...changes }} isWhole={isWhole} />)
     return factTexts(container)
@@ -107,6 +107,19 @@ describe('the totals', () => {
 
   test('have neither points nor a pending part while there are none, and no cost of nothing has a sign', () => {
     expect(texts({})).toEqual(['1.00 USDT', '0.00 USDT', '1.00 USDT', '0.00 USDT'])
+  })
+
+  test('add up to the result, with what belongs to no day on a line of its own', () => {
+    const ofDays = { gross: '12.35', fees: '7.36', net: '4.99', feeUsed: '3.6', result: '1.39' }
+    expect(texts(ofDays)).toEqual(['12.35 USDT', '−7.36 USDT', '4.99 USDT', '−3.60 USDT'])
+    expect(texts({ ...ofDays, gross: '662.43', net: '655.07' })).toEqual([
+      '12.35 USDT',
+      '−7.36 USDT',
+      '4.99 USDT',
+      '−3.60 USDT',
+      '650.08 USDT',
+    ])
+    expect(texts({ ...ofDays, gross: '662.43', net: '655.07' }, false)[0]).toBe('662.43 USDT')
   })
 
   test('have both to the last point', () => {

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatSigned } from '@terahold/money/amount'
 import { Figure } from '@terahold/ui/figure'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../shared/format/format.ts'
 import { Cost, Money } from '../../shared/format/money.tsx'
+import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
 type PerformanceTotalsProps = {
@@ -18,6 +20,8 @@ type PerformanceTotalsProps = {
 /** The totals of the whole selection, including entries that are not loaded yet. */
 export function PerformanceTotals({ sums, isWhole, picture, isWide = false }: PerformanceTotalsProps) {
   const { t } = useLingui()
+  const outside = isWhole ? outsideDays(sums) : 0n
+  const ofDays = (amount: string) => formatSigned(parseSignedAmount(amount) - outside, PLACES)
   return (
     <section
       aria-label={t`Totals`}
@@ -33,11 +37,11 @@ export function PerformanceTotals({ sums, isWhole, picture, isWide = false }: Pe
       )}
       <FactList
         facts={[
-          { label: t`Mined and refunded`, value: <Money value={sums.gross} size="s" tap /> },
+          { label: t`Mined and refunded`, value: <Money value={ofDays(sums.gross)} size="s" tap /> },
           { label: t`Costs`, value: <Cost value={sums.fees} tap /> },
           {
             label: t`Credited and refunded`,
-            value: <Money value={sums.net} size="s" tap />,
+            value: <Money value={ofDays(sums.net)} size="s" tap />,
             ...(sums.pending === '0'
               ? {}
               : {
@@ -49,11 +53,22 @@ export function PerformanceTotals({ sums, isWhole, picture, isWide = false }: Pe
                 }),
           },
           isWhole ? { label: t`Prepaid fee used`, value: <Cost value={sums.feeUsed} tap /> } : null,
+          outside === 0n
+            ? null
+            : {
+                label: t`Refunded orders and commission`,
+                value: <Money value={formatSigned(outside, PLACES)} size="s" tap />,
+              },
           sums.points === '0' ? null : { label: t`Points`, value: <Points value={sums.points} /> },
         ]}
       />
     </section>
   )
+}
+
+/** Returns the credits that belong to no settled day. The result leaves them out. */
+function outsideDays({ net, feeUsed, result }: PerformanceTotalsProps['sums']): bigint {
+  return parseSignedAmount(net) - parseSignedAmount(feeUsed) - parseSignedAmount(result)
 }
 
 function Points({ value }: { readonly value: string }) {
