@@ -406,7 +406,7 @@ describe('the account', () => {
     await visit()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await connectAlpha()
-    await page.getByRole('button', { name: /0xf3/ }).click()
+    await page.getByRole('button', { name: '2.000 ETH 0xf3…b92266' }).click()
     await expectShown(dialog().getByText('2.000 ETH'))
     await expectShown(dialog().getByText('Local chain'))
     await dialog().getByRole('button', { name: 'Copy address' }).click()
