@@ -119,6 +119,14 @@ describe('a number input', () => {
     )
   }
 
+  test('takes at most 140 characters unless told otherwise', async () => {
+    const user = userEvent.setup()
+    render(<Amount onValue={vi.fn()} />)
+    await user.click(screen.getByLabelText('Amount'))
+    await user.paste('1'.repeat(141))
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1'.repeat(140))
+  })
+
   test.each([
     ['12.5', '12.5'],
     ['12,5', '12.5'],
