@@ -221,7 +221,9 @@ describe('the home page of a member whose server does not answer', () => {
     const hold = { holdUntil: '2099-03-04T10:00:00.000Z', holdReason: 'password_changed' } as const
     api.answer(myCash, { data: createCash(hold) })
     renderForMember(<MemberHome evidence={null} links={null} />)
-    expect(await screen.findByText(/^Withdrawals wait until .*2099/)).toBeTruthy()
+    const note = await screen.findByText(/^Withdrawals wait until .*2099/)
+    const balance = screen.getByRole('region', { name: 'Balance' })
+    expect(note.compareDocumentPosition(balance), 'above the balance').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     api.answer(myCash, { data: createCash() })
     await act(() => refreshSubjects(['cash']))
     await waitFor(() => expect(screen.queryByText(/^Withdrawals wait until/)).toBeNull())

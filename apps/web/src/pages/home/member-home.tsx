@@ -52,6 +52,9 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
       </QueryView>
       <div className="in-order flex flex-col gap-5 lg:row-span-2">
         <AttentionList />
+        {cash.data && cash.data.holdUntil !== null && (
+          <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />
+        )}
         <section aria-label={t`Balance`} className="rounded-card border border-line bg-surface px-4 py-1">
           <QueryView compact query={cash} skeleton={<Skeleton shape="figure" />}>
             {({ available, pending, held, symbol }) => (
@@ -84,9 +87,6 @@ export function MemberHome({ evidence, links }: MemberHomeProps) {
         </section>
         <LazyProofCard />
         {power.data !== undefined && <OwnPools power={power.data} />}
-        {cash.data && cash.data.holdUntil !== null && (
-          <HoldNote holdUntil={cash.data.holdUntil} holdReason={cash.data.holdReason} />
-        )}
         <WithdrawalRight />
         {links}
       </div>
