@@ -53,7 +53,7 @@ test('the shipment of an order is read by its number, and shows carrier, number,
 test('the shipment is asked for with the member’s address as uuid', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch')
   await openShipment()
-  const sent = fetch.mock.calls.find(([url]) => String(url).startsWith(trackShipment.path))
+  const sent = fetch.mock.calls.find(([url]) => typeof url === 'string' && url.startsWith(trackShipment.path))
   expect(new Headers(sent?.[1]?.headers).get('uuid')).toBe(member.address)
 })
 
