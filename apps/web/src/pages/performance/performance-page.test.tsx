@@ -182,6 +182,20 @@ describe('the filter', () => {
     await waitFor(() => expect(api.requests(performanceCall).at(-1)?.query.type).toBe(type))
   })
 
+  test('names the kind and the days that are chosen, also while it is folded', async () => {
+    answerWith([createEntry()])
+    const { page, user } = await openEntries()
+    const head = page.querySelector('summary') ?? page
+    expect(head.textContent).toBe(' FilterAll')
+    await user.click(head)
+    await user.click(within(page).getByRole('button', { name: /^From/ }))
+    fireEvent.change(within(page).getByLabelText(/First day/), { target: { value: '2026-03-01' } })
+    expect(head.textContent).toBe(' FilterMar 1, 2026 – ')
+    fireEvent.change(within(page).getByLabelText(/Last day/), { target: { value: '2026-03-05' } })
+    await user.click(chips(page)[1] ?? page)
+    expect(head.textContent).toBe(' FilterMining · Mar 1, 2026 – Mar 5, 2026')
+  })
+
   test('without entries says that it is the filter', async () => {
     answerWith([createEntry()])
     const { page, user } = await openEntries()

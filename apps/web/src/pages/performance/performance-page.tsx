@@ -52,13 +52,15 @@ export default function PerformancePage() {
 }
 
 function Entries() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const words = usePerformanceWords()
   const [type, setType] = useState<PerformanceType | undefined>(undefined)
   const [range, setRange] = useState<DayRange>({})
   const filter = { ...range, ...(type === undefined ? {} : { type }) }
   const { first, rows } = usePerformance(filter)
   const isFiltered = Object.keys(filter).length > 0
+  const days = [range.from, range.to].map((day) => (day === undefined ? '' : formatDay(day, i18n.locale)))
+  const chosen = [...(type === undefined ? [] : [words[type]]), ...(days.join('') === '' ? [] : [days.join(' – ')])]
   if (first !== undefined && rows.length === 0 && !isFiltered) return <NoEntries isFiltered={false} />
   return (
     <div className="flex flex-col gap-4">
@@ -68,7 +70,7 @@ function Entries() {
           <span className="flex items-center gap-2">
             <ListFilter aria-hidden="true" className="size-4.5" /> {t`Filter`}
           </span>
-          <span className="text-sm text-muted">{type === undefined ? t`All` : words[type]}</span>
+          <span className="text-right text-sm text-muted">{chosen.length === 0 ? t`All` : chosen.join(' · ')}</span>
         </summary>
         <div className="flex flex-col gap-3 pb-4">
           <ChoiceRow label={t`Kind`}>
