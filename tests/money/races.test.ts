@@ -168,13 +168,16 @@ describe('cancelling at the exact end of cooling-off', () => {
 })
 
 describe('a large withdrawal', () => {
-  it('is released by one of two concurrent checkers, and the other gets already_decided', async () => {
+  it('is released by one of two concurrent checkers, and the other is refused', async () => {
     const { member, withdrawId } = await waitingForTwo()
     const { maker, checker } = world.founded
     const waiting = { memberId: member.memberId, withdrawId }
     await prepareRelease(world.subjects.withdrawals, maker, waiting)
     const once = () => outcomeOf(release(world.subjects.withdrawals, checker, waiting))
-    expect(tally(await Promise.all([once(), once()]))).toEqual({ ok: 1, withdraw_state: 1 })
+    const [accepted, refused] = (await Promise.all([once(), once()])).toSorted((a) => (a === 'ok' ? -1 : 1))
+    expect(accepted).toBe('ok')
+    // Which refusal depends on how far the second one has come when the first one commits.
+    expect(['already_decided', 'decision_changed', 'withdraw_state']).toContain(refused)
   })
 
   it('is prepared by one of two concurrent makers', async () => {
