@@ -31,7 +31,7 @@ describe('a holding card', () => {
 
   test('shows the start instead of progress before it runs', () => {
     renderForMember(<HoldingCard holding={createHolding({ status: 'pending', deliveredDays: 0 })} withdraw={null} />)
-    expect(screen.getByRole('article').textContent).toMatch(/Starts Mar [23], 2026, \d+:\d\d [AP]M \S+/)
+    expect(screen.getByRole('article').textContent).toMatch(/Starts Mar [23], 2026, \d+:\d\d\s[AP]M\s\S+/)
     expect(screen.getByRole('article').textContent).not.toContain('Result')
   })
 

@@ -58,6 +58,6 @@ describe('power', () => {
 
 test('names the time zone of an instant, and writes the start of a UTC day the same way', () => {
   const start = formatInstant('2026-11-20T00:00:00Z', 'en')
-  expect(start).toMatch(/ [A-Z]{3}(?:[+-][\d:]+)?$/)
+  expect(start).toMatch(/, \d+:\d\d\s[AP]M\u00a0[A-Z]{3}(?:[+-][\d:]+)?$/)
   expect(formatDayStart('2026-11-20', 'en')).toBe(start)
 })

@@ -19,9 +19,13 @@ export function formatDay(day: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Returns an instant in the member's time zone, to the minute, with the name of the zone: other texts give UTC days. */
+/**
+ * Returns an instant in the member's time zone, to the minute, with the name of the zone: other texts give UTC days. Lines do not
+ * break within the time.
+ */
 export function formatInstant(instant: string | number, locale: string): string {
-  return dateFormat(locale, instantParts).format(new Date(instant))
+  const text = dateFormat(locale, instantParts).format(new Date(instant))
+  return text.replace(/\d+:.*/, (time) => time.replaceAll(' ', '\u00a0'))
 }
 
 const instantParts = {
