@@ -165,17 +165,19 @@ export async function storeFault(db: Database, changeId: string, fault: string |
     .execute()
 }
 
-/** Records the transaction that is about to be sent. */
+/** Records the transaction that is about to be sent. Returns false, and changes nothing, when the change has another state. */
 export async function storeSent(
   db: Database,
   changeId: string,
-  { nonce, fee }: { readonly nonce: number; readonly fee: bigint },
-): Promise<void> {
-  await db
+  { state, nonce, fee }: { readonly state: OperatorChangeState; readonly nonce: number; readonly fee: bigint },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('operator_change')
     .set({ sent_nonce: BigInt(nonce), sent_fee: fee, sent_at: sql`database_now()` })
     .where('change_id', '=', changeId)
-    .execute()
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Copies an operator's roles from the registry. Returns whether anything changed. */

@@ -14,7 +14,7 @@ import { deployOperatorRegistry } from '../chain/contracts/deploy.ts'
 import { NodeError } from '../chain/errors.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../chain/local/fixtures/test-chain.ts'
 import { createOperatorRegistry } from '../chain/registry/operator-registry.ts'
-import { encodeExecute, encodeVeto } from '../chain/registry/registry-changes.ts'
+import { encodeExecute, encodeSchedule, encodeVeto } from '../chain/registry/registry-changes.ts'
 import { transact } from '../chain/signer/transact.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { newId } from '../db/ids.ts'
@@ -23,8 +23,9 @@ import { writeAudit } from '../decisions/audit-log.ts'
 import { signDraft } from '../decisions/fixtures/hostile-signatures.ts'
 import { outcome } from '../decisions/fixtures/signed-record-tests.ts'
 import { systemClock as clock } from '../foundation/clock.ts'
+import { signaturesOf } from './change-store.ts'
 import { nonceOf } from './followed-change.ts'
-import { createOperatorChanges, type OperatorChanges } from './operator-changes.ts'
+import { changeOf, createOperatorChanges, type OperatorChanges } from './operator-changes.ts'
 import { addOperator } from './operators.ts'
 import { createRegistryFollower } from './registry-follower.ts'
 
@@ -91,6 +92,11 @@ const operatorOf = (address: Address) =>
     .where('address', '=', address.toLowerCase())
     .executeTakeFirst()
 const finalise = () => test.client.mine({ blocks: 3 })
+function requireSignatures(row: Awaited<ReturnType<typeof rowOf>>) {
+  const signatures = signaturesOf(row)
+  if (!signatures) throw new Error('two admins have not signed')
+  return signatures
+}
 
 async function propose(address: Address, roles: OperatorRole[], name?: string, by = admin(0)): Promise<string> {
   const request = { address, roles, ...(name ? { name } : {}) }
@@ -210,6 +216,39 @@ describe('a change of operators', () => {
     await open().step()
     expect(await stateOf(id)).toBe('scheduled')
     expect(await test.chain.nonce(sender.address, 'latest')).toBe(before + 1)
+  })
+
+  it('that others sent is announced, also while our own key can send nothing', async () => {
+    const unsent = await propose(newAddress(), ['support'], 'Una')
+    await approve(unsent)
+    const sent = await propose(newAddress(), ['settlement'], 'Otto')
+    await approve(sent)
+    const row = await rowOf(sent)
+    const data = encodeSchedule(changeOf(row), ...requireSignatures(row))
+    await transact(test.chain, owner.signer, { to: registry.address, data })
+    await finalise()
+    const refused = async () => {
+      throw new Error('insufficient funds for gas')
+    }
+    await expect(open({ sendRaw: refused }).step()).rejects.toThrow('insufficient funds')
+    expect(await stateOf(sent)).toBe('scheduled')
+    expect(await incidents()).toContainEqual({ subject: sent })
+    await changes.withdraw(admin(0), unsent, { reason: 'not needed' })
+    await transact(test.chain, owner.signer, { to: registry.address, data: encodeVeto(nonceOf(sent)) })
+    await finalise()
+    await open().step()
+  })
+
+  it('is not sent once it is withdrawn, also while it was about to be', async () => {
+    const id = await propose(newAddress(), ['support'], 'Wim')
+    await approve(id)
+    const withdrawn = async () => {
+      await changes.withdraw(admin(0), id, { reason: 'not as agreed' })
+      return test.chain.fees()
+    }
+    await open({ fees: withdrawn }).step()
+    await advance()
+    expect(await rowOf(id)).toMatchObject({ state: 'withdrawn', sent_at: null })
   })
 
   it('says why the registry refuses it, costs nothing in the meantime, and goes on', async () => {

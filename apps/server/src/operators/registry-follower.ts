@@ -25,6 +25,9 @@ export type RegistryFollowerDependencies = {
   readonly sender: Signer | undefined
 }
 
+/** A transaction of a change in this state. */
+type Due = { readonly row: store.ChangeRow; readonly state: OperatorChangeState; readonly data: Hex }
+
 /** A transaction that is not mined after this time is replaced by one with a higher fee. */
 const replaceAfterMs = 600_000
 /** What nodes want for a replacement. */
@@ -35,19 +38,24 @@ const replacementPercent = 115n
  * repeat, a crash and two processes at once are harmless.
  */
 export function createRegistryFollower({ db, clock, audit, chain, registry, sender }: RegistryFollowerDependencies) {
-  /** Takes the next step of each open change. Asks no node while there is none. */
+  /**
+   * Takes the next step of each open change. Asks no node while there is none. Everything is read and announced before anything is
+   * sent, because sending fails while the key has no gas.
+   */
   async function step(): Promise<void> {
     const open = await store.listOpen(db)
-    const states = new Map<string, OperatorChangeState>()
+    const due: Due[] = []
     if (open.length > 0) {
       const final = await chain.finalized()
-      for (const row of open) states.set(row.change_id, await stepOf(row, final))
+      for (const row of open) due.push(...(await readOf(row, final)))
     }
     const scheduled = (await store.listOpen(db)).filter(({ state }) => state === 'scheduled')
     await matchIncidents(db, clock, 'operator_change', scheduled.map(incidentOf))
+    for (const each of due) await send(each)
   }
 
-  async function stepOf(row: store.ChangeRow, final: BlockRef): Promise<OperatorChangeState> {
+  /** Stores what the registry says about a change. Returns what is to be sent. */
+  async function readOf(row: store.ChangeRow, final: BlockRef): Promise<Due[]> {
     const operator = getAddress(row.address)
     const seen = await readChange(chain, registry.address, {
       nonce: nonceOf(row.change_id),
@@ -67,9 +75,11 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     if (isChanged) await transaction(db, (tx) => keep(tx, row, found, rolesNow))
     const isReady = found.takesEffectAt !== null && found.takesEffectAt <= final.time
     const signatures = store.signaturesOf(row)
-    if (found.state === 'approved' && signatures) await send(row, encodeSchedule(changeOf(row), ...signatures))
-    else if (found.state === 'scheduled' && isReady) await send(row, encodeExecute(nonceOf(row.change_id)))
-    return found.state
+    if (found.state === 'approved' && signatures)
+      return [{ row, state: 'approved', data: encodeSchedule(changeOf(row), ...signatures) }]
+    if (found.state === 'scheduled' && isReady)
+      return [{ row, state: 'scheduled', data: encodeExecute(nonceOf(row.change_id)) }]
+    return []
   }
 
   async function keep(
@@ -112,7 +122,7 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
   }
 
   /** Sends a transaction unless ours is on its way. What the registry refuses costs no gas: it is noted and tried again. */
-  async function send(row: store.ChangeRow, data: Hex): Promise<void> {
+  async function send({ row, state, data }: Due): Promise<void> {
     if (!sender) return
     const [nonce, pending] = await Promise.all([
       chain.nonce(sender.address, 'latest'),
@@ -137,7 +147,8 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
       gas: changeGas,
       ...paid,
     })
-    await store.storeSent(db, row.change_id, { nonce, fee: paid.maxFeePerGas })
+    // An admin may have withdrawn it in the meantime.
+    if (!(await store.storeSent(db, row.change_id, { state, nonce, fee: paid.maxFeePerGas }))) return
     await chain.sendRaw(raw)
   }
 
