@@ -168,6 +168,23 @@ describe('a night’s root', () => {
     expect(await anchors.waiting()).toEqual([])
   })
 
+  it('is an incident when it waits too long, also while nothing can be sent', async () => {
+    const day = await nextTree()
+    await signByBoth(day)
+    await world.shop.advance(21 * 3_600)
+    const refused = async () => {
+      throw new Error('insufficient funds for gas')
+    }
+    await expect(openAnchors({ sendRaw: refused }).step()).rejects.toThrow('insufficient funds')
+    expect(await incidents()).toEqual([`root_unanchored ${day}`])
+    await anchors.step()
+    await mined()
+    await world.depositsFixture.finalise()
+    await anchors.step()
+    await anchors.step()
+    expect(await incidents()).toEqual([])
+  })
+
   it('is anchored once by two processes at the same time', async () => {
     const day = await nextTree()
     await signByBoth(day)

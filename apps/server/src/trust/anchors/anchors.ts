@@ -83,6 +83,8 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
   /** Takes the next step of the oldest root that can be anchored. A repeat is harmless, also in two processes at once. */
   async function step(): Promise<void> {
     const roots = await store.readUnanchored(db, reserve)
+    // First, because sending fails while the key has no gas.
+    await raiseLate(roots)
     for (const root of roots) {
       const onChain = await readRootOfDay(chain, reserve, root.root.day)
       if (onChain !== undefined) {
@@ -94,7 +96,6 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       if (sender) await send(sender, root, signatures)
       break
     }
-    await raiseLate(roots)
   }
 
   /** Returns two signatures of operators who may still settle. */
